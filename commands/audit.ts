@@ -3,8 +3,8 @@
  * and compares the stored counts of orders with the orders themselves.
  */
 import { type Command, InvalidArgumentError } from "commander";
-import { type Anchor, formatAnchor, parseAnchor, streams } from "../domain/audit/audit_seal.ts";
-import { masked } from "../domain/audit/masking.ts";
+import { type Anchor, formatAnchor, parseAnchor, sealedStreams } from "../domain/audit/audit_seal.ts";
+import { maskTaxIds } from "../domain/audit/masking.ts";
 import { explainBreak } from "../domain/audit/seal_break.ts";
 import { checkSeals, type StreamReport } from "../store/audit/seal_check.ts";
 import { ANCHORS_FILE } from "../jobs/audit/push_anchors.ts";
@@ -133,7 +133,7 @@ async function checkCounts(db: Db, { recontar = false, json = false }: Options):
   const wrong = await wrongOrderCounts(db);
   const wrongPrecedents = await wrongPrecedentCounts(db);
   const wrongCases = await wrongTargetCases(db);
-  const text = masked(explainCounts(wrong)) + explainNumber("precedent_count", wrongPrecedents) +
+  const text = maskTaxIds(explainCounts(wrong)) + explainNumber("precedent_count", wrongPrecedents) +
     explainNumber("target_case", wrongCases);
   const isGood = wrong.length + wrongPrecedents + wrongCases === 0;
   if (!isGood && json) return exitWithError(text, exit.attention);
@@ -154,7 +154,7 @@ async function audit(options: Options): Promise<Exit> {
   try {
     using progress = openProgress("lacres", { counted: true });
     const reports: StreamReport[] = [];
-    for (const stream of streams) {
+    for (const stream of sealedStreams) {
       const onProgress = ({ position, end }: { position: bigint; end: bigint }) =>
         progress.show(Number(position), Number(end));
       const report = await checkSeals(db, stream, { keys, anchors, onProgress });

@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import Table from "cli-table3";
 import { centavos, formatMoney } from "../domain/money.ts";
 import {
-  decideAction,
+  decideRemittanceAction,
   type RemittanceAction,
   type RemittanceActionRefusal,
 } from "../domain/operations/remittance_action.ts";
@@ -165,7 +165,7 @@ async function performAll(
   using progress = openProgress("remessas", { counted: true });
   const outcomes: Outcome[] = [];
   for (const remittance of remittances) {
-    const decided = decideAction(kind, remittance, { now: ctx.clock(), holidays });
+    const decided = decideRemittanceAction(kind, remittance, { now: ctx.clock(), holidays });
     const said = !decided.ok
       ? { good: false, text: refusals[decided.error.type] }
       : dryRun && kind !== "rebuild"

@@ -1,5 +1,5 @@
 /** Types of the configuration. */
-import type { QueryLimits } from "../domain/identity/relationship_query.ts";
+import type { LookUpLimits } from "../domain/identity/relationship_query.ts";
 import type { Retention } from "../domain/identity/retention.ts";
 import type { Centavos } from "../domain/money.ts";
 import type { Severity } from "../domain/operations/alarm_severity.ts";
@@ -113,7 +113,7 @@ export interface Config {
   readonly seriesIntervalDays: number;
   /** Path or address of the file of court units; undefined if it is imported by hand only. */
   readonly unitsFile: string | undefined;
-  readonly relationshipLimits: QueryLimits;
+  readonly relationshipLimits: LookUpLimits;
   /** Retention periods of personal data that is no longer needed. */
   readonly retention: Retention;
   /** Amount above which a second confirmation is required. */

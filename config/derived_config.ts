@@ -1,5 +1,5 @@
 /** Derives the configuration from the settings of a role. */
-import type { QueryLimits } from "../domain/identity/relationship_query.ts";
+import type { LookUpLimits } from "../domain/identity/relationship_query.ts";
 import type { Retention } from "../domain/identity/retention.ts";
 import type { BankAccess } from "../registries/precedents/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
@@ -150,7 +150,7 @@ const retention = (settings: Settings): Retention => ({
   folderDays: settings.RETENTION_FOLDER_DAYS,
 });
 
-const relationshipLimits = (settings: Settings): QueryLimits => ({
+const relationshipLimits = (settings: Settings): LookUpLimits => ({
   perUser: settings.RELATIONSHIP_LIMIT_USER,
   perClient: settings.RELATIONSHIP_LIMIT_CLIENT,
   drafting: { perUser: settings.DRAFTING_LIMIT_USER, perClient: settings.DRAFTING_LIMIT_CLIENT },

@@ -1,13 +1,13 @@
 /** The table of settings. A name added here is explained in `docs/operations.md`. */
 import * as v from "valibot";
-import { usualQueueMinutes } from "../domain/operations/service_health.ts";
-import { usualSilenceLimits } from "../domain/operations/alarm_thresholds.ts";
-import { usualKeyNoticeDays } from "../domain/institutions/institution_key.ts";
+import { defaultQueueMinutes } from "../domain/operations/service_health.ts";
+import { defaultSilenceLimits } from "../domain/operations/alarm_thresholds.ts";
+import { defaultKeyNoticeDays } from "../domain/institutions/institution_key.ts";
 import { formatMoney } from "../domain/money.ts";
-import { usualAmountLimit } from "../domain/orders/draft_content.ts";
-import { usualLimits } from "../domain/identity/relationship_query.ts";
-import { usualRetention } from "../domain/identity/retention.ts";
-import { usualIntervalDays } from "../domain/series/series.ts";
+import { defaultAmountLimit } from "../domain/orders/draft_content.ts";
+import { defaultLimits } from "../domain/identity/relationship_query.ts";
+import { defaultRetention } from "../domain/identity/retention.ts";
+import { defaultIntervalDays } from "../domain/series/series.ts";
 import {
   addressRanges,
   databaseAddress,
@@ -104,7 +104,7 @@ export const Settings = v.object({
   INBOX_POLL_SECONDS: v.optional(wholeNumber(1, 600), "5"),
   WORKER_PORT: v.optional(wholeNumber(1, 65535)),
   METRICS_PORT: v.optional(wholeNumber(1, 65535)),
-  QUEUE_MINUTES: v.optional(wholeNumber(1, 1_440), String(usualQueueMinutes)),
+  QUEUE_MINUTES: v.optional(wholeNumber(1, 1_440), String(defaultQueueMinutes)),
   SMTP_URL: v.optional(v.pipe(
     v.string(),
     v.check(
@@ -130,9 +130,9 @@ export const Settings = v.object({
     ),
   ),
   ALARM_WEBHOOK_SEVERITY: v.optional(severity, "critica"),
-  SILENCE_HOURS: v.optional(wholeNumber(1, 48), String(usualSilenceLimits.hoursBeforeDeadline)),
-  SILENCE_DAYS: v.optional(wholeNumber(1, 365), String(usualSilenceLimits.days)),
-  KEY_NOTICE_DAYS: v.optional(wholeNumber(1, 365), String(usualKeyNoticeDays)),
+  SILENCE_HOURS: v.optional(wholeNumber(1, 48), String(defaultSilenceLimits.hoursBeforeDeadline)),
+  SILENCE_DAYS: v.optional(wholeNumber(1, 365), String(defaultSilenceLimits.days)),
+  KEY_NOTICE_DAYS: v.optional(wholeNumber(1, 365), String(defaultKeyNoticeDays)),
   BNP_API_URL: v.optional(httpUrl),
   BNP_TOKEN_URL: v.optional(httpUrl),
   BNP_API_USER: v.optional(filled("o identificador do sistema que lê o banco de precedentes")),
@@ -158,18 +158,18 @@ export const Settings = v.object({
   ELASTIC_USER: v.optional(v.string()),
   ELASTIC_INDEX_STATS: v.optional(v.string()),
   SERVICE_UNITS_FILE: v.optional(filled("um caminho ou endereço http(s)")),
-  SERIES_INTERVAL_DAYS: v.optional(wholeNumber(0, 30), String(usualIntervalDays)),
-  AMOUNT_LIMIT: v.optional(reais, formatMoney(usualAmountLimit)),
-  RELATIONSHIP_LIMIT_USER: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.perUser)),
-  RELATIONSHIP_LIMIT_CLIENT: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.perClient)),
-  RETENTION_ORDER_YEARS: v.optional(wholeNumber(1, 100), String(usualRetention.orderYears)),
-  RETENTION_DRAFT_DAYS: v.optional(wholeNumber(30, 36_500), String(usualRetention.draftDays)),
-  RETENTION_LOOK_UP_YEARS: v.optional(wholeNumber(1, 100), String(usualRetention.lookUpYears)),
-  RETENTION_ACCOUNT_YEARS: v.optional(wholeNumber(1, 100), String(usualRetention.accountYears)),
-  RETENTION_CONSOLE_DAYS: v.optional(wholeNumber(30, 36_500), String(usualRetention.consoleDays)),
-  RETENTION_FOLDER_DAYS: v.optional(wholeNumber(0, 36_500), String(usualRetention.folderDays)),
-  DRAFTING_LIMIT_USER: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.drafting.perUser)),
-  DRAFTING_LIMIT_CLIENT: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.drafting.perClient)),
+  SERIES_INTERVAL_DAYS: v.optional(wholeNumber(0, 30), String(defaultIntervalDays)),
+  AMOUNT_LIMIT: v.optional(reais, formatMoney(defaultAmountLimit)),
+  RELATIONSHIP_LIMIT_USER: v.optional(wholeNumber(1, 1_000_000), String(defaultLimits.perUser)),
+  RELATIONSHIP_LIMIT_CLIENT: v.optional(wholeNumber(1, 1_000_000), String(defaultLimits.perClient)),
+  RETENTION_ORDER_YEARS: v.optional(wholeNumber(1, 100), String(defaultRetention.orderYears)),
+  RETENTION_DRAFT_DAYS: v.optional(wholeNumber(30, 36_500), String(defaultRetention.draftDays)),
+  RETENTION_LOOK_UP_YEARS: v.optional(wholeNumber(1, 100), String(defaultRetention.lookUpYears)),
+  RETENTION_ACCOUNT_YEARS: v.optional(wholeNumber(1, 100), String(defaultRetention.accountYears)),
+  RETENTION_CONSOLE_DAYS: v.optional(wholeNumber(30, 36_500), String(defaultRetention.consoleDays)),
+  RETENTION_FOLDER_DAYS: v.optional(wholeNumber(0, 36_500), String(defaultRetention.folderDays)),
+  DRAFTING_LIMIT_USER: v.optional(wholeNumber(1, 1_000_000), String(defaultLimits.drafting.perUser)),
+  DRAFTING_LIMIT_CLIENT: v.optional(wholeNumber(1, 1_000_000), String(defaultLimits.drafting.perClient)),
 });
 export type Settings = v.InferOutput<typeof Settings>;
 

@@ -2,4 +2,4 @@
 
 export const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "");
 
-export const folded = (text: string): string => withoutAccents(text).toLowerCase();
+export const foldText = (text: string): string => withoutAccents(text).toLowerCase();

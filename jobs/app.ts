@@ -24,20 +24,20 @@ export interface JobApp extends ExchangeContext {
   /** The destinations of seals' anchors; when absent, they are sent nowhere. */
   readonly anchors?: AnchorDestinations | undefined;
   readonly registries: Registries;
-  /** The limits after which institutions are reported as silent; `usualSilenceLimits` when absent. */
+  /** The limits after which institutions are reported as silent; `defaultSilenceLimits` when absent. */
   readonly silenceLimits?: SilenceLimits | undefined;
   /**
-   * How many days before its end operators are alerted to an OpenPGP key; `usualKeyNoticeDays` when absent.
+   * How many days before its end operators are alerted to an OpenPGP key; `defaultKeyNoticeDays` when absent.
    */
   readonly keyNoticeDays?: number | undefined;
-  /** How long personal data are kept; `usualRetention` when absent. */
+  /** How long personal data are kept; `defaultRetention` when absent. */
   readonly retention?: Retention | undefined;
   /** The number of days after which the archive moves to the object storage; never when absent. */
   readonly storeAfterDays?: number | undefined;
   readonly webhooks: WebhookClient;
   /** The mailer for users' e-mail and the address of the consoles; when absent, users get no e-mail. */
   readonly mail?: { readonly mailer: Mailer; readonly publicUrl: string } | undefined;
-  /** The minimum number of days between two dispatches of a series; `usualIntervalDays` when absent. */
+  /** The minimum number of days between two dispatches of a series; `defaultIntervalDays` when absent. */
   readonly seriesIntervalDays?: number | undefined;
   /** The path or address of the file of service units; when absent, it is imported by hand only. */
   readonly unitsFile?: string | undefined;

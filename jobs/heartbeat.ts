@@ -27,7 +27,7 @@ export interface HeartbeatTimes {
  * A worker counts as dead after three missed heartbeats and some slack, or after two when its process has no
  * session left, as a killed one.
  */
-const usualTimes: HeartbeatTimes = { beatSeconds: 10, silence: { seconds: 40, withoutSessionSeconds: 20 } };
+const defaultTimes: HeartbeatTimes = { beatSeconds: 10, silence: { seconds: 40, withoutSessionSeconds: 20 } };
 /**
  * The number of consecutive heartbeats before others are judged: after an outage all heartbeats are old, and
  * the first process to return waits for the others.
@@ -50,7 +50,7 @@ interface Beating {
 /** Ends the sessions of workers without a recent heartbeat and unlocks their jobs; returns their ids. */
 export async function freeDeadWorkers(
   { db, log }: Beating,
-  silence: HeartbeatTimes["silence"] = usualTimes.silence,
+  silence: HeartbeatTimes["silence"] = defaultTimes.silence,
 ): Promise<string[]> {
   const dead = await silentWorkers(db, silence);
   if (dead.length === 0) return [];
@@ -79,7 +79,7 @@ export function startHeartbeat(
     onTakenForDead,
     onFreed = () => Promise.resolve(),
     afterBeat = () => Promise.resolve(),
-    times = usualTimes,
+    times = defaultTimes,
   }: {
     readonly process: string | undefined;
     readonly onTakenForDead: () => void;

@@ -50,7 +50,7 @@ interface WorkerSettings {
    * default.
    */
   readonly graceMs?: number;
-  /** `usualTimes` when absent. */
+  /** `defaultTimes` when absent. */
   readonly heartbeat?: HeartbeatTimes;
 }
 

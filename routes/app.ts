@@ -2,7 +2,7 @@
 import type { Caller, Profile } from "../domain/identity/caller.ts";
 import type { Centavos } from "../domain/money.ts";
 import type { Clock, Log } from "../domain/ports.ts";
-import type { QueryLimits } from "../domain/identity/relationship_query.ts";
+import type { LookUpLimits } from "../domain/identity/relationship_query.ts";
 import type { ObjectStorage, SftpSettings } from "../exchange/mod.ts";
 import type { Registries } from "../registries/mod.ts";
 import type { LogoutTokens } from "../registries/identity/logout_token.ts";
@@ -100,16 +100,16 @@ export interface App {
   readonly webhooks: WebhookClient;
   /** The engine for searching precedents. */
   readonly search: SearchEngine;
-  /** The limits of searches; `usualSearchLimits` when absent. */
+  /** The limits of searches; `defaultSearchLimits` when absent. */
   readonly searchLimits?: Partial<SearchLimits>;
   /** Finds out why searches do not find what the bank has; when absent, precedents are not indexed here. */
   readonly findSearchFault?: () => Promise<SearchFault | undefined>;
   /**
-   * The settings for checking the service's health; when absent, `usualQueueMinutes` applies and no worker is
+   * The settings for checking the service's health; when absent, `defaultQueueMinutes` applies and no worker is
    * expected.
    */
   readonly watch?: { readonly queueMinutes: number; readonly watchedSince: Temporal.Instant };
-  /** The most saved searches of all readers together; `USUAL_MOST_SAVED` when absent. */
+  /** The most saved searches of all readers together; `DEFAULT_MOST_SAVED` when absent. */
   readonly mostSavedSearches?: number;
   /** The object storage of older documents; when absent, all are in the folder. */
   readonly storage?: ObjectStorage | undefined;
@@ -129,9 +129,9 @@ export interface App {
     isOn(ispb: string): Promise<boolean>;
     turn(ispb: string, on: boolean): Promise<void>;
   };
-  /** The rate limits of look-ups of relationships; `usualLimits` when absent. */
-  readonly relationshipLimits?: QueryLimits;
-  /** The time limits of calls with an idempotency key; `usualBounds` when absent. */
+  /** The rate limits of look-ups of relationships; `defaultLimits` when absent. */
+  readonly relationshipLimits?: LookUpLimits;
+  /** The time limits of calls with an idempotency key; `defaultBounds` when absent. */
   readonly idempotency?: IdempotencyBounds;
   /** The origins whose pages may call the API from a browser; none when absent. */
   readonly corsOrigins?: readonly string[];
@@ -143,7 +143,7 @@ export interface App {
    */
   readonly serviceTokenCourts?: readonly string[];
   /**
-   * The sanity limit in centavos, above which amounts need a second confirmation; `usualAmountLimit` when
+   * The sanity limit in centavos, above which amounts need a second confirmation; `defaultAmountLimit` when
    * absent.
    */
   readonly amountLimit?: Centavos;

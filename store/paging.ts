@@ -1,6 +1,6 @@
 /** Pages of lists: which rows are read, and the total number. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import type { Sequence } from "../domain/sequence.ts";
+import type { SortOrder } from "../domain/sort_order.ts";
 
 export interface Slice {
   readonly limit: number;
@@ -9,13 +9,13 @@ export interface Slice {
 
 export interface SortedSlice<By extends string> extends Slice {
   /** Undefined: the list's usual order. */
-  readonly sequence?: Sequence<By> | undefined;
+  readonly sequence?: SortOrder<By> | undefined;
 }
 
 /** The sort order in SQL: a column without nulls, then columns that distinguish rows. */
 export function sortedBy<By extends string>(
   columns: Readonly<Record<By, RawBuilder<unknown>>>,
-  { by, isReversed }: Sequence<By>,
+  { by, isReversed }: SortOrder<By>,
   key: RawBuilder<unknown>,
 ) {
   const direction = isReversed ? sql`desc` : sql`asc`;

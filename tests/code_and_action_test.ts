@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { codesForbiddingUnblock, codesNeedingAsset, codesWith } from "../domain/answers/code_sets.ts";
 import { responseCodes } from "../domain/answers/response_code.ts";
 import { list } from "../domain/formatting/formatting.ts";
-import { actionTypes, wireAction } from "../domain/splits/action.ts";
+import { actionTypes, wireAction } from "../domain/splits/split_action.ts";
 
 const root = new URL("../", import.meta.url);
 const notRead = /^(node_modules|tests|bench|migrations|docs|\..*)$/;

@@ -54,13 +54,13 @@ interface Subjects {
 /** The folders whose subjects stand on one another: what comes first knows nothing of what comes after. */
 export const subjects: Record<string, Subjects> = {
   domain: {
-    shared: ["result.ts", "money.ts", "ports.ts", "text.ts", "sequence.ts"],
+    shared: ["result.ts", "money.ts", "ports.ts", "text.ts", "sort_order.ts"],
     arrows: {
       "result.ts": [],
       "money.ts": [],
       "ports.ts": [],
       "text.ts": [],
-      "sequence.ts": [],
+      "sort_order.ts": [],
       calendar: [],
       identity: [],
       precedents: [],

@@ -7,7 +7,7 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { pipeline } from "node:stream/promises";
 import { createReadStream, createWriteStream } from "node:fs";
 import { sql } from "kysely";
-import { ZONE } from "../../domain/calendar/calendar.ts";
+import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { AT_ONCE, type BenchDay, checkpoint, inParallel, timed } from "./exchange_stage.ts";
 
 /** Makes empty tables with the same columns, keys and indexes. */
@@ -29,9 +29,10 @@ export async function floorFreeze(day: BenchDay): Promise<number> {
   await emptyTables(day, ["remittance", "remittance_line"]);
   return await timed(() =>
     db.transaction().execute(async (tx) => {
-      await sql`select set_config('TimeZone', ${ZONE}, true), set_config('work_mem', '256MB', true)`.execute(
-        tx,
-      );
+      await sql`select set_config('TimeZone', ${TIME_ZONE}, true), set_config('work_mem', '256MB', true)`
+        .execute(
+          tx,
+        );
       await sql`insert into floor.remittance overriding system value select * from remittance`.execute(tx);
       await sql`
         insert into floor.remittance_line (remittance_id, line, target_id, occurrence, record, jtr, confidential,

@@ -1,5 +1,5 @@
 /** Measures a day: its dispatch and its answers, each beside its floor. */
-import { at } from "../../domain/calendar/calendar.ts";
+import { instantAt } from "../../domain/calendar/calendar.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import {
   batchesOf,
@@ -35,7 +35,7 @@ export async function dispatch(
   { times: DispatchTimes; remittances: Remittance[]; freezing: Statement[]; finishing: Statement[] }
 > {
   const { ctx, db } = day;
-  day.setTime(at(DAY, HOURS.dispatchOpens));
+  day.setTime(instantAt(DAY, HOURS.dispatchOpens));
   await day.statements();
   const frozenIn = await timed(() => freeze(ctx, DAY));
   const freezing = await day.statements();
@@ -73,7 +73,7 @@ export interface IntakeTimes {
 /** Takes in one answer to every line, then ends the deadline and publishes the answers. */
 export async function intake(day: BenchDay, remittances: readonly Remittance[]): Promise<IntakeTimes> {
   const { ctx, db } = day;
-  day.setTime(at(ANSWER_DAY, "10:00"));
+  day.setTime(instantAt(ANSWER_DAY, "10:00"));
   const batches = intakeBatchesOf(await withSizes(ctx, await answerAll(day, remittances)));
   await checkpoint(db);
   await day.statements();

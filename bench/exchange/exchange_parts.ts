@@ -1,5 +1,5 @@
 /** The parts of the exchange's bench; each returns its measurements. */
-import { at } from "../../domain/calendar/calendar.ts";
+import { instantAt } from "../../domain/calendar/calendar.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { freeze } from "../../exchange/mod.ts";
 import { findRemittances, frozenRemittances } from "../../store/dispatch/remittances.ts";
@@ -74,12 +74,12 @@ export interface FileResult {
 export async function measureFile(stage: ExchangeBench, lines: number): Promise<FileResult> {
   await using day = await stage.day({ lines, institutions: 1, perOrder: 1 });
   const { ctx, db } = day;
-  day.setTime(at(DAY, HOURS.dispatchOpens));
+  day.setTime(instantAt(DAY, HOURS.dispatchOpens));
   await freeze(ctx, DAY);
   const [frozen] = await frozenRemittances(db, DAY);
   const publishPeakMegabytes = await peakOf(day, "publish");
   const remittances = await findRemittances(db, [frozen!.id]);
-  day.setTime(at(ANSWER_DAY, "10:00"));
+  day.setTime(instantAt(ANSWER_DAY, "10:00"));
   const [file] = await answerAll(day, remittances);
   const intakePeakMegabytes = await peakOf(day, "intake", file!.ispb, file!.name);
   const megabytes = Number(remittances[0]!.digest?.size ?? 0n) / 1e6;
@@ -129,7 +129,7 @@ export async function measureWorkers(
 ): Promise<WorkersResult> {
   await using day = await stage.day(size);
   const { ctx, db } = day;
-  day.setTime(at(DAY, HOURS.dispatchOpens));
+  day.setTime(instantAt(DAY, HOURS.dispatchOpens));
   await freeze(ctx, DAY);
   const frozen = await frozenRemittances(db, DAY);
   const publish = await between(
@@ -141,7 +141,7 @@ export async function measureWorkers(
     frozen.length,
   );
   const remittances = await findRemittances(db, frozen.map(({ id }) => id));
-  day.setTime(at(ANSWER_DAY, "10:00"));
+  day.setTime(instantAt(ANSWER_DAY, "10:00"));
   await answerAll(day, remittances);
   const takenIn = await between(
     day,

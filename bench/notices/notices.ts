@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { type Bench, measured, wholeNumber } from "../bench.ts";
-import { noticeOf } from "../../domain/notices/event.ts";
+import { toNotice } from "../../domain/notices/event.ts";
 import { HEALTHY } from "../../domain/notices/webhook.ts";
 import { startWorker } from "../../jobs/worker.ts";
 import { openWebhooks } from "../../registries/notices/webhook.ts";
@@ -98,11 +98,11 @@ async function tellEvents(db: Db, each: number): Promise<void> {
 }
 
 async function plainFetches(db: Db, { port }: Receivers, count: number): Promise<number> {
-  const { rows: [event] } = await sql<Parameters<typeof noticeOf>[0]>`
+  const { rows: [event] } = await sql<Parameters<typeof toNotice>[0]>`
     select e.txid::text::bigint as txid, e.id, e.type, e.at, e.jtr, e.confidential, e.data,
       o.process_number as "processNumber", o.protocol_number as "protocolNumber"
     from event e join court_order o on o.id = e.order_id limit 1`.execute(db);
-  const body = JSON.stringify(noticeOf(event!));
+  const body = JSON.stringify(toNotice(event!));
   let next = 0;
   const began = performance.now();
   await Promise.all(Array.from({ length: AT_ONCE }, async () => {

@@ -1,6 +1,6 @@
 /** Checks whether each precedent of a court's open data is the first hit for its own title. */
 import { parse } from "csv-parse/sync";
-import { titleOf } from "../../domain/precedents/citation.ts";
+import { precedentTitle } from "../../domain/precedents/citation.ts";
 import { type OpenDataRow, readOpenDataRow } from "../../domain/precedents/open_data.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { convertPrecedent } from "../../domain/precedents/precedent_conversion.ts";
@@ -29,7 +29,7 @@ export function titles(path: string): string[] {
   const first = precedents.size - others.length;
   return [
     `${rows.length} rows, ${precedents.size} precedents: ${first} are the first of their own title`,
-    ...others.map((precedent) => `  not: ${titleOf(precedent)}`),
+    ...others.map((precedent) => `  not: ${precedentTitle(precedent)}`),
   ];
 }
 
@@ -44,7 +44,7 @@ function precedentOf(row: OpenDataRow): Precedent[] {
 
 const firstOf = (index: InvertedIndex, precedent: Precedent): string | undefined =>
   searchCollection(index, new Synonyms([]), {
-    query: parseQuery({ general: titleOf(precedent) }),
+    query: parseQuery({ general: precedentTitle(precedent) }),
     filters: { includeCancelled: true },
     order: "text",
     page: { offset: 0, limit: 1 },

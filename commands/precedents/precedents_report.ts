@@ -1,6 +1,6 @@
 /** Report of the index, as `deno task precedents report` shows it. */
 import Table from "cli-table3";
-import { offsetText } from "../../domain/calendar/calendar.ts";
+import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
 import type { Db } from "../../store/connection.ts";
 import { lastRuns, listRefusals } from "../../store/precedents/index_runs.ts";
 import { searchesWithoutHits } from "../../store/precedents/searches_without_hits.ts";
@@ -28,7 +28,7 @@ export async function indexReport(
     table(
       ["início", "leitura", "lidos", "indexados", "iguais", "recusados", "repetidos", "retirados", "fim"],
       runs.map(({ startedAt, kind, failure, finishedAt, ...counts }) => [
-        offsetText(startedAt),
+        formatRfc3339(startedAt),
         kind === "full" ? "completa" : "do que mudou",
         counts.records,
         counts.put,
@@ -46,7 +46,7 @@ export async function indexReport(
         ["recurso", "registro", "motivo", "desde"],
         refusals.map((
           { source, key, reason, firstSeenAt },
-        ) => [source, key, reason, offsetText(firstSeenAt)]),
+        ) => [source, key, reason, formatRfc3339(firstSeenAt)]),
       ),
     ],
     ...searches.length === 0 ? [] : [

@@ -2,12 +2,12 @@
  * Structured logs: one JSON object a line, with tax ids masked and the data that clients attach to their
  * errors left out.
  */
-import { masked } from "../../domain/audit/masking.ts";
-import { redacted, redactedText } from "../../domain/audit/redaction.ts";
+import { maskTaxIds } from "../../domain/audit/masking.ts";
+import { redact, redactText } from "../../domain/audit/redaction.ts";
 import type { Log } from "../../domain/ports.ts";
 import { activeSpan } from "../../registries/spans.ts";
 
-export { masked };
+export { maskTaxIds };
 
 /**
  * A log that passes each line, newline included, to `write`. Within a trace, lines carry its id and are added
@@ -15,11 +15,11 @@ export { masked };
  */
 export function openLog(write: (line: string, level: "info" | "warn" | "error") => void): Log {
   return (level, message, fields = {}) => {
-    const head = { time: Temporal.Now.instant().toString(), level, message: redactedText(message) };
+    const head = { time: Temporal.Now.instant().toString(), level, message: redactText(message) };
     // Masks before serialising: a client's error may have a `toJSON` of its own, which would include the
     // whole request.
-    const line = masked(
-      JSON.stringify({ ...head, ...traceOfLine(), ...redacted(fields) as Record<string, unknown> }),
+    const line = maskTaxIds(
+      JSON.stringify({ ...head, ...traceOfLine(), ...redact(fields) as Record<string, unknown> }),
     );
     write(`${line}\n`, level);
     activeSpan()?.addEvent(head.message, { line });

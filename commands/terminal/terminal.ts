@@ -1,6 +1,6 @@
 /** Messages to the person at the terminal, and the handling of stop signals. */
-import { masked } from "../../domain/audit/masking.ts";
-import { redactedText } from "../../domain/audit/redaction.ts";
+import { maskTaxIds } from "../../domain/audit/masking.ts";
+import { redactText } from "../../domain/audit/redaction.ts";
 import { type BadName, type Role, roles } from "../../config.ts";
 
 /** Prints to standard output. */
@@ -127,4 +127,4 @@ function notAllowed(message: string): string {
 const accesses: Readonly<Record<string, string>> = { read: "ler", write: "gravar em", run: "executar" };
 
 /** The message of an error, masked like a log line, since terminals' output is kept and forwarded too. */
-export const redactedMessage = (message: string): string => masked(redactedText(message));
+export const redactedMessage = (message: string): string => maskTaxIds(redactText(message));

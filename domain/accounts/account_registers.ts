@@ -23,7 +23,7 @@ export interface DepositRegistration extends DepositAccount {
   readonly relationshipAgency: string | undefined;
 }
 
-export type RegisterRefusal =
+export type AccountRefusal =
   | { readonly type: "unknown-account-institution" }
   /** The unit is of another court, or the registry does not list it. */
   | { readonly type: "unknown-account-unit" }
@@ -40,14 +40,14 @@ export const judiciaryBranchOf = (court: string): Branch => court.charAt(0) as B
  * Whether a deposit account is registered for a unit or for the court as a whole; `accountRegistrar` says
  * which profile registers each.
  */
-export const scopeOf = ({ unitId }: Pick<DepositRegistration, "unitId">): "unit" | "court" =>
+export const depositAccountScope = ({ unitId }: Pick<DepositRegistration, "unitId">): "unit" | "court" =>
   unitId === undefined ? "court" : "unit";
 
 /** Decides whether a single account may be saved: its institution must be known. */
 export function decideSingleAccount(
   account: SingleAccount,
   institutions: Institutions,
-): Result<SingleAccount, RegisterRefusal[]> {
+): Result<SingleAccount, AccountRefusal[]> {
   return institutions.has(account.ispb) ? ok(account) : fail([{ type: "unknown-account-institution" }]);
 }
 
@@ -64,9 +64,9 @@ export function decideDepositAccount(
     readonly unit: { readonly court: string } | undefined;
     readonly institutions: Institutions;
   },
-): Result<DepositRegistration, RegisterRefusal[]> {
-  const isOfUnit = scopeOf(registration) === "unit";
-  const refusals: RegisterRefusal[] = [];
+): Result<DepositRegistration, AccountRefusal[]> {
+  const isOfUnit = depositAccountScope(registration) === "unit";
+  const refusals: AccountRefusal[] = [];
   if (isOfUnit && facts.unit?.court !== facts.court) refusals.push({ type: "unknown-account-unit" });
   if (!facts.institutions.has(registration.ispb)) refusals.push({ type: "unknown-account-institution" });
   if (isOfUnit && registration.relationshipAgency !== undefined) {

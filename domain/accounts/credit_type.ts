@@ -29,10 +29,10 @@ const lawPlace =
   "desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta";
 
 /**
- * Where the deposits of each credit type go, as users and institutions read it; `fieldsFor` and
+ * Where the deposits of each credit type go, as users and institutions read it; `depositFieldRules` and
  * `decideDeposit` apply these rules.
  */
-export const creditPlaces: Readonly<Record<CreditType, string>> = {
+export const creditDestinations: Readonly<Record<CreditType, string>> = {
   "general":
     "na conta padrão da vara ou, sem ela, na do tribunal; desmarcado o padrão, na instituição, agência e conta que o " +
     "tribunal indica",

@@ -17,7 +17,7 @@ export interface DepositAccount {
 }
 
 /** What a court has registered for its deposits. */
-export interface RegisteredPlaces {
+export interface RegisteredDepositAccounts {
   readonly unitAccount: DepositAccount | undefined;
   readonly courtAccount: DepositAccount | undefined;
   /** Code of the court's relationship agency at the federal savings bank. */
@@ -58,7 +58,7 @@ export function standardAccount(
  */
 export function prefilledDestination(
   creditType: CreditType,
-  { unitAccount, courtAccount, relationshipAgency }: RegisteredPlaces,
+  { unitAccount, courtAccount, relationshipAgency }: RegisteredDepositAccounts,
 ): Readonly<Record<DestinationField, string | undefined>> {
   return match(creditType)
     .with("general", () => {

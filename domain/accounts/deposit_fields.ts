@@ -21,7 +21,7 @@ export type RevenueCodeDocuments = ReadonlyMap<string, readonly [DocumentType, .
 export const unrestrictedDocuments: RevenueCodeDocuments = new Map();
 
 /** Whether a field is required, optional, filled in by the service or disabled. */
-export type FieldRule =
+export type DepositFieldRule =
   | { readonly use: "required"; readonly options?: readonly string[] }
   | { readonly use: "optional" }
   /** Filled in by the service: it may be left out or repeated, and nothing else can be written there. */
@@ -52,15 +52,15 @@ interface FormChoices {
  * "institution" prefills the bank and does not fix it. A general deposit goes to a court account that exists,
  * so its account is required; for the other types the account is optional, because the bank opens one.
  */
-export function fieldsFor(
+export function depositFieldRules(
   creditType: CreditType,
   revenueCode?: string,
   documentType?: DocumentType,
   { useDefault = true, others = false, documents = unrestrictedDocuments }: FormChoices = {},
-): Readonly<Record<DepositField, FieldRule>> {
+): Readonly<Record<DepositField, DepositFieldRule>> {
   const always = { creditType: { use: "required", options: creditTypes }, useDefault: optional } as const;
   if (creditType === "general") {
-    const place: FieldRule = useDefault ? { use: "prefilled", from: "standard-account" } : required;
+    const place: DepositFieldRule = useDefault ? { use: "prefilled", from: "standard-account" } : required;
     return { ...always, ispb: place, agency: place, account: place, ...noDebt };
   }
   const byNumber = isTaxIdType(documentType);
@@ -71,7 +71,7 @@ export function fieldsFor(
     agency: useDefault ? { use: "prefilled", from: "relationship-agency" } : required,
     account: useDefault ? disabled : optional,
     revenueCode: required,
-    documentType: { use: "required", options: documentsOf(code, documents) },
+    documentType: { use: "required", options: acceptedDocumentTypes(code, documents) },
     documentNumber: required,
     executedParty: byNumber
       ? { use: "prefilled", from: "document-number" }
@@ -81,11 +81,11 @@ export function fieldsFor(
   };
 }
 
-const required: FieldRule = { use: "required" };
+const required: DepositFieldRule = { use: "required" };
 
-const optional: FieldRule = { use: "optional" };
+const optional: DepositFieldRule = { use: "optional" };
 
-const disabled: FieldRule = { use: "disabled" };
+const disabled: DepositFieldRule = { use: "disabled" };
 
 const noDebt = {
   revenueCode: disabled,
@@ -96,7 +96,7 @@ const noDebt = {
   referenceNumber: disabled,
 };
 
-export const documentsOf = (
+export const acceptedDocumentTypes = (
   revenueCode: string | undefined,
   documents: RevenueCodeDocuments,
 ): readonly DocumentType[] => (revenueCode && documents.get(revenueCode)) || documentTypes;

@@ -2,7 +2,7 @@
  * Judicial deposits: the account transferred money goes to and the debt it pays; pure, all refusals returned
  * together.
  *
- * `fieldsFor` is the specification's table as data and `decideDeposit` enforces the same data, so that what a
+ * `depositFieldRules` is the specification's table as data and `decideDeposit` enforces the same data, so that what a
  * screen shows agrees with what is accepted.
  *
  * Source: specification, "Judicial deposit data" and the look-up of the standard account below it.
@@ -21,18 +21,18 @@ import {
   destinationFields,
   type NoStandardAccount,
   prefilledDestination,
-  type RegisteredPlaces,
+  type RegisteredDepositAccounts,
 } from "./deposit_destination.ts";
 import {
-  documentsOf,
-  type FieldRule,
-  fieldsFor,
+  acceptedDocumentTypes,
+  type DepositFieldRule,
+  depositFieldRules,
   isTaxIdType,
   type RevenueCodeDocuments,
 } from "./deposit_fields.ts";
 import { type DepositField, depositFields, type DepositRequest } from "./deposit_request.ts";
 
-export interface DepositFacts extends RegisteredPlaces {
+export interface DepositFacts extends RegisteredDepositAccounts {
   /** ISPBs of the institutions of the service. */
   readonly institutions: Pick<ReadonlySet<string>, "has">;
   /** The defendants of the order. */
@@ -105,7 +105,7 @@ export function decideDeposit(
   facts: DepositFacts,
 ): Result<Deposit, DepositRefusal[]> {
   const written = withoutBlanks(request);
-  const fields = fieldsFor(written.creditType, written.revenueCode, written.documentType, {
+  const fields = depositFieldRules(written.creditType, written.revenueCode, written.documentType, {
     useDefault: written.useDefault,
     others: written.executedParty?.kind === "others",
     documents: facts.documents,
@@ -143,12 +143,15 @@ function withoutBlanks(request: DepositRequest): Written {
  * The request without its disabled fields, so that a disabled field is refused once, for being present, and
  * not checked further.
  */
-function withoutDisabled(written: Written, fields: Readonly<Record<DepositField, FieldRule>>): Written {
+function withoutDisabled(
+  written: Written,
+  fields: Readonly<Record<DepositField, DepositFieldRule>>,
+): Written {
   const gone = depositFields.filter((field) => fields[field].use === "disabled");
   return { ...written, ...Object.fromEntries(gone.map((field) => [field, undefined])) };
 }
 
-function presenceRefusals(field: DepositField, { use }: FieldRule, value: unknown): DepositRefusal[] {
+function presenceRefusals(field: DepositField, { use }: DepositFieldRule, value: unknown): DepositRefusal[] {
   if (use === "required" && value === undefined) return [{ type: "missing-deposit-field", field }];
   if (use === "disabled" && value !== undefined) return [{ type: "disabled-deposit-field", field }];
   return [];
@@ -180,7 +183,7 @@ function debtRefusals(request: Written, { documents }: DepositFacts): DepositRef
   if (revenueCode !== undefined && !/^\d{4}$/.test(revenueCode)) {
     refusals.push({ type: "invalid-revenue-code", field: "revenueCode" });
   }
-  const taken = documentsOf(revenueCode, documents);
+  const taken = acceptedDocumentTypes(revenueCode, documents);
   if (documentType !== undefined && !taken.includes(documentType)) {
     refusals.push({ type: "document-type-not-taken", field: "documentType", taken });
   }

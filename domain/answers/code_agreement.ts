@@ -51,14 +51,14 @@ export function checkBlockAnswer({ code, asked, blocked }: BlockAnswer): Result<
   const admitted = checkCode(code, "block");
   if (!admitted.ok) return admitted;
   if (blocked > asked) return fail({ type: "blocked-more-than-asked", asked, blocked });
-  if (!agreesWith(code, asked, blocked)) {
+  if (!amountAgrees(code, asked, blocked)) {
     return fail({ type: "amount-denies-code", code: code.code, expected: code.blocked, asked, blocked });
   }
   return ok(undefined);
 }
 
 /** Whether an amount done, at most the amount asked, agrees with what the code says. */
-export function agreesWith({ blocked: expected }: ResponseCode, asked: Centavos, done: Centavos): boolean {
+export function amountAgrees({ blocked: expected }: ResponseCode, asked: Centavos, done: Centavos): boolean {
   return match(expected)
     .with("all", () => done === asked)
     .with("part", () => done > 0n && done < asked)

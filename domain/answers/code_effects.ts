@@ -18,7 +18,7 @@ export type AssetKind = (typeof assetKinds)[number];
  * What is said of a code. Its row says everything, so that a new code does not compile until each thing is decided; what
  * is usual of most codes comes from `usual`.
  */
-export interface CodeRow {
+export interface CodeEffects {
   /** The meaning as users read it. */
   readonly meaning: string;
   /** What the court can do about it, as users read it. */
@@ -59,7 +59,7 @@ export interface CodeRow {
   readonly excludesSupplement: boolean;
 }
 
-export const usual = {
+export const defaultEffects = {
   forbidsUnblock: false,
   forbidsTransfer: false,
   needsAssetIdentification: false,
@@ -71,10 +71,20 @@ export const usual = {
   excludesSupplement: false,
   withTermDeposit: undefined,
   mustTellOf: [],
-} as const satisfies Partial<CodeRow>;
+} as const satisfies Partial<CodeEffects>;
 
 /** What a code says that holds nothing: a block that was to be cancelled will not be carried out. */
-export const holdsNothing = { ...usual, blocked: "none", holds: "nothing", endsCancellation: true } as const;
+export const effectsHoldingNothing = {
+  ...defaultEffects,
+  blocked: "none",
+  holds: "nothing",
+  endsCancellation: true,
+} as const;
 
 /** What a code says that is no answer to a block. */
-export const noBlock = { ...usual, blocked: "none", holds: "nothing", endsCancellation: false } as const;
+export const effectsWithoutBlock = {
+  ...defaultEffects,
+  blocked: "none",
+  holds: "nothing",
+  endsCancellation: false,
+} as const;

@@ -1,6 +1,6 @@
 /**
  * Code 98: how often in a row an institution did not answer. What a court may do about it is in
- * `domain/splits/remedy.ts`.
+ * `domain/splits/no_answer_remedy.ts`.
  *
  * Source: specification, "Rules for codes", 3; "Limits", row Consecutive code 98.
  */

@@ -4,9 +4,14 @@
  * Source: specification, "Institution response codes", its rules and the rules on splits. 02, 16, 25 and 26 are not in that
  * table but come in real files. A code that is not here makes an answer file inconsistent.
  */
-import { type CodeRow, holdsNothing, noBlock, usual } from "./code_effects.ts";
+import {
+  type CodeEffects,
+  defaultEffects,
+  effectsHoldingNothing,
+  effectsWithoutBlock,
+} from "./code_effects.ts";
 
-export interface ResponseCode extends CodeRow {
+export interface ResponseCode extends CodeEffects {
   readonly code: CodeId;
   /** Whether a block answered with this code can hold anything at all. */
   readonly blocksFunds: boolean;
@@ -15,7 +20,7 @@ export interface ResponseCode extends CodeRow {
 const rows = {
   "00": {
     // Answers splits too: an unblock or transfer fails where an asset could not be redeemed.
-    ...holdsNothing,
+    ...effectsHoldingNothing,
     nature: "block",
     answersSplits: true,
     meaning: "Resposta negativa",
@@ -23,7 +28,7 @@ const rows = {
     doc: "Negative response",
   },
   "01": {
-    ...usual,
+    ...defaultEffects,
     nature: "any",
     blocked: "all",
     holds: "accounts",
@@ -34,14 +39,14 @@ const rows = {
     doc: "Fully complied",
   },
   "02": {
-    ...holdsNothing,
+    ...effectsHoldingNothing,
     nature: "block",
     meaning: "Réu/executado sem saldo positivo",
     remedy: "O réu é cliente, mas não tem saldo. Programe a repetição se esperar entradas.",
     doc: "Client without positive balance",
   },
   "03": {
-    ...usual,
+    ...defaultEffects,
     nature: "block",
     blocked: "part",
     holds: "accounts",
@@ -54,7 +59,7 @@ const rows = {
     doc: "Partially complied",
   },
   "05": {
-    ...holdsNothing,
+    ...effectsHoldingNothing,
     nature: "block",
     meaning: "Réu/executado sem saldo disponível em razão de bloqueio total anterior",
     remedy: "Outra ordem já bloqueou tudo. Confira se foi de outro juízo; faça nova ordem mais tarde.",
@@ -63,7 +68,7 @@ const rows = {
   "07": {
     // The amount is what was done outside the service: the next order of a series asks that much less, and no
     // split can move it.
-    ...usual,
+    ...defaultEffects,
     nature: "block",
     blocked: "any",
     holds: "accounts",
@@ -77,7 +82,7 @@ const rows = {
     doc: "Operation already carried out outside the service; later unblocks and transfers are not allowed",
   },
   "12": {
-    ...usual,
+    ...defaultEffects,
     nature: "block",
     blocked: "all",
     holds: "termDeposits",
@@ -88,7 +93,7 @@ const rows = {
     doc: "Fully complied, affecting a term deposit",
   },
   "13": {
-    ...usual,
+    ...defaultEffects,
     nature: "block",
     blocked: "part",
     holds: "securities",
@@ -103,7 +108,7 @@ const rows = {
   "16": {
     // An order names only one institution of a group, so this code reports what another company of the group
     // holds.
-    ...usual,
+    ...defaultEffects,
     nature: "block",
     blocked: "any",
     holds: "accounts",
@@ -114,7 +119,7 @@ const rows = {
   },
   "25": {
     // An institution may value an asset it cannot sell or report zero: both are accepted.
-    ...usual,
+    ...defaultEffects,
     nature: "block",
     blocked: "any",
     holds: "securities",
@@ -125,7 +130,7 @@ const rows = {
   },
   "26": {
     // Accepted with or without a value, as 25. When nothing at all was blocked the code is 42.
-    ...usual,
+    ...defaultEffects,
     nature: "block",
     blocked: "any",
     holds: "securities",
@@ -136,7 +141,7 @@ const rows = {
     doc: "Low-liquidity asset",
   },
   "27": {
-    ...usual,
+    ...defaultEffects,
     nature: "block",
     blocked: "some-or-all",
     holds: "securities",
@@ -146,7 +151,7 @@ const rows = {
     doc: "Fully or partially complied; block made on an unpriced asset",
   },
   "28": {
-    ...usual,
+    ...defaultEffects,
     nature: "block",
     blocked: "any",
     holds: "publicSecurities",
@@ -164,7 +169,7 @@ const rows = {
       "disposal by other means",
   },
   "30": {
-    ...noBlock,
+    ...effectsWithoutBlock,
     excludesSupplement: true,
     nature: "information",
     meaning: "Resposta negativa à requisição: a instituição não possui a informação",
@@ -172,21 +177,21 @@ const rows = {
     doc: "Negative response to an information request: the institution has no such information",
   },
   "32": {
-    ...noBlock,
+    ...effectsWithoutBlock,
     nature: "information",
     meaning: "Requisição atendida com as informações de que a instituição dispõe",
     remedy: "Leia as informações e os documentos na ordem.",
     doc: "Information request complied with the information the institution holds",
   },
   "35": {
-    ...noBlock,
+    ...effectsWithoutBlock,
     nature: "information",
     meaning: "Requisição atendida: cliente inativo ou não cliente",
     remedy: "Cliente inativo ou não cliente: não há o que informar.",
     doc: "Information request complied (client inactive or not a client)",
   },
   "42": {
-    ...holdsNothing,
+    ...effectsHoldingNothing,
     nature: "block",
     meaning: "Venda, liquidação ou resgate não feito por baixa liquidez do ativo; nenhum valor bloqueado",
     remedy: "Nada foi bloqueado, por baixa liquidez. Faça outra ordem ou busque outros bens.",
@@ -195,7 +200,7 @@ const rows = {
       "blocked",
   },
   "97": {
-    ...noBlock,
+    ...effectsWithoutBlock,
     nature: "any",
     institutionMaySend: false,
     meaning: "Ordem não encaminhada à instituição",
@@ -203,7 +208,7 @@ const rows = {
     doc: "Order not forwarded to the institutions",
   },
   "98": {
-    ...noBlock,
+    ...effectsWithoutBlock,
     nature: "any",
     countsAsNoAnswer: true,
     institutionMaySend: false,
@@ -213,7 +218,7 @@ const rows = {
     doc:
       "No response: the institution did not answer in time or its answer file was rejected as inconsistent",
   },
-} as const satisfies Readonly<Record<string, CodeRow>>;
+} as const satisfies Readonly<Record<string, CodeEffects>>;
 
 export type CodeId = keyof typeof rows;
 

@@ -4,8 +4,8 @@
  */
 
 /** The sealed streams; each has its own chain of seals. */
-export const streams = ["audit_entry", "event"] as const;
-export type Stream = (typeof streams)[number];
+export const sealedStreams = ["audit_entry", "event"] as const;
+export type SealedStream = (typeof sealedStreams)[number];
 
 /** A row's place in its stream, which is ordered by transaction, then by id (docs/adr/0003). */
 export interface StreamPosition {
@@ -24,7 +24,7 @@ export const MAX_SEALED_ROWS = 10_000;
 
 /** Hashes are in lower-case hexadecimal; those of rows are SHA-256. */
 export interface Seal {
-  readonly stream: Stream;
+  readonly stream: SealedStream;
   /** Counted from 1 without a gap. */
   readonly position: bigint;
   readonly first: StreamPosition;
@@ -156,7 +156,7 @@ interface RowComparison {
  *
  * @param sealed the hashes of the sealed rows, in order
  */
-export function compareRows(sealed: readonly string[]): RowComparison {
+export function compareSealedRows(sealed: readonly string[]): RowComparison {
   const differences: RowDifference[] = [];
   let positions: Map<string, number> | undefined;
   let next = 0;
@@ -203,7 +203,7 @@ function kindOf(sealed: number, found: number): RowDifference["kind"] {
 
 /** A seal's position and hash as recorded outside the database, to be compared with the chain later. */
 export interface Anchor {
-  readonly stream: Stream;
+  readonly stream: SealedStream;
   readonly position: bigint;
   readonly hash: string;
 }
@@ -218,7 +218,7 @@ export const formatAnchor = ({ stream, position, hash }: Anchor): string =>
 /** Reads an anchor; undefined when the text is not one. */
 export function parseAnchor(text: string): Anchor | undefined {
   const [, name, position, hash] = /^([a-z_]+):([1-9]\d{0,17}):([0-9a-fA-F]{64})$/.exec(text.trim()) ?? [];
-  const stream = streams.find((known) => known === name);
+  const stream = sealedStreams.find((known) => known === name);
   if (stream === undefined || position === undefined || hash === undefined) return undefined;
   return { stream, position: BigInt(position), hash: hash.toLowerCase() };
 }

@@ -77,7 +77,7 @@ const readings: readonly Reading[] = [
  * after it: within a longer run every starting place is tried. Digests, UUIDs, identifiers of traces, protocol
  * numbers and migration names are kept.
  */
-export const masked = (text: string): string => maskedBy(readings, text);
+export const maskTaxIds = (text: string): string => maskedBy(readings, text);
 
 function maskedBy(tried: readonly Reading[], text: string): string {
   let result = "";

@@ -16,10 +16,10 @@ const MAX_ITEMS = 200;
 const MAX_TEXT = 8_000;
 
 /** The value as plain data that can be serialised as JSON. */
-export const redacted = (value: unknown): unknown => plain(value, []);
+export const redact = (value: unknown): unknown => plain(value, []);
 
 function plain(value: unknown, path: readonly unknown[]): unknown {
-  if (typeof value === "string") return redactedText(value);
+  if (typeof value === "string") return redactText(value);
   if (typeof value === "bigint") return value.toString();
   if (typeof value !== "object" || value === null) return typeof value === "function" ? OMITTED : value;
   if (path.includes(value) || path.length > MAX_DEPTH) return OMITTED;
@@ -27,7 +27,7 @@ function plain(value: unknown, path: readonly unknown[]): unknown {
   if (value instanceof Error) return ofError(value, inside);
   if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => plain(item, inside));
   if (isPlain(value)) return ofFields(value, inside);
-  return isPrintable(value) ? redactedText(String(value)) : `[${value.constructor?.name ?? "object"}]`;
+  return isPrintable(value) ? redactText(String(value)) : `[${value.constructor?.name ?? "object"}]`;
 }
 
 function ofError(error: Error & { readonly errors?: unknown }, path: readonly unknown[]) {
@@ -37,8 +37,8 @@ function ofError(error: Error & { readonly errors?: unknown }, path: readonly un
   });
   return {
     name: error.name,
-    message: redactedText(error.message),
-    stack: error.stack === undefined ? undefined : redactedText(error.stack),
+    message: redactText(error.message),
+    stack: error.stack === undefined ? undefined : redactText(error.stack),
     ...Object.fromEntries(known),
     // A cause that is not an error may be a client's response, so it is left out.
     cause: error.cause instanceof Error ? plain(error.cause, path) : undefined,
@@ -87,5 +87,5 @@ const repeated: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A message without the parts of requests and responses that clients repeat in it. */
-export const redactedText = (text: string): string =>
+export const redactText = (text: string): string =>
   repeated.reduce((rest, [pattern, left]) => rest.replace(pattern, left), text.slice(0, MAX_TEXT));

@@ -8,7 +8,7 @@
 import { HOURS } from "./hours.ts";
 
 /** The time zone of every deadline of the service. */
-export const ZONE = "America/Sao_Paulo";
+export const TIME_ZONE = "America/Sao_Paulo";
 
 /** The dates on which banks are closed, `AAAA-MM-DD`. They must cover every year that is asked about. */
 export type Holidays = ReadonlySet<string>;
@@ -78,15 +78,15 @@ export function addBusinessDays(
 
 /** The date in the courts' time zone at an instant. */
 export const localDate = (instant: Temporal.Instant): Temporal.PlainDate =>
-  instant.toZonedDateTimeISO(ZONE).toPlainDate();
+  instant.toZonedDateTimeISO(TIME_ZONE).toPlainDate();
 
 /** An instant in RFC 3339 with the offset of the courts' time zone. */
-export const offsetText = (instant: Temporal.Instant): string =>
-  instant.toZonedDateTimeISO(ZONE).toString({ timeZoneName: "never" });
+export const formatRfc3339 = (instant: Temporal.Instant): string =>
+  instant.toZonedDateTimeISO(TIME_ZONE).toString({ timeZoneName: "never" });
 
 /** The instant at which it is a given time (`"19:00"`) on a date in the courts' time zone. */
-export const at = (date: Temporal.PlainDate, time: string): Temporal.Instant =>
-  date.toZonedDateTime({ timeZone: ZONE, plainTime: Temporal.PlainTime.from(time) }).toInstant();
+export const instantAt = (date: Temporal.PlainDate, time: string): Temporal.Instant =>
+  date.toZonedDateTime({ timeZone: TIME_ZONE, plainTime: Temporal.PlainTime.from(time) }).toInstant();
 
 /**
  * The business day whose dispatch takes an order: the day of the protocol when that is a business day and the
@@ -100,13 +100,13 @@ export function dispatchDayFor(
   scheduledFor?: Temporal.PlainDate,
 ): Temporal.PlainDate {
   const today = localDate(protocoledAt);
-  const inTime = Temporal.Instant.compare(protocoledAt, at(today, HOURS.dispatchOpens)) < 0;
+  const inTime = Temporal.Instant.compare(protocoledAt, instantAt(today, HOURS.dispatchOpens)) < 0;
   const ordinary = inTime ? firstBusinessDayFrom(today, holidays) : nextBusinessDay(today, holidays);
-  return laterSchedule(ordinary, holidays, scheduledFor);
+  return scheduledDispatchDay(ordinary, holidays, scheduledFor);
 }
 
 /** The dispatch day of an order that would leave on `ordinary` and may be scheduled for a later date. */
-export function laterSchedule(
+export function scheduledDispatchDay(
   ordinary: Temporal.PlainDate,
   holidays: Holidays,
   scheduledFor: Temporal.PlainDate | undefined,
@@ -133,15 +133,16 @@ export interface Timeline {
 }
 
 /** When the dispatch of a business day begins. */
-export const dispatchOpensAt = (day: Temporal.PlainDate): Temporal.Instant => at(day, HOURS.dispatchOpens);
+export const dispatchOpensAt = (day: Temporal.PlainDate): Temporal.Instant =>
+  instantAt(day, HOURS.dispatchOpens);
 
 /** The timeline of the orders dispatched on a business day. */
 export function timelineOf(dispatchDay: Temporal.PlainDate, holidays: Holidays): Timeline {
   return {
     opensAt: dispatchOpensAt(dispatchDay),
-    closesAt: at(dispatchDay, HOURS.dispatchCloses),
-    answersDueAt: at(addBusinessDays(dispatchDay, 2, holidays), HOURS.answersDue),
-    publishBy: at(addBusinessDays(dispatchDay, 3, holidays), HOURS.answersPublished),
+    closesAt: instantAt(dispatchDay, HOURS.dispatchCloses),
+    answersDueAt: instantAt(addBusinessDays(dispatchDay, 2, holidays), HOURS.answersDue),
+    publishBy: instantAt(addBusinessDays(dispatchDay, 3, holidays), HOURS.answersPublished),
   };
 }
 

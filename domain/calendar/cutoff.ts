@@ -44,7 +44,7 @@ export function decideCutoff({ now, holidays, lastFrozen }: {
  * The business day on which a file that missed its window can leave: the first, today included, whose window
  * has not closed.
  */
-export function nextWindow(now: Temporal.Instant, holidays: Holidays): Temporal.PlainDate {
+export function nextDispatchWindow(now: Temporal.Instant, holidays: Holidays): Temporal.PlainDate {
   const today = localDate(now);
   const missed = !isBusinessDay(today, holidays) ||
     Temporal.Instant.compare(now, timelineOf(today, holidays).closesAt) >= 0;

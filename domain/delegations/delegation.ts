@@ -1,5 +1,5 @@
 /**
- * Delegations of protocol: how one is registered and ended; pure. `isActive` says whether one holds on a day.
+ * Delegations of protocol: how one is registered and ended; pure. `isActiveDelegation` says whether one holds on a day.
  *
  * Source: specification, "User profiles" (administrator) and "Authentication", rule 3.
  */

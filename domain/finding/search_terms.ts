@@ -5,7 +5,7 @@
 import { type KnownTaxId, parseTaxId } from "../identity/tax_id.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { isTransferId, type TransferId } from "../transfers/transfer_id.ts";
-import { folded } from "../text.ts";
+import { foldText } from "../text.ts";
 import { parseProcessNumber, type ProcessNumber } from "../orders/process_number.ts";
 
 /**
@@ -60,4 +60,4 @@ function readNumbers(text: string): SearchTerms {
 }
 
 /** A name in the form in which names are compared. */
-const foldedName = (text: string): string => folded(text).replace(/\s+/g, " ").trim();
+const foldedName = (text: string): string => foldText(text).replace(/\s+/g, " ").trim();

@@ -13,8 +13,8 @@
 import type { AskedAmount } from "./excess.ts";
 import { takeMostLiquid } from "../splits/liquidity.ts";
 import { type Centavos, subtract, sum } from "../money.ts";
-import { instructionOf, isTransfer, type SplitAction } from "../splits/action.ts";
-import { mayAsk } from "../splits/content.ts";
+import { instructionOf, isTransfer, type SplitAction } from "../splits/split_action.ts";
+import { mayAskFullAmount } from "../splits/split_content.ts";
 import {
   balanceOf,
   type SplitContext,
@@ -26,7 +26,7 @@ import {
  * The transfers to draft, given what the order asked and what its targets hold; none when nothing is held or
  * everything has been transferred or is being transferred.
  */
-export const transfersOf = (
+export const transfersToDraft = (
   asked: readonly AskedAmount[],
   targets: readonly TargetHistory[],
   context: SplitContext,
@@ -40,7 +40,7 @@ export const transfersOf = (
     const transferred = sum(own.map(({ targetBalance }) => transferring(targetBalance)));
     if (transferred >= amount) return [];
     const free = own.filter(({ targetBalance, wasTransferred }) =>
-      !wasTransferred && mayAsk("transfer", targetBalance, context)
+      !wasTransferred && mayAskFullAmount("transfer", targetBalance, context)
     )
       .map(({ targetBalance }) => targetBalance);
     return takeMostLiquid(subtract(amount, transferred), free)

@@ -5,11 +5,11 @@
  *
  * Source: specification, "Authentication", rule 3; orders.md, what users of such services ask for.
  */
-import { type AskedAmount, belowMinimum, excesses } from "./excess.ts";
+import { type AskedAmount, findExcesses, unblocksBelowMinimum } from "./excess.ts";
 import type { Centavos } from "../money.ts";
-import { remedyActions } from "../splits/remedy.ts";
-import { usualArrivalDays } from "../transfers/arrival.ts";
-import type { Remedy, RequestedAction } from "../splits/action.ts";
+import { remedyActions } from "../splits/no_answer_remedy.ts";
+import { defaultArrivalDays } from "../transfers/arrival.ts";
+import type { Remedy, RequestedAction } from "../splits/split_action.ts";
 import type { SplitContext, TargetBalance } from "../splits/target_balance.ts";
 
 export interface CourtRule {
@@ -25,11 +25,11 @@ export interface CourtRule {
   readonly unitChangesDrafts: boolean;
 }
 
-export const noRule: CourtRule = {
+export const emptyCourtRule: CourtRule = {
   noAnswer: undefined,
   minimum: undefined,
   draftsExcess: false,
-  arrivalDays: usualArrivalDays,
+  arrivalDays: defaultArrivalDays,
   unitChangesDrafts: true,
 };
 
@@ -48,9 +48,9 @@ export function courtRuleActions(
   // The minimum does not apply to an order of a series, which may hold a small part of a large total.
   const small = rule.minimum === undefined || context.series !== undefined
     ? []
-    : belowMinimum(rule.minimum, asked, targetBalances, context);
+    : unblocksBelowMinimum(rule.minimum, asked, targetBalances, context);
   const excess = rule.draftsExcess
-    ? excesses(asked, targetBalances, context).flatMap(({ actions }) => actions)
+    ? findExcesses(asked, targetBalances, context).flatMap(({ actions }) => actions)
     : [];
   const silent = rule.noAnswer === undefined ? [] : remedyActions(rule.noAnswer, targetBalances, context);
   // The action chosen last prevails: a target that is unblocked whole needs no partial unblock.

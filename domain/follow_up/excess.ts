@@ -8,8 +8,8 @@
  */
 import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import { takeMostLiquid } from "../splits/liquidity.ts";
-import type { RequestedAction } from "../splits/action.ts";
-import { mayAsk } from "../splits/content.ts";
+import type { RequestedAction } from "../splits/split_action.ts";
+import { mayAskFullAmount } from "../splits/split_content.ts";
 import type { SplitContext, TargetBalance } from "../splits/target_balance.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 
@@ -34,7 +34,7 @@ export interface Excess {
 }
 
 /** The defendants of whom more is held than was asked, each with the actions that unblock the excess. */
-export const excesses = (
+export const findExcesses = (
   asked: readonly AskedAmount[],
   targetBalances: readonly TargetBalance[],
   context: SplitContext,
@@ -53,7 +53,7 @@ export const excesses = (
  * The actions of a court's rule "unblock amounts below a minimum": where all that is held of a defendant is
  * below it, all is unblocked. None in an active series, which may still block more.
  */
-export const belowMinimum = (
+export const unblocksBelowMinimum = (
   minimum: Centavos,
   asked: readonly AskedAmount[],
   targetBalances: readonly TargetBalance[],
@@ -75,7 +75,7 @@ const heldIn = (targetBalances: readonly TargetBalance[]): Centavos =>
 
 function unblockOf(amount: Centavos, targetBalances: readonly TargetBalance[], context: SplitContext) {
   if (amount === ZERO) return [];
-  const free = targetBalances.filter((targetBalance) => mayAsk("unblock", targetBalance, context));
+  const free = targetBalances.filter((targetBalance) => mayAskFullAmount("unblock", targetBalance, context));
   return takeMostLiquid(amount, free).map((part) => ({
     ...part,
     type: "unblock" as const,

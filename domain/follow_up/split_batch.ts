@@ -5,16 +5,21 @@
  * Source: specification, "Rules on splits, reiteration and cancellation", 1 to 6.
  */
 import { match } from "ts-pattern";
-import { type AskedAmount, excesses } from "./excess.ts";
+import { type AskedAmount, findExcesses } from "./excess.ts";
 import { type Centavos, ZERO } from "../money.ts";
-import { isMoney, type MoneyType, type Remedy, type RequestedAction } from "../splits/action.ts";
-import { decideActions } from "../splits/content.ts";
-import type { HeadRequest } from "../splits/head.ts";
 import {
-  balancesOf,
-  contextOf,
+  type MoneyActionType,
+  movesMoney,
+  type Remedy,
+  type RequestedAction,
+} from "../splits/split_action.ts";
+import { decideActions } from "../splits/split_content.ts";
+import type { SplitHeadRequest } from "../splits/split_head.ts";
+import {
+  balancesOfTargets,
   decideSplitDraft,
   orderRefusals,
+  splitContextOf,
   type SplitDraft,
   type SplitFacts,
   type SplitRefusal,
@@ -42,7 +47,7 @@ export interface BatchRequest {
 
 /** An order of the batch, with the facts its split is decided on. */
 interface OrderOfBatch {
-  readonly head: HeadRequest;
+  readonly head: SplitHeadRequest;
   readonly asked: readonly AskedAmount[];
   readonly facts: SplitFacts;
 }
@@ -87,7 +92,7 @@ interface Planned {
 }
 
 function unblockExcess(asked: readonly AskedAmount[], facts: SplitFacts): Planned {
-  const found = excesses(asked, balancesOf(facts), contextOf(facts));
+  const found = findExcesses(asked, balancesOfTargets(facts), splitContextOf(facts));
   return {
     actions: found.flatMap(({ actions }) => actions),
     left: found.flatMap(({ stuck }) => stuck > ZERO ? [{ type: "excess-kept", amount: stuck }] : []),
@@ -95,10 +100,10 @@ function unblockExcess(asked: readonly AskedAmount[], facts: SplitFacts): Planne
 }
 
 /** The same action for every target the decision applies to, where it is permitted. */
-function askedOfTargets(type: MoneyType | Remedy, facts: SplitFacts): Planned {
-  const context = contextOf(facts);
-  const ofMoney = isMoney(type);
-  const concerned = balancesOf(facts)
+function askedOfTargets(type: MoneyActionType | Remedy, facts: SplitFacts): Planned {
+  const context = splitContextOf(facts);
+  const ofMoney = movesMoney(type);
+  const concerned = balancesOfTargets(facts)
     .filter(({ remaining, unanswered }) => ofMoney ? remaining > ZERO : unanswered !== undefined);
   const decided = concerned.map(({ target, available }) => {
     const request = {

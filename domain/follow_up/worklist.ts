@@ -3,8 +3,8 @@ import { NOT_FORWARDED } from "../answers/answer.ts";
 import { type Centavos, ZERO } from "../money.ts";
 import type { Excess } from "./excess.ts";
 import { needsContact } from "../answers/no_answer.ts";
-import type { Remedy } from "../splits/action.ts";
-import { remediesOf } from "../splits/remedy.ts";
+import type { Remedy } from "../splits/split_action.ts";
+import { permittedRemedies } from "../splits/no_answer_remedy.ts";
 import type { DiscardReason } from "../series/series.ts";
 import {
   balanceOf,
@@ -47,7 +47,7 @@ export const noWorklist: WorklistFlags = { split: false, remedy: false };
 export const worklistFlagsOf = (targets: readonly TargetHistory[], context: SplitContext): WorklistFlags => ({
   split: targets.some(({ blocked }) => blocked > ZERO) &&
     targets.every(({ actions }) => actions.length === 0),
-  remedy: targets.some((target) => remediesOf(balanceOf(target, context), context).length > 0),
+  remedy: targets.some((target) => permittedRemedies(balanceOf(target, context), context).length > 0),
 });
 
 /** The pending items of each target, and of the order as a whole. */
@@ -58,7 +58,7 @@ export const pendingItemsOf = (
 ): PendingItem[] => [
   ...targetBalances.flatMap((targetBalance): PendingItem[] => {
     const { target, code, consecutiveNoAnswers, available, codes } = targetBalance;
-    const remedies = remediesOf(targetBalance, context);
+    const remedies = permittedRemedies(targetBalance, context);
     if (remedies.length > 0) {
       return [{ type: "no-answer", target, remedies, contact: needsContact(consecutiveNoAnswers) }];
     }

@@ -1,5 +1,5 @@
 /** Brazilian formatting of values for pages, documents, and the sentences of problems and alarms. */
-import { localDate, ZONE } from "../calendar/calendar.ts";
+import { localDate, TIME_ZONE } from "../calendar/calendar.ts";
 import type { Profile } from "../identity/caller.ts";
 import { formatTaxId, type TaxId } from "../identity/tax_id.ts";
 
@@ -47,7 +47,7 @@ export function day(date: string | Temporal.Instant | Day): string {
 const time = (local: Temporal.ZonedDateTime): string => `${two(local.hour)}:${two(local.minute)}`;
 
 const localOf = (instant: string | Temporal.Instant) =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(ZONE);
+  Temporal.Instant.from(instant).toZonedDateTimeISO(TIME_ZONE);
 
 /** `23/11/2026, 19:00`, by Brasília time. */
 export function dateTime(instant: string | Temporal.Instant): string {

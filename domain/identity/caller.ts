@@ -54,7 +54,7 @@ export function requireProfile(caller: Caller, ...profiles: Profile[]): Result<C
 }
 
 /** Whether a delegation holds on a day; its first and last day are included. */
-export function isActive(delegation: Delegation, today: Temporal.PlainDate): boolean {
+export function isActiveDelegation(delegation: Delegation, today: Temporal.PlainDate): boolean {
   const { startsOn, endsOn, endedAt } = delegation;
   return endedAt === undefined &&
     Temporal.PlainDate.compare(startsOn, today) <= 0 &&
@@ -79,7 +79,7 @@ export function mayProtocol(
   if (actsByDelegation(caller)) {
     const active = delegations.some((delegation) =>
       delegation.court === caller.court && delegation.assistantCpf === caller.cpf &&
-      delegation.judgeCpf === judgeCpf && isActive(delegation, today)
+      delegation.judgeCpf === judgeCpf && isActiveDelegation(delegation, today)
     );
     return active ? ok({ onBehalfOf: judgeCpf }) : fail({ type: "no-active-delegation", judgeCpf });
   }

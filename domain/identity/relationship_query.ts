@@ -1,22 +1,22 @@
 /** Look-ups of relationships in the customer registry: their rate limits, purposes and outcomes. */
 
 /** The most look-ups in one minute (specification, "Limits": the limit exists, its value is not shown). */
-export interface Budget {
+export interface LookUpsPerMinute {
   readonly perUser: number;
   /** For one client in one court: the users of every court come through the service's own client. */
   readonly perClient: number;
 }
 
-export interface QueryLimits extends Budget {
+export interface LookUpLimits extends LookUpsPerMinute {
   /** For the tax ids that are looked up while drafts are written. */
-  readonly drafting: Budget;
+  readonly drafting: LookUpsPerMinute;
 }
 
 /**
  * The default limits: above what a person at a screen needs, and far below what would copy the registry. A
  * day's drafts, in batches too, stay below the larger budget.
  */
-export const usualLimits: QueryLimits = {
+export const defaultLimits: LookUpLimits = {
   perUser: 30,
   perClient: 300,
   drafting: { perUser: 300, perClient: 3_000 },
@@ -29,7 +29,7 @@ export const usualLimits: QueryLimits = {
 export const LOOK_UP_COUNT_PERIOD: Temporal.DurationLike = { hours: 1 };
 
 /** The purpose recorded when the caller gives none. */
-export const usualPurpose = "bloqueio";
+export const defaultPurpose = "bloqueio";
 
 /** How a look-up ended. Only `answered` disclosed anything. */
 export type QueryOutcome =

@@ -16,7 +16,7 @@ export interface Retention {
   readonly folderDays: number;
 }
 
-export const usualRetention: Retention = {
+export const defaultRetention: Retention = {
   orderYears: 10,
   draftDays: 365,
   lookUpYears: 5,

@@ -7,7 +7,7 @@
 import { fail, ok, type Result } from "../result.ts";
 
 /** The period in which a key is in force. */
-export interface KeyTerm {
+export interface KeyValidity {
   readonly validFrom: Temporal.Instant;
   /** The first instant at which the key is no longer in force. */
   readonly validUntil: Temporal.Instant | undefined;
@@ -20,14 +20,17 @@ export type KeyStatus = "awaited" | "in-force" | "expired" | "revoked";
  * The status of a key at an instant. A revoked key counts as revoked for all time, because others may have
  * had it long before the revocation.
  */
-export function keyStatusOf({ validFrom, validUntil, revokedAt }: KeyTerm, at: Temporal.Instant): KeyStatus {
+export function keyStatusOf(
+  { validFrom, validUntil, revokedAt }: KeyValidity,
+  at: Temporal.Instant,
+): KeyStatus {
   if (revokedAt !== undefined) return "revoked";
   if (Temporal.Instant.compare(at, validFrom) < 0) return "awaited";
   return validUntil !== undefined && Temporal.Instant.compare(at, validUntil) >= 0 ? "expired" : "in-force";
 }
 
 /** Divides keys into those in force at one of the given instants and the others. */
-export function partitionKeys<T extends KeyTerm>(
+export function partitionKeys<T extends KeyValidity>(
   keys: readonly T[],
   ...instants: readonly Temporal.Instant[]
 ): { readonly inForce: readonly T[]; readonly others: readonly T[] } {
@@ -39,19 +42,22 @@ export function partitionKeys<T extends KeyTerm>(
  * The instant until which keys are in force without interruption: a key that begins before another ends
  * continues it. Returns `from` when no key is in force then; undefined when there is no end.
  */
-export function heldUntil(keys: readonly KeyTerm[], from: Temporal.Instant): Temporal.Instant | undefined {
+export function inForceUntil(
+  keys: readonly KeyValidity[],
+  from: Temporal.Instant,
+): Temporal.Instant | undefined {
   const inForce = keys.filter((key) => keyStatusOf(key, from) === "in-force");
   if (inForce.length === 0) return from;
   const ends = inForce.flatMap(({ validUntil }) => validUntil ?? []);
   if (ends.length < inForce.length) return undefined;
-  return heldUntil(keys, ends.reduce((a, b) => Temporal.Instant.compare(a, b) > 0 ? a : b));
+  return inForceUntil(keys, ends.reduce((a, b) => Temporal.Instant.compare(a, b) > 0 ? a : b));
 }
 
 /**
  * How many days before the end of a key operators are alerted: a new key has to be made, confirmed and
  * registered by then.
  */
-export const usualKeyNoticeDays = 30;
+export const defaultKeyNoticeDays = 30;
 
 type KeyNotice =
   | { readonly type: "ends"; readonly at: Temporal.Instant }
@@ -63,20 +69,20 @@ type KeyNotice =
  * does not require encryption may let its last key end.
  */
 export function keyNotice(
-  { required, keys }: { readonly required: boolean; readonly keys: readonly KeyTerm[] },
+  { required, keys }: { readonly required: boolean; readonly keys: readonly KeyValidity[] },
   now: Temporal.Instant,
   noticeDays: number,
 ): KeyNotice | undefined {
-  const end = heldUntil(keys, now);
-  if (end === undefined || !endsSoon(end, now, noticeDays)) return undefined;
+  const end = inForceUntil(keys, now);
+  if (end === undefined || !keyEndsSoon(end, now, noticeDays)) return undefined;
   if (!end.equals(now)) return { type: "ends", at: end };
   return required ? { type: "none-in-force" } : undefined;
 }
 
-export const endsSoon = (end: Temporal.Instant, now: Temporal.Instant, noticeDays: number): boolean =>
+export const keyEndsSoon = (end: Temporal.Instant, now: Temporal.Instant, noticeDays: number): boolean =>
   Temporal.Instant.compare(end, now.add({ hours: noticeDays * 24 })) <= 0;
 
-export type TermRefusal =
+export type KeyValidityRefusal =
   /** The term ends before it starts, or has already ended. */
   | { readonly type: "key-term-empty" }
   /** The key expires before the term begins. */
@@ -86,7 +92,7 @@ export type TermRefusal =
  * Decides the term of a key to be registered: from now or a later start, until the given end or the key's own
  * expiry, whichever comes first.
  */
-export function decideTerm(
+export function decideKeyValidity(
   { from, until, expiresAt, now }: {
     readonly from: Temporal.Instant | undefined;
     readonly until: Temporal.Instant | undefined;
@@ -94,7 +100,7 @@ export function decideTerm(
     readonly expiresAt: Temporal.Instant | undefined;
     readonly now: Temporal.Instant;
   },
-): Result<Pick<KeyTerm, "validFrom" | "validUntil">, TermRefusal> {
+): Result<Pick<KeyValidity, "validFrom" | "validUntil">, KeyValidityRefusal> {
   const validFrom = from === undefined || Temporal.Instant.compare(from, now) < 0 ? now : from;
   if (until !== undefined && Temporal.Instant.compare(until, validFrom) <= 0) {
     return fail({ type: "key-term-empty" });

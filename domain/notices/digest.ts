@@ -1,5 +1,5 @@
 /** The daily digest by e-mail for users of the courts' console: when it is due and what it contains; pure. */
-import { at, type Holidays, isBusinessDay, localDate } from "../calendar/calendar.ts";
+import { type Holidays, instantAt, isBusinessDay, localDate } from "../calendar/calendar.ts";
 import { number, plural } from "../formatting/formatting.ts";
 
 /** The kinds of news a user may subscribe to. */
@@ -12,7 +12,7 @@ export const DIGEST_HOUR = "08:30";
 /** The business day whose digest is due now; undefined before its hour and on other days. */
 export function digestDayOf(now: Temporal.Instant, holidays: Holidays): Temporal.PlainDate | undefined {
   const today = localDate(now);
-  const begun = Temporal.Instant.compare(now, at(today, DIGEST_HOUR)) >= 0;
+  const begun = Temporal.Instant.compare(now, instantAt(today, DIGEST_HOUR)) >= 0;
   return begun && isBusinessDay(today, holidays) ? today : undefined;
 }
 

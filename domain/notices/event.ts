@@ -3,7 +3,7 @@
  *
  * Source: HTTP contract, "Events".
  */
-import { offsetText } from "../calendar/calendar.ts";
+import { formatRfc3339 } from "../calendar/calendar.ts";
 
 /** The event types of the HTTP contract, in the past tense. */
 export const eventTypes = [
@@ -61,12 +61,12 @@ interface Notice {
   readonly dados: Record<string, unknown>;
 }
 
-export function noticeOf(event: CourtEvent): Notice {
+export function toNotice(event: CourtEvent): Notice {
   return {
-    id: writeEventCursor(event),
+    id: formatEventCursor(event),
     tipo: event.type,
     chave: `${event.jtr}.${instanceOf(event.processNumber)}.ASSETS.${event.type}`,
-    dataHora: offsetText(event.at),
+    dataHora: formatRfc3339(event.at),
     numeroProcesso: event.processNumber,
     numeroProtocolo: event.protocolNumber ?? undefined,
     sigilosa: event.confidential,
@@ -86,13 +86,13 @@ function instanceOf(processNumber: string): "SUP" | "G2" | "TR" | "G1" {
 }
 
 /** Writes a cursor, which is opaque to callers: only cursors that the service returned are valid. */
-export const writeEventCursor = ({ txid, id }: EventCursor): string =>
+export const formatEventCursor = ({ txid, id }: EventCursor): string =>
   `${txid.toString(36)}-${id.toString(36)}`;
 
 const MAX_CURSOR = 2n ** 63n;
 
 /** Reads a cursor; undefined when the text is not one. */
-export function readEventCursor(text: string): EventCursor | undefined {
+export function parseEventCursor(text: string): EventCursor | undefined {
   const parts = /^([0-9a-z]{1,13})-([0-9a-z]{1,13})$/.exec(text);
   if (parts === null) return undefined;
   const [txid, id] = [base36(parts[1] ?? ""), base36(parts[2] ?? "")];

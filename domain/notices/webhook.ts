@@ -18,7 +18,7 @@ export const MAX_SUBSCRIPTIONS = 10;
 const SECRET_OVERLAP_HOURS = 24;
 
 /** A court's subscription to events, posted to a URL. */
-export interface Subscription {
+export interface WebhookSubscription {
   readonly id: string;
   readonly version: number;
   /** The JTR of the court; only that court's events are sent. */
@@ -38,14 +38,14 @@ export interface Subscription {
    * losing a notice.
    */
   readonly previousSecret: { readonly secret: Uint8Array; readonly until: Temporal.Instant } | undefined;
-  readonly health: Health;
+  readonly health: ReceiverHealth;
 }
 
 /** `owner`: the court disabled it; `gone`: its receiver answered 410. */
 export type DisabledReason = "owner" | "gone";
 
 /** The recent success of deliveries to a receiver, over all notices. */
-export interface Health {
+export interface ReceiverHealth {
   /** The number of failed attempts since the last success. */
   readonly failures: number;
   readonly failingSince: Temporal.Instant | undefined;
@@ -53,17 +53,17 @@ export interface Health {
   readonly resumesAt: Temporal.Instant | undefined;
 }
 
-export const HEALTHY: Health = { failures: 0, failingSince: undefined, resumesAt: undefined };
+export const HEALTHY: ReceiverHealth = { failures: 0, failingSince: undefined, resumesAt: undefined };
 
 /**
  * The subscription with a new secret; the current secret becomes the previous one, and an earlier one stops
  * signing.
  */
 export const rotateSecret = (
-  subscription: Subscription,
+  subscription: WebhookSubscription,
   secret: Uint8Array,
   now: Temporal.Instant,
-): Subscription => ({
+): WebhookSubscription => ({
   ...subscription,
   secret,
   previousSecret: { secret: subscription.secret, until: now.add({ hours: SECRET_OVERLAP_HOURS }) },
@@ -74,9 +74,9 @@ export const rotateSecret = (
  * been corrected.
  */
 export const changeSubscription = (
-  subscription: Subscription,
-  { url, eventTypes, active }: Pick<Subscription, "url" | "eventTypes"> & { readonly active: boolean },
-): Subscription => ({
+  subscription: WebhookSubscription,
+  { url, eventTypes, active }: Pick<WebhookSubscription, "url" | "eventTypes"> & { readonly active: boolean },
+): WebhookSubscription => ({
   ...subscription,
   url,
   eventTypes,
@@ -86,7 +86,7 @@ export const changeSubscription = (
 
 /** The secrets that sign now, the current one first. */
 export function signingSecrets(
-  { secret, previousSecret }: Subscription,
+  { secret, previousSecret }: WebhookSubscription,
   now: Temporal.Instant,
 ): Uint8Array[] {
   return previousSecret !== undefined && Temporal.Instant.compare(now, previousSecret.until) < 0
@@ -95,7 +95,7 @@ export function signingSecrets(
 }
 
 /** The outcome of one delivery attempt. */
-export type Outcome =
+export type DeliveryOutcome =
   /** The receiver answered with a status from 200 to 299. */
   | { readonly type: "accepted"; readonly status: number }
   /** The receiver answered 410: it wants no more notices. */
@@ -115,9 +115,9 @@ export type Outcome =
   | { readonly type: "secret-unreadable" };
 
 /** The outcome for a receiver's HTTP status. */
-export const outcomeOf = (status: number): Outcome =>
+export const deliveryOutcome = (status: number): DeliveryOutcome =>
   match(status)
-    .returnType<Outcome>()
+    .returnType<DeliveryOutcome>()
     .with(P.number.between(200, 299), () => ({ type: "accepted", status }))
     .with(P.number.between(300, 399), () => ({ type: "redirected", status }))
     .with(410, () => ({ type: "gone", status }))
@@ -149,7 +149,7 @@ export type DeliveryDecision =
  * @param random a random number from 0 (included) to 1 (excluded)
  */
 export function decideDelivery(
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
   { attempts, now, random }: { attempts: number; now: Temporal.Instant; random: number },
 ): DeliveryDecision {
   return match(outcome)
@@ -187,7 +187,11 @@ const TOLERATED_FAILURES = 2;
 const REST_MINUTES = [1, 5, 15, 60] as const;
 const LONGEST_REST_MINUTES = 60;
 
-export function healthAfter(outcome: Outcome, health: Health, now: Temporal.Instant): Health {
+export function healthAfter(
+  outcome: DeliveryOutcome,
+  health: ReceiverHealth,
+  now: Temporal.Instant,
+): ReceiverHealth {
   if (outcome.type === "accepted" || outcome.type === "gone") return HEALTHY;
   const failures = health.failures + 1;
   const beyond = failures - TOLERATED_FAILURES;
@@ -201,7 +205,7 @@ export function healthAfter(outcome: Outcome, health: Health, now: Temporal.Inst
 }
 
 /** Whether deliveries to the receiver are paused. */
-export const isResting = ({ resumesAt }: Health, now: Temporal.Instant): boolean =>
+export const isReceiverPaused = ({ resumesAt }: ReceiverHealth, now: Temporal.Instant): boolean =>
   resumesAt !== undefined && Temporal.Instant.compare(now, resumesAt) < 0;
 
 /**
@@ -209,8 +213,8 @@ export const isResting = ({ resumesAt }: Health, now: Temporal.Instant): boolean
  * as one notice is retried; undefined for other receivers. While a receiver is paused not every notice gets
  * ten attempts, so they are given up by time.
  */
-export function givenUpBefore(
-  { failingSince }: Health,
+export function abandonedBefore(
+  { failingSince }: ReceiverHealth,
   now: Temporal.Instant,
 ): Temporal.Instant | undefined {
   const longest = RETRY_MINUTES.reduce((sum, minutes) => sum + minutes, 0);
@@ -218,7 +222,7 @@ export function givenUpBefore(
   return failingSince !== undefined && Temporal.Instant.compare(failingSince, start) <= 0 ? start : undefined;
 }
 
-export type AddressRefusal =
+export type WebhookAddressRefusal =
   | { readonly type: "not-an-address" }
   | { readonly type: "https-required" }
   /** A user or a password in the address would appear in lists and logs. */
@@ -227,7 +231,10 @@ export type AddressRefusal =
   | { readonly type: "address-not-allowed" };
 
 /** Checks an address for notices, as far as its text allows; name resolution is checked when sending. */
-export function readAddress(text: string, { http }: { http: boolean }): Result<URL, AddressRefusal> {
+export function parseWebhookAddress(
+  text: string,
+  { http }: { http: boolean },
+): Result<URL, WebhookAddressRefusal> {
   const url = URL.parse(text);
   if (url === null || !["http:", "https:"].includes(url.protocol)) return fail({ type: "not-an-address" });
   if (url.protocol === "http:" && !http) return fail({ type: "https-required" });

@@ -49,5 +49,5 @@ const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
 /** The seconds before the notice of an open alarm is tried again, after a number of failed attempts. */
-export const pauseBeforeNotice = (attempts: number): number =>
+export const alarmNoticePause = (attempts: number): number =>
   Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);

@@ -4,7 +4,7 @@
  * Source: specification, "Limits" (deadlines, consecutive code 98); the durations are the service's own.
  */
 import { HOURS } from "../calendar/hours.ts";
-import { addBusinessDays, at, type Holidays } from "../calendar/calendar.ts";
+import { addBusinessDays, type Holidays, instantAt } from "../calendar/calendar.ts";
 import { needsContact } from "../answers/no_answer.ts";
 
 /** How long an institution may send nothing before operators are alerted. */
@@ -16,7 +16,7 @@ export interface SilenceLimits {
 }
 
 /** The default: 22:00 of D+1, and five days. */
-export const usualSilenceLimits: SilenceLimits = { hoursBeforeDeadline: 7, days: 5 };
+export const defaultSilenceLimits: SilenceLimits = { hoursBeforeDeadline: 7, days: 5 };
 
 /**
  * The instant from which an institution that has answered nothing of a remittance is reported as silent. It
@@ -29,7 +29,7 @@ export function silentFrom(
   holidays: Holidays,
 ): Temporal.Instant {
   const morningAfter = addBusinessDays(dispatchDate, 1, holidays).add({ days: 1 });
-  return at(morningAfter, HOURS.answersDue).subtract({ hours: hoursBeforeDeadline });
+  return instantAt(morningAfter, HOURS.answersDue).subtract({ hours: hoursBeforeDeadline });
 }
 
 /**

@@ -18,7 +18,7 @@ const causes: readonly (readonly [pattern: RegExp, cause: string])[] = [
 ];
 
 /** `a pasta está sem espaço (No space left on device)`; an unknown message is returned unchanged. */
-export function causeOf(message: string): string {
+export function faultCause(message: string): string {
   const cause = causes.find(([pattern]) => pattern.test(message))?.[1];
   return cause === undefined ? message : `${cause} (${message})`;
 }

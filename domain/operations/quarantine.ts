@@ -41,7 +41,7 @@ export type QuarantineRefusal =
   | { readonly type: "not-the-name-of-an-answer" };
 
 /** Decides an operator's command on an entry in quarantine. */
-export function decideQuarantined(
+export function decideQuarantineEntry(
   item: Quarantined,
   command: QuarantineCommand,
 ): Result<"released" | "refused", QuarantineRefusal> {

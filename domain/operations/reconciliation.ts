@@ -81,7 +81,7 @@ export interface ReconciliationTotals {
 }
 
 /** Adds up the figures of the remittances of a day. */
-export function totalsOf(rows: readonly ReconciledRemittance[]): ReconciliationTotals {
+export function reconciliationTotals(rows: readonly ReconciledRemittance[]): ReconciliationTotals {
   const sum = (value: (row: ReconciledRemittance) => number) =>
     rows.reduce((total, row) => total + value(row), 0);
   const money = (value: (row: ReconciledRemittance) => bigint) =>

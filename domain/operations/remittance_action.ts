@@ -30,7 +30,7 @@ export type RemittanceActionRefusal =
   };
 
 /** Decides whether an action is possible for a remittance now. */
-export function decideAction(
+export function decideRemittanceAction(
   action: RemittanceAction,
   { status, dispatchDate }: RemittanceFacts,
   { now, holidays }: { readonly now: Temporal.Instant; readonly holidays: Holidays },

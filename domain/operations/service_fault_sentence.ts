@@ -32,7 +32,7 @@ const sentences: Record<ServiceFaultKind, (since: string) => string> = {
 };
 
 /** The sentence of a fault; the runbook's entry gives the details. */
-export const sentenceOf = ({ kind, since }: ServiceFault): string => {
+export const serviceFaultSentence = ({ kind, since }: ServiceFault): string => {
   if (since === undefined) return sentences[kind]("desde que este serviço é observado");
   const text = dateTimeInSentence(since);
   return sentences[kind](kind === "no-worker" || kind === "no-api" ? `desde ${text}` : text);

@@ -4,7 +4,7 @@
  * other runs.
  */
 import { type Holidays, timelineOf } from "../calendar/calendar.ts";
-import { lastDispatchDay } from "../calendar/exchange_deadlines.ts";
+import { lastDispatchDay } from "../calendar/milestones.ts";
 import { OPERATOR_DECISION_TIME } from "./quarantine.ts";
 
 /** The kinds of fault, the most urgent first. */
@@ -65,7 +65,7 @@ export interface ServiceFault {
   readonly since: Temporal.Instant | undefined;
 }
 
-export const usualQueueMinutes = 10;
+export const defaultQueueMinutes = 10;
 
 /** Heartbeats and records of processes are written every ten seconds. */
 const SILENT = { minutes: 1 };
@@ -81,7 +81,7 @@ const MOVED_WITHIN = { minutes: 10 };
 /** The faults of the service now; none when all due work is done. */
 export function checkServiceHealth(
   facts: ServiceFacts,
-  queueMinutes: number = usualQueueMinutes,
+  queueMinutes: number = defaultQueueMinutes,
 ): ServiceFault[] {
   return [
     ...silentWorkers(facts),

@@ -63,13 +63,13 @@ const isOwn = ({ cpf }: Caller, { creatorCpf, judgeCpf }: ConfidentialityFacts):
  * Whether the caller may see an order: one of the same court and, when it is confidential, as its creator,
  * its judge or one of its viewers.
  */
-export function maySee(caller: Caller, order: ConfidentialityFacts): boolean {
+export function maySeeOrder(caller: Caller, order: ConfidentialityFacts): boolean {
   return order.court === caller.court &&
     (!order.confidential || isOwn(caller, order) || order.viewerCpfs.includes(caller.cpf));
 }
 
 /** Checks that a caller who sees an order may also act on it; `mayProtocol` decides in whose name. */
-export function mayAct(caller: Caller, order: ConfidentialityFacts): Result<void, ActRefusal> {
+export function mayActOnOrder(caller: Caller, order: ConfidentialityFacts): Result<void, ActRefusal> {
   return !order.confidential || isOwn(caller, order) ? ok(undefined) : fail({ type: "viewer-only" });
 }
 
@@ -91,7 +91,7 @@ export function viewerAuthorityOf(
   if (!order.confidential) return fail({ type: "not-confidential" });
   if (order.creatorCpf === caller.cpf) return ok("creator");
   if (caller.profiles.includes("administrator")) return ok("administrator");
-  return fail({ type: maySee(caller, order) ? "not-the-creator" : "unknown-order" });
+  return fail({ type: maySeeOrder(caller, order) ? "not-the-creator" : "unknown-order" });
 }
 
 /**

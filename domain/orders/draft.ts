@@ -17,17 +17,17 @@ import {
   type DefendantTargetRefusal,
   defendantTargetRefusals,
   type DraftTarget,
+  draftTargets,
   groupRefusals,
   leadersForGroups,
   type NamedTargetRefusal,
   namedTargetRefusals,
   type TargetFacts,
-  targetsOf,
 } from "./draft_targets.ts";
 import type { Centavos } from "../money.ts";
 import type { OrderState } from "./order.ts";
 import type { OrderContent } from "./order_kind.ts";
-import { type ProcessNumber, runsIn } from "./process_number.ts";
+import { belongsToCourt, type ProcessNumber } from "./process_number.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 
@@ -104,7 +104,7 @@ export type DraftRefusal =
 const MAX_SCHEDULE: Temporal.DurationLike = { years: 1 };
 
 /** The head of a draft, without content, people and targets. */
-export const headOf = (
+export const draftHeadOf = (
   { processNumber, lawsuitType, plaintiff, confidential, scheduledFor }: DraftHead,
 ): DraftHead => ({ processNumber, lawsuitType, plaintiff, confidential, scheduledFor });
 
@@ -114,7 +114,7 @@ export function decideDraft(request: DraftRequest, facts: DraftFacts): Result<Dr
   const leaders = leadersForGroups(request.defendants, facts);
   const defendants = people.map((defendant) => ({
     ...defendant,
-    targets: targetsOf(defendant, facts, leaders),
+    targets: draftTargets(defendant, facts, leaders),
   }));
   const content = decideContent(request, facts, people);
   const refusals: DraftRefusal[] = [
@@ -127,7 +127,7 @@ export function decideDraft(request: DraftRequest, facts: DraftFacts): Result<Dr
   const { judge, unit } = facts;
   if (refusals.length > 0 || !content.ok || judge === undefined || unit === undefined) return fail(refusals);
   return ok({
-    ...headOf(request),
+    ...draftHeadOf(request),
     ...content.value,
     court: facts.court,
     judge: { cpf: judge.cpf, name: judge.name },
@@ -150,7 +150,7 @@ export const mayChangeConfidentiality = ({ status }: OrderState): Result<void, C
 function headRefusals(request: DraftRequest, facts: DraftFacts): DraftRefusal[] {
   const { processNumber, judgeCpf, courtUnitId, scheduledFor } = request;
   const refusals: DraftRefusal[] = [];
-  if (!runsIn(facts.court, processNumber, facts.process)) {
+  if (!belongsToCourt(facts.court, processNumber, facts.process)) {
     refusals.push({ type: "process-not-in-court", processNumber });
   }
   if (facts.judge?.court !== facts.court) refusals.push({ type: "unknown-judge", judgeCpf });
@@ -184,7 +184,7 @@ function peopleRefusals(
   defendants: readonly DraftDefendant[],
   facts: DraftFacts,
 ): DraftRefusal[] {
-  if (!runsIn(facts.court, request.processNumber, facts.process)) return [];
+  if (!belongsToCourt(facts.court, request.processNumber, facts.process)) return [];
   return [
     ...defendants.flatMap((defendant, index) => {
       const strangers = partyRefusals(index, defendant, facts);

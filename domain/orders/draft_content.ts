@@ -65,7 +65,7 @@ interface RepetitionRefusal {
 }
 
 /** R$ 100.000.000,00: an order of ten trillion reais was once accepted that was a typing error. */
-export const usualAmountLimit: Centavos = centavos(10_000_000_000n);
+export const defaultAmountLimit: Centavos = centavos(10_000_000_000n);
 
 /** The longest programmed repetition (specification, "Limits"). */
 const MAX_REPETITION_DAYS = 30;

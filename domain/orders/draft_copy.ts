@@ -9,8 +9,8 @@ import type { DepositRequest } from "../accounts/deposit_request.ts";
 import {
   type Draft,
   type DraftDefendant,
+  draftHeadOf,
   type DraftRequest,
-  headOf,
   type RequestedDefendant,
 } from "./draft.ts";
 import { decideRepetition } from "./draft_content.ts";
@@ -25,7 +25,7 @@ export interface InstitutionNotInOrder {
 }
 
 /** The term of the order's personal data has ended, and whom it was against is known no more. */
-export interface PeopleMasked {
+export interface PersonalDataMasked {
   readonly type: "people-masked";
 }
 
@@ -36,14 +36,14 @@ export interface PeopleMasked {
  * @param ispb keeps only the targets at this institution and only their defendants: for an institution that
  * returned 97
  */
-export function copyOf(
+export function copiedDraftRequest(
   draft: Draft,
   { now, holidays, ispb }: {
     readonly now: Temporal.Instant;
     readonly holidays: Holidays;
     readonly ispb: string | undefined;
   },
-): Result<DraftRequest, InstitutionNotInOrder | PeopleMasked> {
+): Result<DraftRequest, InstitutionNotInOrder | PersonalDataMasked> {
   const { judge, unit, scheduledFor } = draft;
   // In a criminal process nobody would compare what the mask left with the parties, and it would be sent.
   if (draft.defendants.some(({ taxId }) => !parseTaxId(taxId).ok)) return fail({ type: "people-masked" });
@@ -55,7 +55,7 @@ export function copyOf(
   const isPast = scheduledFor !== undefined && Temporal.PlainDate.compare(scheduledFor, localDate(now)) < 0;
   const schedule = isPast ? undefined : scheduledFor;
   return ok({
-    ...headOf(draft),
+    ...draftHeadOf(draft),
     judgeCpf: judge.cpf,
     courtUnitId: unit.id,
     scheduledFor: schedule,

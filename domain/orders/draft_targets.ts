@@ -132,7 +132,7 @@ export function leadersForGroups(
  *
  * @param leaders the leaders that replace the institutions found of their groups, from `leadersForGroups`
  */
-export function targetsOf(
+export function draftTargets(
   reach: DefendantRequest,
   facts: TargetFacts,
   leaders: ReadonlySet<string> = new Set(),

@@ -1,15 +1,15 @@
 /** The event payload of a protocoled order: facts without names or tax ids. */
-import { dispatchOpensAt, type Holidays, offsetText, timelineOf } from "../calendar/calendar.ts";
+import { dispatchOpensAt, formatRfc3339, type Holidays, timelineOf } from "../calendar/calendar.ts";
 import { type OrderState, wireStatus } from "./order.ts";
 import { type OrderKind, wireKind } from "./order_kind.ts";
 
 /** When the dispatch of a day begins, as the wire has it. */
-export const leavesOn = (day: Temporal.PlainDate): string => offsetText(dispatchOpensAt(day));
+export const dispatchTimeText = (day: Temporal.PlainDate): string => formatRfc3339(dispatchOpensAt(day));
 
 /** When the dispatch of a day begins and when its answers are published, as the wire has it. */
-export function forecastOf(dispatchOn: Temporal.PlainDate, holidays: Holidays) {
+export function dispatchForecast(dispatchOn: Temporal.PlainDate, holidays: Holidays) {
   const { publishBy } = timelineOf(dispatchOn, holidays);
-  return { previsaoEnvio: leavesOn(dispatchOn), previsaoResposta: offsetText(publishBy) };
+  return { previsaoEnvio: dispatchTimeText(dispatchOn), previsaoResposta: formatRfc3339(publishBy) };
 }
 
 /** The payload without the targets, which the store adds (`emitProtocoled`). */
@@ -28,5 +28,5 @@ export const protocoledOrderData = (
   situacao: wireStatus[state.status],
   ...(transferId !== undefined && { idTransferencia: transferId }),
   ...(seriesId !== undefined && { serieId: seriesId }),
-  ...forecastOf(dispatchOn, holidays),
+  ...dispatchForecast(dispatchOn, holidays),
 });

@@ -61,7 +61,7 @@ export function parseProcessNumber(text: string): Result<ProcessNumber, InvalidP
  * Makes a process number by adding the check digits to its fields, for generated numbers only. Throws a
  * `RangeError` when a field is too large or the court does not exist.
  */
-export function withCheckDigits(
+export function makeProcessNumber(
   sequence: number,
   year: number,
   branch: number,
@@ -82,20 +82,20 @@ export function withCheckDigits(
 }
 
 /** The J digit of a process number. */
-export const branchOf = (number: ProcessNumber): Branch => number.charAt(16) as Branch;
+export const branchOfProcess = (number: ProcessNumber): Branch => number.charAt(16) as Branch;
 
 /** J and TR together, three digits: the court code that registries and tokens carry (`401`, `826`). */
-export const jtrOf = (number: ProcessNumber): string => number.charAt(16) + number.slice(18, 20);
+export const courtCodeOf = (number: ProcessNumber): string => number.charAt(16) + number.slice(18, 20);
 
 /**
  * Whether a process belongs to a court (JTR): both its number and the case-data platform must say so. The
  * platform may not know it (specification, "Errors": one message for both).
  */
-export const runsIn = (
+export const belongsToCourt = (
   court: string,
   number: ProcessNumber,
   known: { readonly court: string } | undefined,
-): boolean => known?.court === court && jtrOf(number) === court;
+): boolean => known?.court === court && courtCodeOf(number) === court;
 
 /** The name of a branch of the judiciary, as users read it. */
 export const branchName = (branch: Branch): string => branches[branch].name;

@@ -2,7 +2,7 @@
  * Compares what a user was shown before a protocol with what would be protocoled; pure. A draft that changed
  * since it was read, or that would leave on another day, has to be shown again first.
  */
-import { type Holidays, laterSchedule } from "../calendar/calendar.ts";
+import { type Holidays, scheduledDispatchDay } from "../calendar/calendar.ts";
 import { fail, ok, type Result } from "../result.ts";
 
 export interface VersionChanged {
@@ -50,7 +50,7 @@ export function decideDispatchDay(
   holidays: Holidays,
 ): Result<void, DispatchDayChanged> {
   for (const { dispatchOn, scheduledFor, promised: own } of leaving) {
-    const shown = own ?? (promised && laterSchedule(promised, holidays, scheduledFor));
+    const shown = own ?? (promised && scheduledDispatchDay(promised, holidays, scheduledFor));
     if (shown !== undefined && !shown.equals(dispatchOn)) {
       return fail({ type: "dispatch-day-changed", promised: shown, actual: dispatchOn });
     }

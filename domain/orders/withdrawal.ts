@@ -4,7 +4,7 @@
  * Source: specification, "States and transitions" (the protocol day of an order scheduled for a date is that
  * date), "Rules on splits…", 4 and 6.
  */
-import { at, deletableUntil } from "../calendar/calendar.ts";
+import { deletableUntil, instantAt } from "../calendar/calendar.ts";
 import { HOURS } from "../calendar/hours.ts";
 import type { OrderState, Protocol } from "./order.ts";
 import type { OrderKind } from "./order_kind.ts";
@@ -17,7 +17,7 @@ type Protocoled = Extract<OrderState, { readonly protocol: Protocol }>;
  */
 export const withdrawableUntil = (state: Protocoled): Temporal.Instant =>
   state.status === "scheduled"
-    ? at(state.dispatchOn, HOURS.dispatchOpens)
+    ? instantAt(state.dispatchOn, HOURS.dispatchOpens)
     : deletableUntil(state.protocol.at);
 
 /**

@@ -8,42 +8,47 @@ import {
   alwaysAnswered,
   answeredAs,
   type BnpField,
-  boolean,
-  brazilianDate,
-  caseNumber,
+  booleanField,
+  brazilianDateField,
+  caseNumberField,
   courtField,
-  date,
+  dateField,
   type Dto,
-  integer,
-  long,
-  numeral,
-  record,
-  records,
+  integerField,
+  listField,
+  longField,
+  numeralField,
+  objectField,
   required,
-  text,
-  textOrNumber,
-  word,
+  textField,
+  textOrNumberField,
+  valueField,
 } from "./bnp_field.ts";
-import * as words from "./bnp_words.ts";
+import * as words from "./bnp_values.ts";
 
 const LONG = 4_000;
 
-const number = (meaning: string) => required(integer("numero", meaning, { min: 1 }));
+const number = (meaning: string) => required(integerField("numero", meaning, { min: 1 }));
 const subjects = (max: number) =>
-  text("assuntos", "Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula", max);
-const legislation = (max: number) => text("referenciaLegislativa", "Dispositivos legais em discussão", max);
-const rapporteur = required(text("relator", "Nome do relator", 255));
-const status = (statuses: readonly string[]) => required(word("situacao", statuses, "Situação"));
+  textField(
+    "assuntos",
+    "Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula",
+    max,
+  );
+const legislation = (max: number) =>
+  textField("referenciaLegislativa", "Dispositivos legais em discussão", max);
+const rapporteur = required(textField("relator", "Nome do relator", 255));
+const status = (statuses: readonly string[]) => required(valueField("situacao", statuses, "Situação"));
 
 const processFields: readonly BnpField[] = [
-  required(integer("classe", "Código da classe nas Tabelas Processuais Unificadas")),
-  caseNumber(
+  required(integerField("classe", "Código da classe nas Tabelas Processuais Unificadas")),
+  caseNumberField(
     "numero",
     "Número único, 20 dígitos sem pontuação (Resolução CNJ 65/2008); outro texto é guardado como veio, com um aviso",
   ),
-  text("link", "Endereço da consulta processual", 2_000),
-  text("numeroUnico", "Número de processo anterior à numeração única, como o tribunal o escreve", 100),
-  integer("orgaoNumeroUnico", "Órgão que deu o número anterior à numeração única"),
+  textField("link", "Endereço da consulta processual", 2_000),
+  textField("numeroUnico", "Número de processo anterior à numeração única, como o tribunal o escreve", 100),
+  integerField("orgaoNumeroUnico", "Órgão que deu o número anterior à numeração única"),
 ];
 
 const processDto: Dto = { name: "Processo", fields: processFields };
@@ -52,60 +57,64 @@ export const stayedCaseDto: Dto = {
   name: "ProcessoSobrestado",
   fields: [
     ...processFields,
-    required(date("dataDistribuicao", "Distribuição")),
-    required(date("dataSobrestamento", "Sobrestamento")),
-    date("dataLevantamentoSobrestamento", "Levantamento do sobrestamento"),
-    required(integer("numeroOrgaoJulgador", "Unidade em que o processo está, no cadastro de serventias")),
-    date("dataJulgamento", "Julgamento"),
-    boolean("decisaoMerito", "Houve decisão de mérito"),
-    date("dataTransitoJulgado", "Trânsito em julgado"),
-    date("dataBaixa", "Baixa"),
+    required(dateField("dataDistribuicao", "Distribuição")),
+    required(dateField("dataSobrestamento", "Sobrestamento")),
+    dateField("dataLevantamentoSobrestamento", "Levantamento do sobrestamento"),
+    required(
+      integerField("numeroOrgaoJulgador", "Unidade em que o processo está, no cadastro de serventias"),
+    ),
+    dateField("dataJulgamento", "Julgamento"),
+    booleanField("decisaoMerito", "Houve decisão de mérito"),
+    dateField("dataTransitoJulgado", "Trânsito em julgado"),
+    dateField("dataBaixa", "Baixa"),
   ],
 };
 
 const suspensionLimit: Dto = {
   name: "LimiteSuspensao",
   fields: [
-    required(word("parametro", words.suspensionLimits, "Abrangência da suspensão")),
-    text("detalheAbrangenciaEspecifica", "Qual é a abrangência, quando específica", 1_000),
-    date("dataSuspensao", "Início da suspensão"),
-    text("linkDecisao", "Endereço da decisão que suspendeu", 1_000),
-    date("dataFimSuspensao", "Fim da suspensão; ausente enquanto vigora"),
+    required(valueField("parametro", words.suspensionLimits, "Abrangência da suspensão")),
+    textField("detalheAbrangenciaEspecifica", "Qual é a abrangência, quando específica", 1_000),
+    dateField("dataSuspensao", "Início da suspensão"),
+    textField("linkDecisao", "Endereço da decisão que suspendeu", 1_000),
+    dateField("dataFimSuspensao", "Fim da suspensão; ausente enquanto vigora"),
   ],
 };
 
-const leadingCases = records("processosParadigma", processDto, "Processos paradigma");
-const incidentCases = records("processosIncidente", processDto, "Processos do incidente");
+const leadingCases = listField("processosParadigma", processDto, "Processos paradigma");
+const incidentCases = listField("processosIncidente", processDto, "Processos do incidente");
 
 /** The fields that all themes of repetitive claims share, whatever the court and the proceeding. */
 const theme = (statuses: readonly string[]): readonly BnpField[] => [
   number("Número do tema"),
-  required(text("questao", "Questão submetida a julgamento", LONG)),
-  text("tese", "Tese firmada", LONG),
-  alwaysAnswered(text("textoDecisaoAdmissao", "Decisão de admissão", LONG)),
-  alwaysAnswered(text("textoEmentaAdmissao", "Ementa da decisão de admissão", LONG)),
-  alwaysAnswered(text("textoAcordaoAdmissao", "Acórdão de admissão", LONG)),
-  text("textoEmentaMerito", "Ementa do julgamento de mérito", LONG),
-  text("textoAcordaoMerito", "Acórdão do julgamento de mérito", LONG),
-  text("textoDecisaoSuspensao", "Decisão que suspendeu processos", LONG),
-  long("numeroTemaSobrestado", "Tema por que este está sobrestado"),
+  required(textField("questao", "Questão submetida a julgamento", LONG)),
+  textField("tese", "Tese firmada", LONG),
+  alwaysAnswered(textField("textoDecisaoAdmissao", "Decisão de admissão", LONG)),
+  alwaysAnswered(textField("textoEmentaAdmissao", "Ementa da decisão de admissão", LONG)),
+  alwaysAnswered(textField("textoAcordaoAdmissao", "Acórdão de admissão", LONG)),
+  textField("textoEmentaMerito", "Ementa do julgamento de mérito", LONG),
+  textField("textoAcordaoMerito", "Acórdão do julgamento de mérito", LONG),
+  textField("textoDecisaoSuspensao", "Decisão que suspendeu processos", LONG),
+  longField("numeroTemaSobrestado", "Tema por que este está sobrestado"),
   rapporteur,
   leadingCases,
-  date("dataAdmissao", "Admissão"),
-  date("dataJulgamento", "Julgamento"),
-  date("dataPublicacao", "Publicação do acórdão"),
-  date("dataTransitoJulgado", "Trânsito em julgado"),
+  dateField("dataAdmissao", "Admissão"),
+  dateField("dataJulgamento", "Julgamento"),
+  dateField("dataPublicacao", "Publicação do acórdão"),
+  dateField("dataTransitoJulgado", "Trânsito em julgado"),
   required(subjects(LONG)),
   legislation(LONG),
-  record("limiteSuspensao", suspensionLimit, "Suspensão de processos"),
-  brazilianDate("dataSituacao", "Data da situação"),
+  objectField("limiteSuspensao", suspensionLimit, "Suspensão de processos"),
+  brazilianDateField("dataSituacao", "Data da situação"),
   status(statuses),
 ];
 
 export const repetitiveAppealDto: Dto = {
   name: "RecursoRepetitivo",
   fields: [
-    required(word("tipoRecurso", words.appealKinds, "Recurso especial (STJ) ou recurso de revista (TST)")),
+    required(
+      valueField("tipoRecurso", words.appealKinds, "Recurso especial (STJ) ou recurso de revista (TST)"),
+    ),
     ...theme(words.repetitiveAppealStatuses),
   ],
 };
@@ -114,7 +123,7 @@ export const generalRepercussionDto: Dto = {
   name: "RepercussaoGeral",
   fields: [
     ...theme(words.generalRepercussionStatuses),
-    word("analise", words.repercussionAnalyses, "Análise da repercussão geral"),
+    valueField("analise", words.repercussionAnalyses, "Análise da repercussão geral"),
   ],
 };
 
@@ -128,7 +137,7 @@ export const assumptionDto: Dto = {
   fields: [
     ...theme(words.assumptionStatuses),
     incidentCases,
-    brazilianDate("dataInstauracao", "Instauração do incidente"),
+    brazilianDateField("dataInstauracao", "Instauração do incidente"),
   ],
 };
 
@@ -145,19 +154,19 @@ export const representativeDto: Dto = {
 export const suspensionDto: Dto = {
   name: "SuspensaoIncidenteDemandaRepetitiva",
   fields: [
-    integer("numero", "Número da suspensão; sem ele, o serviço dá o próximo do órgão", { min: 1 }),
+    integerField("numero", "Número da suspensão; sem ele, o serviço dá o próximo do órgão", { min: 1 }),
     required(courtField("tribunal", "Tribunal de que vem o incidente, como TRF1, TJDFT ou TRE_SP")),
     rapporteur,
     required(subjects(1_000)),
     legislation(1_000),
-    required(boolean("suspensaoGeral", "Suspende em todo o território nacional")),
-    required(record("limiteSuspensao", suspensionLimit, "Suspensão de processos")),
-    required(text("link", "Endereço da consulta processual", 2_000)),
+    required(booleanField("suspensaoGeral", "Suspende em todo o território nacional")),
+    required(objectField("limiteSuspensao", suspensionLimit, "Suspensão de processos")),
+    required(textField("link", "Endereço da consulta processual", 2_000)),
     leadingCases,
-    brazilianDate("dataSituacao", "Data da situação"),
+    brazilianDateField("dataSituacao", "Data da situação"),
     status(words.suspensionStatuses),
-    text("textoTemaSirdr", "Tema", 6_000),
-    text("textoQuestaoSirdr", "Questão", 6_000),
+    textField("textoTemaSirdr", "Tema", 6_000),
+    textField("textoQuestaoSirdr", "Questão", 6_000),
   ],
 };
 
@@ -165,11 +174,11 @@ export const groupDto: Dto = {
   name: "GrupoRepresentativo",
   fields: [
     number("Número do grupo"),
-    required(text("descricao", "Descrição da questão", 1_000)),
-    required(date("dataCriacao", "Criação do grupo")),
-    integer("numeroTemaVinculado", "Tema a que o grupo está vinculado"),
+    required(textField("descricao", "Descrição da questão", 1_000)),
+    required(dateField("dataCriacao", "Criação do grupo")),
+    integerField("numeroTemaVinculado", "Tema a que o grupo está vinculado"),
     leadingCases,
-    brazilianDate("dataSituacaoGrupoRepresentativo", "Data da situação"),
+    brazilianDateField("dataSituacaoGrupoRepresentativo", "Data da situação"),
     status(words.groupStatuses),
   ],
 };
@@ -178,12 +187,12 @@ export const controversyDto: Dto = {
   name: "Controversia",
   fields: [
     number("Número da controvérsia"),
-    required(text("descricao", "Descrição da questão", LONG)),
-    required(text("descricaoPartesProcesso", "Nomes das partes, separados por ponto e vírgula", LONG)),
-    integer("numeroTemaVinculado", "Tema a que a controvérsia está vinculada"),
+    required(textField("descricao", "Descrição da questão", LONG)),
+    required(textField("descricaoPartesProcesso", "Nomes das partes, separados por ponto e vírgula", LONG)),
+    integerField("numeroTemaVinculado", "Tema a que a controvérsia está vinculada"),
     leadingCases,
-    date("dataCriacao", "Criação da controvérsia"),
-    brazilianDate("dataSituacaoControversia", "Data da situação"),
+    dateField("dataCriacao", "Criação da controvérsia"),
+    brazilianDateField("dataSituacaoControversia", "Data da situação"),
     status(words.controversyStatuses),
   ],
 };
@@ -191,16 +200,18 @@ export const controversyDto: Dto = {
 export const statementDto: Dto = {
   name: "Enunciado",
   fields: [
-    required(word("tipo", words.statementKinds, "Súmula, orientação jurisprudencial ou súmula vinculante")),
+    required(
+      valueField("tipo", words.statementKinds, "Súmula, orientação jurisprudencial ou súmula vinculante"),
+    ),
     number("Número do enunciado"),
-    required(text("texto", "Enunciado", LONG)),
-    required(date("dataCriacao", "Aprovação do enunciado")),
+    required(textField("texto", "Enunciado", LONG)),
+    required(dateField("dataCriacao", "Aprovação do enunciado")),
     status(words.statementStatuses),
     leadingCases,
     legislation(LONG),
-    text("linkAcordaos", "Endereço dos acórdãos precedentes", 2_000),
-    answeredAs("dataSituacaoEnunciado", brazilianDate("dataSituacao", "Data da situação")),
-    answeredAs("textoQuestaoEnunciado", text("textoQuestao", "Questão", 6_000)),
+    textField("linkAcordaos", "Endereço dos acórdãos precedentes", 2_000),
+    answeredAs("dataSituacaoEnunciado", brazilianDateField("dataSituacao", "Data da situação")),
+    answeredAs("textoQuestaoEnunciado", textField("textoQuestao", "Questão", 6_000)),
   ],
 };
 
@@ -208,39 +219,39 @@ export const noteDto: Dto = {
   name: "NotaTecnica",
   fields: [
     number("Número da nota"),
-    required(integer("orgao", "Órgão da nota: o do próprio tribunal")),
-    required(text("descricaoCentroInteligencia", "Centro de inteligência", 255)),
-    required(text("textoEmenta", "Ementa", 6_000)),
-    required(text("textoNotaTecnica", "Nota", LONG)),
-    required(text("textoRamoDireito", "Ramo do direito", 255)),
-    required(text("linkNotaTecnica", "Endereço da nota", 2_000)),
+    required(integerField("orgao", "Órgão da nota: o do próprio tribunal")),
+    required(textField("descricaoCentroInteligencia", "Centro de inteligência", 255)),
+    required(textField("textoEmenta", "Ementa", 6_000)),
+    required(textField("textoNotaTecnica", "Nota", LONG)),
+    required(textField("textoRamoDireito", "Ramo do direito", 255)),
+    required(textField("linkNotaTecnica", "Endereço da nota", 2_000)),
     status(words.noteStatuses),
-    required(brazilianDate("dataSituacao", "Data da situação")),
-    text("descricaoReferenciaLegislativa", "Dispositivos legais"),
-    word("tipoNotaTecnica", words.noteKinds, "Nota própria ou adesão à de outro centro"),
-    text("codAssuntos", "Códigos dos assuntos, separados por ponto e vírgula"),
+    required(brazilianDateField("dataSituacao", "Data da situação")),
+    textField("descricaoReferenciaLegislativa", "Dispositivos legais"),
+    valueField("tipoNotaTecnica", words.noteKinds, "Nota própria ou adesão à de outro centro"),
+    textField("codAssuntos", "Códigos dos assuntos, separados por ponto e vírgula"),
   ],
 };
 
 export const concentratedReviewDto: Dto = {
   name: "ControleConcentrado",
   fields: [
-    required(word("tipoClasse", words.reviewClasses, "Classe da ação")),
-    required(numeral("numProcesso", "Número da ação na classe")),
-    integer("seqOrigem", "Sequencial da origem; ausente, 0"),
-    required(word("cautelar", words.yesOrNo, "Houve decisão cautelar")),
-    required(text("nomRelator", "Nome do relator")),
-    required(word("decisao", words.reviewDecisions, "O que se decidiu")),
-    required(text("codListaAssunto", "Códigos dos assuntos")),
-    text("textoAtoImpugnado", "Ato impugnado"),
-    text("textoDecisao", "Decisão"),
-    text("textoTese", "Tese"),
-    date("dataDecisao", "Decisão"),
-    text("textoEmenta", "Ementa"),
-    text("textoQuestoesDiscussao", "Questões em discussão"),
-    text("textoFundRelevantes", "Fundamentos relevantes"),
-    text("dscLinkInteiroTeor", "Endereço do inteiro teor"),
-    integer("idOrgao", "Órgão da ação: o do próprio tribunal"),
-    textOrNumber("numHistorico", "Sequencial do histórico", 100),
+    required(valueField("tipoClasse", words.reviewClasses, "Classe da ação")),
+    required(numeralField("numProcesso", "Número da ação na classe")),
+    integerField("seqOrigem", "Sequencial da origem; ausente, 0"),
+    required(valueField("cautelar", words.yesOrNo, "Houve decisão cautelar")),
+    required(textField("nomRelator", "Nome do relator")),
+    required(valueField("decisao", words.reviewDecisions, "O que se decidiu")),
+    required(textField("codListaAssunto", "Códigos dos assuntos")),
+    textField("textoAtoImpugnado", "Ato impugnado"),
+    textField("textoDecisao", "Decisão"),
+    textField("textoTese", "Tese"),
+    dateField("dataDecisao", "Decisão"),
+    textField("textoEmenta", "Ementa"),
+    textField("textoQuestoesDiscussao", "Questões em discussão"),
+    textField("textoFundRelevantes", "Fundamentos relevantes"),
+    textField("dscLinkInteiroTeor", "Endereço do inteiro teor"),
+    integerField("idOrgao", "Órgão da ação: o do próprio tribunal"),
+    textOrNumberField("numHistorico", "Sequencial do histórico", 100),
   ],
 };

@@ -52,32 +52,33 @@ const field = (name: string, is: FieldKind, meaning: string): BnpField => ({
 });
 
 /** The maximum length of fields that declare none. */
-export const LONGEST = 100_000;
+export const DEFAULT_MAX_LENGTH = 100_000;
 
-export const text = (name: string, meaning: string, max = LONGEST) =>
+export const textField = (name: string, meaning: string, max = DEFAULT_MAX_LENGTH) =>
   field(name, { kind: "text", max }, meaning);
-export const textOrNumber = (name: string, meaning: string, max: number) =>
+export const textOrNumberField = (name: string, meaning: string, max: number) =>
   field(name, { kind: "text-or-number", max }, meaning);
-export const integer = (name: string, meaning: string, { min = 0, max = INT32 } = {}) =>
+export const integerField = (name: string, meaning: string, { min = 0, max = INT32 } = {}) =>
   field(name, { kind: "integer", min, max }, meaning);
-export const numeral = (name: string, meaning: string) =>
+export const numeralField = (name: string, meaning: string) =>
   field(name, { kind: "numeral", min: 1, max: INT32 }, meaning);
 /** An int64 field, limited to the largest integer that every JSON reader keeps exact. */
-export const long = (name: string, meaning: string) =>
-  integer(name, meaning, { max: Number.MAX_SAFE_INTEGER });
-export const boolean = (name: string, meaning: string) => field(name, { kind: "boolean" }, meaning);
-export const date = (name: string, meaning: string) => field(name, { kind: "date", written: "iso" }, meaning);
+export const longField = (name: string, meaning: string) =>
+  integerField(name, meaning, { max: Number.MAX_SAFE_INTEGER });
+export const booleanField = (name: string, meaning: string) => field(name, { kind: "boolean" }, meaning);
+export const dateField = (name: string, meaning: string) =>
+  field(name, { kind: "date", written: "iso" }, meaning);
 /** A date, written `dd/MM/yyyy` in requests. */
-export const brazilianDate = (name: string, meaning: string) =>
+export const brazilianDateField = (name: string, meaning: string) =>
   field(name, { kind: "date", written: "brazilian" }, meaning);
-export const word = (name: string, words: readonly string[], meaning: string) =>
+export const valueField = (name: string, words: readonly string[], meaning: string) =>
   field(name, { kind: "word", words }, meaning);
 export const courtField = (name: string, meaning: string) => field(name, { kind: "court" }, meaning);
-export const caseNumber = (name: string, meaning: string) =>
+export const caseNumberField = (name: string, meaning: string) =>
   field(name, { kind: "case-number", max: 20 }, meaning);
-export const record = (name: string, of: Dto, meaning: string) =>
+export const objectField = (name: string, of: Dto, meaning: string) =>
   field(name, { kind: "record", of }, meaning);
-export const records = (name: string, of: Dto, meaning: string) =>
+export const listField = (name: string, of: Dto, meaning: string) =>
   field(name, { kind: "records", of }, meaning);
 
 export const required = (given: BnpField): BnpField => ({ ...given, required: true });

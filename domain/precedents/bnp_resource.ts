@@ -17,7 +17,7 @@ import {
   uniformizationDto,
 } from "./bnp_dto.ts";
 import type { BnpField, Dto } from "./bnp_field.ts";
-import type { Category } from "./bnp_words.ts";
+import type { Category } from "./bnp_values.ts";
 
 /** A part of a precedent's key beside the court: its name in paths, and the field it is read from. */
 export interface KeyPart {
@@ -147,7 +147,7 @@ const kindOf = (parts: readonly unknown[]): string =>
   parts.map((part) => String(part ?? ABSENT_PART)).join("/");
 
 /** The key of a precedent that was sent; its number is undefined when none was sent. */
-export function keyOf({ number, parts }: Resource, sent: Readonly<Record<string, unknown>>): {
+export function precedentKeyOf({ number, parts }: Resource, sent: Readonly<Record<string, unknown>>): {
   readonly number: number | undefined;
   readonly kind: string;
 } {
@@ -162,11 +162,11 @@ export function keyOf({ number, parts }: Resource, sent: Readonly<Record<string,
  * The origin that distinguishes suspensions sent without a number: the court they come from and the case's
  * address.
  */
-export const originOf = ({ tribunal, link }: Readonly<Record<string, unknown>>): string =>
+export const suspensionOriginOf = ({ tribunal, link }: Readonly<Record<string, unknown>>): string =>
   `${tribunal} ${link}`;
 
 /** The kind given in a path or a query, of values that have been checked against their fields. */
-export const kindIn = ({ parts }: Resource, values: Readonly<Record<string, unknown>>): string =>
+export const kindFrom = ({ parts }: Resource, values: Readonly<Record<string, unknown>>): string =>
   kindOf(parts.map(({ parameter }) => values[parameter]));
 
 /** The field that a key part is read from. */
@@ -174,13 +174,13 @@ export const fieldOf = ({ dto }: Resource, part: KeyPart): BnpField =>
   dto.fields.find(({ name }) => name === part.field)!;
 
 /** Whether a court may make a precedent of any kind of the resource. */
-export function mayMakeAny(resource: Resource, court: string): boolean {
+export function mayIssueAny(resource: Resource, court: string): boolean {
   const [first] = resource.parts;
   const is = first && fieldOf(resource, first).is;
   const kinds = is?.kind === "word" ? is.words : [""];
-  return kinds.some((kind) => mayMake(resource, kind, court));
+  return kinds.some((kind) => mayIssue(resource, kind, court));
 }
 
 /** Whether a court may make a precedent of the given kind of the resource. */
-export const mayMake = ({ onlyCourt }: Resource, kind: string, court: string): boolean =>
+export const mayIssue = ({ onlyCourt }: Resource, kind: string, court: string): boolean =>
   (onlyCourt(kind) ?? court) === court;

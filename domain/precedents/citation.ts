@@ -5,7 +5,7 @@
  * and date of access.
  */
 import { match } from "ts-pattern";
-import { citedAs, findOrgan } from "./organ.ts";
+import { citationAcronym, findOrgan } from "./organ.ts";
 import type { Precedent } from "./precedent.ts";
 import { speciesNames } from "./species.ts";
 
@@ -33,7 +33,9 @@ const months = [
 ];
 
 /** The title of a precedent: `Tema 1.046 da Repercussão Geral do STF`, `Súmula 331 do TST`. */
-export function titleOf({ organ, species, number }: Pick<Precedent, "organ" | "species" | "number">): string {
+export function precedentTitle(
+  { organ, species, number }: Pick<Precedent, "organ" | "species" | "number">,
+): string {
   const n = /^\d{4,6}$/.test(number) ? `${number.slice(0, -3)}.${number.slice(-3)}` : number;
   const name = match(species)
     .with("RG", () => `Tema ${n} da Repercussão Geral`)
@@ -46,14 +48,18 @@ export function titleOf({ organ, species, number }: Pick<Precedent, "organ" | "s
     .with("NT", () => `Nota Técnica ${n}`)
     .with("IAC", "SIRDR", "IRDR", "PUIL", "ADI", "ADC", "ADO", "ADPF", (acronym) => `${acronym} ${n}`)
     .exhaustive();
-  return `${name} ${organ === "TNU" ? "da" : "do"} ${citedAs(organ)}`;
+  return `${name} ${organ === "TNU" ? "da" : "do"} ${citationAcronym(organ)}`;
 }
 
 /** The cited content: the thesis, or the question when there is no thesis yet. */
 const contentOf = ({ thesis, question }: Precedent): string =>
   (thesis === "" ? question : thesis).replace(/\s+/g, " ").replace(/[\s.;]+$/, "");
 
-export function cite(precedent: Precedent, format: CitationFormat, { today, address }: CitationTime): string {
+export function citePrecedent(
+  precedent: Precedent,
+  format: CitationFormat,
+  { today, address }: CitationTime,
+): string {
   const court = findOrgan(precedent.organ)?.description ?? precedent.organ;
   const content = contentOf(precedent);
   const { description } = speciesNames[precedent.species];
@@ -70,7 +76,7 @@ export function cite(precedent: Precedent, format: CitationFormat, { today, addr
     })
     .with("texto", () => {
       const status = precedent.status === undefined ? "" : ` (${precedent.status})`;
-      return `${titleOf(precedent)}${status}${content === "" ? "" : `: “${content}”`}.`;
+      return `${precedentTitle(precedent)}${status}${content === "" ? "" : `: “${content}”`}.`;
     })
     .exhaustive();
 }

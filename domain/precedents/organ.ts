@@ -156,4 +156,4 @@ export const suspensionOrigins: readonly string[] = [
 ];
 
 /** The acronym under which a court is cited: its usual one, else that of the search. */
-export const citedAs = (acronym: string): string => findOrgan(acronym)?.nickname ?? acronym;
+export const citationAcronym = (acronym: string): string => findOrgan(acronym)?.nickname ?? acronym;

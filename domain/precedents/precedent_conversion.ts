@@ -10,7 +10,7 @@ import {
   precedentId,
   type Suspension,
 } from "./precedent.ts";
-import { isoDate, isUntilOver, yearOf } from "./precedent_date.ts";
+import { isoDate, isPeriodOver, yearOf } from "./precedent_date.ts";
 import type {
   CaseDto,
   ConcentratedReviewDto,
@@ -23,7 +23,7 @@ import type {
   ThemeDto,
 } from "./precedent_source.ts";
 import { decisionLabel, shownStatus, suspensionReach } from "./precedent_status.ts";
-import { cleanThesis, enunciadoTexts, meaningful } from "./precedent_text.ts";
+import { cleanThesis, enunciadoTexts, withoutPlaceholder } from "./precedent_text.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { enunciadoSpecies, isSpecies, originSuffix, type Species } from "./species.ts";
 
@@ -125,7 +125,7 @@ const identity = (
 
 function ofTheme(dto: ThemeDto, species: Species, conversion: Conversion) {
   return assemble(identity(dto, species), {
-    question: meaningful(dto.questao),
+    question: withoutPlaceholder(dto.questao),
     thesis: cleanThesis(dto.tese),
     decisions: decisions({ rapporteur: dto.relator }, [
       ["Decisão de admissão", dto.textoDecisaoAdmissao],
@@ -138,14 +138,17 @@ function ofTheme(dto: ThemeDto, species: Species, conversion: Conversion) {
     leadingCases: leadingCases([...dto.processosParadigma ?? [], ...dto.processosIncidente ?? []]),
     suspensions: suspensions(dto.limiteSuspensao, conversion),
     subjects: codes(dto.assuntos),
-    legislation: meaningful(dto.referenciaLegislativa),
+    legislation: withoutPlaceholder(dto.referenciaLegislativa),
     stayedTheme: dto.numeroTemaSobrestado,
     dates: [dto.dataInstauracao, dto.dataAdmissao, dto.dataJulgamento, dto.dataPublicacao],
   }, conversion);
 }
 
 function ofSuspension(dto: NationalSuspensionDto, conversion: Conversion) {
-  const [theme, question] = [meaningful(dto.textoTemaSirdr), meaningful(dto.textoQuestaoSirdr)];
+  const [theme, question] = [
+    withoutPlaceholder(dto.textoTemaSirdr),
+    withoutPlaceholder(dto.textoQuestaoSirdr),
+  ];
   return assemble(identity(dto, "SIRDR"), {
     question: theme === question ? question : [theme, question].join("\n").trim(),
     thesis: "",
@@ -153,14 +156,14 @@ function ofSuspension(dto: NationalSuspensionDto, conversion: Conversion) {
     leadingCases: leadingCases(dto.processosParadigma),
     suspensions: suspensions(dto.limiteSuspensao, conversion),
     subjects: codes(dto.assuntos),
-    legislation: meaningful(dto.referenciaLegislativa),
+    legislation: withoutPlaceholder(dto.referenciaLegislativa),
     dates: [dto.limiteSuspensao?.dataSuspensao],
   }, conversion);
 }
 
 function ofControversy(dto: ControversyDto, conversion: Conversion) {
   return assemble(identity(dto, "CT"), {
-    question: meaningful(dto.descricao),
+    question: withoutPlaceholder(dto.descricao),
     thesis: "",
     leadingCases: leadingCases(dto.processosParadigma),
     stayedTheme: dto.numeroTemaVinculado,
@@ -175,18 +178,18 @@ function ofEnunciado(dto: EnunciadoDto, conversion: Conversion): Result<Preceden
     ...enunciadoTexts({ text: dto.texto, question: dto.textoQuestaoEnunciado }),
     decisions: decisions({ followUpLink: dto.linkAcordaos }, []),
     leadingCases: leadingCases(dto.processosParadigma),
-    legislation: meaningful(dto.referenciaLegislativa),
+    legislation: withoutPlaceholder(dto.referenciaLegislativa),
     dates: [dto.dataCriacao],
   }, conversion);
 }
 
 function ofNote(dto: TechnicalNoteDto, conversion: Conversion) {
   return assemble(identity({ ...dto, dataAtualizacao: dto.dataAtualizacao ?? dto.dataSituacao }, "NT"), {
-    question: meaningful(dto.textoEmenta),
-    thesis: meaningful(dto.textoNotaTecnica),
+    question: withoutPlaceholder(dto.textoEmenta),
+    thesis: withoutPlaceholder(dto.textoNotaTecnica),
     decisions: decisions({ followUpLink: dto.linkNotaTecnica }, []),
     subjects: codes(dto.codAssuntos),
-    legislation: meaningful(dto.descricaoReferenciaLegislativa),
+    legislation: withoutPlaceholder(dto.descricaoReferenciaLegislativa),
     dates: [dto.dataSituacao],
   }, conversion);
 }
@@ -208,8 +211,8 @@ function ofReview(dto: ConcentratedReviewDto, conversion: Conversion): Result<Pr
     },
     updated: dto.dataAtualizacao ?? dto.dataDecisao,
   }, {
-    question: meaningful(dto.textoQuestoesDiscussao) || meaningful(dto.textoAtoImpugnado),
-    thesis: thesis === "" ? meaningful(dto.textoDecisao) : thesis,
+    question: withoutPlaceholder(dto.textoQuestoesDiscussao) || withoutPlaceholder(dto.textoAtoImpugnado),
+    thesis: thesis === "" ? withoutPlaceholder(dto.textoDecisao) : thesis,
     decisions: decisions({ rapporteur: dto.nomRelator, followUpLink: dto.dscLinkInteiroTeor }, [
       ["Ato impugnado", dto.textoAtoImpugnado],
       ["Ementa", dto.textoEmenta],
@@ -226,9 +229,9 @@ function decisions(
   { rapporteur, followUpLink }: { rapporteur?: string | undefined; followUpLink?: string | undefined },
   texts: readonly (readonly [type: string, text: string | undefined])[],
 ): Decisions | undefined {
-  const who = meaningful(rapporteur);
+  const who = withoutPlaceholder(rapporteur);
   const link = webLink(followUpLink);
-  const said = texts.map(([type, text]) => ({ type, text: meaningful(text) })).filter(({ text }) =>
+  const said = texts.map(([type, text]) => ({ type, text: withoutPlaceholder(text) })).filter(({ text }) =>
     text !== ""
   );
   if (who === "" && link === undefined && said.length === 0) return undefined;
@@ -243,7 +246,7 @@ function decisions(
 function leadingCases(cases: readonly CaseDto[] = []): LeadingCase[] {
   const byNumber = new Map<string, LeadingCase>();
   for (const { numero, numeroUnico, link: address, classe } of cases) {
-    const number = meaningful(numero) || meaningful(numeroUnico);
+    const number = withoutPlaceholder(numero) || withoutPlaceholder(numeroUnico);
     const link = webLink(address);
     if (number === "" || byNumber.get(number)?.link !== undefined) continue;
     byNumber.set(number, {
@@ -258,11 +261,11 @@ function leadingCases(cases: readonly CaseDto[] = []): LeadingCase[] {
 function suspensions(dto: SuspensionDto | undefined, { today }: Conversion): Suspension[] {
   const reach = dto && suspensionReach(dto.parametro);
   if (dto === undefined || reach === undefined) return [];
-  const detail = meaningful(dto.detalheAbrangenciaEspecifica);
+  const detail = withoutPlaceholder(dto.detalheAbrangenciaEspecifica);
   const [since, until] = [isoDate(dto.dataSuspensao), isoDate(dto.dataFimSuspensao)];
   const decisionLink = webLink(dto.linkDecisao);
   return [{
-    active: !isUntilOver(until, today),
+    active: !isPeriodOver(until, today),
     ...(since !== undefined && { since }),
     ...(until !== undefined && { until }),
     description: detail === "" ? reach : `${reach}: ${detail}`,

@@ -1,7 +1,7 @@
 /** Dates of precedents: `dd/mm/aaaa` in requests, `aaaa-mm-dd` in answers; users write both. */
 
 /** Reads a date in either format, with or without a time; undefined when the text is not a date. */
-export function readDate(text: string): Temporal.PlainDate | undefined {
+export function parsePrecedentDate(text: string): Temporal.PlainDate | undefined {
   const [, d, m, y] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   const iso = y === undefined
     ? text.trim().slice(0, 10)
@@ -14,7 +14,8 @@ export function readDate(text: string): Temporal.PlainDate | undefined {
   }
 }
 
-export const isoDate = (text: string | undefined): string | undefined => readDate(text ?? "")?.toString();
+export const isoDate = (text: string | undefined): string | undefined =>
+  parsePrecedentDate(text ?? "")?.toString();
 
 /** The year of the earliest date; undefined when there is none. */
 export function yearOf(dates: readonly (string | undefined)[]): number | undefined {
@@ -23,5 +24,5 @@ export function yearOf(dates: readonly (string | undefined)[]): number | undefin
 }
 
 /** Whether a period that ends on a day, that day included, is over; a period without an end never is. */
-export const isUntilOver = (until: string | undefined, today: Temporal.PlainDate): boolean =>
+export const isPeriodOver = (until: string | undefined, today: Temporal.PlainDate): boolean =>
   until !== undefined && Temporal.PlainDate.compare(until, today) < 0;

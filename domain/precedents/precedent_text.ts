@@ -2,7 +2,7 @@
  * Cleans the texts that courts send: removes markup, placeholders and the labels of the systems they come
  * from.
  */
-import { folded } from "../text.ts";
+import { foldText } from "../text.ts";
 import { decode } from "html-entities";
 
 /** An opening or closing tag or a comment; it does not match `a < b` or `<60 salários`. */
@@ -51,12 +51,12 @@ export function plainText(text: string): string {
 }
 
 /** The plain text; empty for a placeholder. */
-export function meaningful(text: string | undefined): string {
+export function withoutPlaceholder(text: string | undefined): string {
   const plain = plainText(text ?? "");
   return PLACEHOLDERS.has(unbracketed(plain)) ? "" : plain;
 }
 
-const unbracketed = (text: string): string => folded(text).replace(/^[[("]+|[\])".\s]+$/g, "");
+const unbracketed = (text: string): string => foldText(text).replace(/^[[("]+|[\])".\s]+$/g, "");
 
 const LABELLED = /^\[Decisão\]:\s*(.*?)\s*\n?\s*\[Teor da decisão\]:\s*([\s\S]*)$/i;
 
@@ -65,10 +65,10 @@ const LABELLED = /^\[Decisão\]:\s*(.*?)\s*\n?\s*\[Teor da decisão\]:\s*([\s\S]
  * A decision other than "tese firmada" is kept as part of the text.
  */
 export function cleanThesis(text: string | undefined): string {
-  const plain = meaningful(text);
+  const plain = withoutPlaceholder(text);
   const [, decision = "", content] = LABELLED.exec(plain) ?? [];
   if (content === undefined) return plain;
-  const said = meaningful(content);
+  const said = withoutPlaceholder(content);
   return /^tese firmada\.?$/i.test(decision) || decision === "" ? said : [decision, said].join("\n").trim();
 }
 
@@ -80,7 +80,7 @@ export function enunciadoTexts(
   { text, question }: { text: string | undefined; question: string | undefined },
 ): { question: string; thesis: string } {
   const thesis = cleanThesis(text);
-  const asked = meaningful(question);
+  const asked = withoutPlaceholder(question);
   if (thesis === "") return { question: "", thesis: asked };
   return { question: asked === thesis ? "" : asked, thesis };
 }

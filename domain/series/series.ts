@@ -12,7 +12,7 @@ import { dispatchDayFor, type Holidays } from "../calendar/calendar.ts";
 import { type OrderStatus, wireStatus } from "../orders/order.ts";
 import { findCode } from "../answers/response_code.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { amountsLeft, type DefendantAmount, type PublishedAmount } from "./amount.ts";
+import { type DefendantAmount, type PublishedAmount, remainingAmounts } from "./remaining_amount.ts";
 
 export const closingReasons = ["all-blocked", "end-reached", "interrupted", "order-removed"] as const;
 export type ClosingReason = (typeof closingReasons)[number];
@@ -68,7 +68,7 @@ export type SeriesRefusal =
  * The minimum number of days between the dispatches of two orders; by default the next order leaves as soon
  * as the answers are published.
  */
-export const usualIntervalDays = 0;
+export const defaultIntervalDays = 0;
 
 /** The business day on which the next order of a series is dispatched, however long the answers took. */
 export const nextDispatchDay = (
@@ -82,7 +82,7 @@ export function decideSeries(state: SeriesState, command: SeriesCommand): Result
   return match([state, command])
     .returnType<Result<SeriesEvent, SeriesRefusal>>()
     .with([{ status: "active" }, { type: "continue" }], ([{ endsOn }, { now, shares, dispatchOn }]) => {
-      const left = amountsLeft(shares);
+      const left = remainingAmounts(shares);
       if (left.length === 0) return closed("all-blocked", now);
       return after(dispatchOn, endsOn)
         ? closed("end-reached", now)

@@ -24,7 +24,7 @@ interface Portion {
  * The available amount of a target by kind of asset. Amounts that splits took already are assumed to have
  * come from the most liquid assets.
  */
-export function portionsOf({ target, code, parts, balance, available }: TargetBalance): Portion[] {
+export function availablePortions({ target, code, parts, balance, available }: TargetBalance): Portion[] {
   let taken = subtract(balance.blocked, available);
   let left = available;
   return liquidityClasses.flatMap((kind) => {
@@ -45,7 +45,7 @@ export function takeMostLiquid(
   amount: Centavos,
   targetBalances: readonly TargetBalance[],
 ): { readonly target: bigint; readonly amount: Centavos }[] {
-  const portions = targetBalances.flatMap(portionsOf).toSorted((a, b) =>
+  const portions = targetBalances.flatMap(availablePortions).toSorted((a, b) =>
     liquidityClasses.indexOf(a.kind) - liquidityClasses.indexOf(b.kind) || compare(b.amount, a.amount) ||
     compare(a.target, b.target)
   );

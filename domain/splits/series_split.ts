@@ -8,27 +8,27 @@
 import type { DepositRequest } from "../accounts/deposit_request.ts";
 import { takeMostLiquid } from "./liquidity.ts";
 import { type Centavos, sum, ZERO } from "../money.ts";
-import { remedyActions } from "./remedy.ts";
+import { remedyActions } from "./no_answer_remedy.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { DiscardReason } from "../series/series.ts";
-import { isTransfer, type MoneyType, type RequestedAction, unblocksRest } from "./action.ts";
-import { mayAsk } from "./content.ts";
+import { isTransfer, type MoneyActionType, type RequestedAction, unblocksRest } from "./split_action.ts";
+import { mayAskFullAmount } from "./split_content.ts";
 import {
-  balancesOf,
-  contextOf,
+  balancesOfTargets,
   decideSplitDraft,
+  splitContextOf,
   type SplitDraft,
   type SplitFacts,
   type SplitRefusal,
 } from "./split_draft.ts";
-import type { HeadRequest } from "./head.ts";
+import type { SplitHeadRequest } from "./split_head.ts";
 import type { TargetBalance } from "./target_balance.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 
-export interface SeriesSplitRequest extends HeadRequest {
+export interface SeriesSplitRequest extends SplitHeadRequest {
   /** What to do with the money; when absent, nothing. */
   readonly money: {
-    readonly type: MoneyType;
+    readonly type: MoneyActionType;
     /**
      * The amount of each defendant; without an amount, all that is available. `transfer-and-unblock` requires
      * one.
@@ -77,11 +77,11 @@ export function decideSeriesSplit(
   const money = moneyActions(request, answered);
   if (!money.ok) return money;
   const planned = answered.flatMap(({ id, facts }) => {
-    const targetBalances = balancesOf(facts);
+    const targetBalances = balancesOfTargets(facts);
     const own = new Set(targetBalances.map(({ target }) => target));
     const actions = [
       ...money.value.filter(({ target }) => own.has(target)),
-      ...(request.cancelUnanswered ? remedyActions("cancel", targetBalances, contextOf(facts)) : []),
+      ...(request.cancelUnanswered ? remedyActions("cancel", targetBalances, splitContextOf(facts)) : []),
     ];
     return actions.length === 0 ? [] : [{ order: id, facts, actions }];
   });
@@ -118,7 +118,9 @@ function moneyActions(
   const { type, shares } = money;
   // Without amounts that another split is asking for and amounts whose code forbids the action.
   const free = orders.flatMap(({ facts }) =>
-    balancesOf(facts).filter((targetBalance) => mayAsk(type, targetBalance, contextOf(facts)))
+    balancesOfTargets(facts).filter((targetBalance) =>
+      mayAskFullAmount(type, targetBalance, splitContextOf(facts))
+    )
   );
   const decided = shares.map(({ taxId, amount }, index): Result<RequestedAction[], SeriesSplitRefusal> => {
     const own = free.filter((targetBalance) => targetBalance.taxId === taxId);
@@ -143,7 +145,7 @@ function moneyActions(
  * unblocked whole.
  */
 function actionsOf(
-  type: MoneyType,
+  type: MoneyActionType,
   amount: Centavos,
   targetBalances: readonly TargetBalance[],
 ): RequestedAction[] {

@@ -59,4 +59,4 @@ export type SplitOrigin = keyof typeof wireSplitOrigin;
  * Whether a protocol shows the names of judge and assistant: only the first protocol does, that of the order
  * (rule 9).
  */
-export const showsNames = (protocolOf: "order" | "split"): boolean => protocolOf === "order";
+export const protocolShowsNames = (protocolOf: "order" | "split"): boolean => protocolOf === "order";

@@ -12,17 +12,17 @@
  */
 import { match, P } from "ts-pattern";
 import { checkExecution, type ExecutionRefusal, NO_ANSWER, NOT_FORWARDED } from "../answers/answer.ts";
-import { type BlockBalance, type ExecutedAmounts, remainingOf } from "./balance.ts";
+import { type BlockBalance, type ExecutedAmounts, remainingOf } from "./block_balance.ts";
 import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import {
-  agreesWith,
+  amountAgrees,
   type BlockAnswerRefusal,
   checkBlockAnswer,
   checkCode,
 } from "../answers/code_agreement.ts";
 import { findCode, type ResponseCode } from "../answers/response_code.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { type Instruction, unblocksRest } from "./action.ts";
+import { type Instruction, unblocksRest } from "./split_action.ts";
 
 export type ActionState =
   | {
@@ -237,7 +237,7 @@ function checkUnblock(
   if (!admitted.ok) return admitted;
   if (done > asked) return fail({ type: "done-more-than-asked", asked, done });
   if (done > remaining) return fail({ type: "done-more-than-remains", remaining, done });
-  return agreesWith(code, asked, done)
+  return amountAgrees(code, asked, done)
     ? ok(undefined)
     : fail({ type: "done-denies-code", code: code.code, asked, done });
 }
@@ -263,7 +263,7 @@ function checkTransfer(
   const done = sum([transferred, unblocked]);
   if (done > remaining) return fail({ type: "done-more-than-remains", remaining, done });
   const whole = unblocksRest(asked.type) ? remaining : asked.amount;
-  const agrees = agreesWith(code, whole, done) && (code.blocked !== "all" || transferred === asked.amount);
+  const agrees = amountAgrees(code, whole, done) && (code.blocked !== "all" || transferred === asked.amount);
   return agrees ? ok(undefined) : fail({ type: "done-denies-code", code: code.code, asked: whole, done });
 }
 

@@ -6,7 +6,7 @@
  * Source: specification, "Rules on splits, reiteration and cancellation", and "Judicial deposit data".
  */
 import type { Caller } from "../identity/caller.ts";
-import { mayAct } from "../orders/confidentiality.ts";
+import { mayActOnOrder } from "../orders/confidentiality.ts";
 import {
   decideDeposit,
   type Deposit,
@@ -18,12 +18,18 @@ import type { OrderState, OrderStatus } from "../orders/order.ts";
 import type { OrderKind } from "../orders/order_kind.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { DiscardReason, SeriesStatus } from "../series/series.ts";
-import { isTransfer, isUnblock, type RequestedAction, type SplitAction } from "./action.ts";
-import { type ActionRefusal, decideActions, isSplittable } from "./content.ts";
-import { decideHead, type HeadFacts, type HeadRefusal, type HeadRequest, type SplitHead } from "./head.ts";
+import { isTransfer, isUnblock, type RequestedAction, type SplitAction } from "./split_action.ts";
+import { type ActionRefusal, decideActions, isSplittable } from "./split_content.ts";
+import {
+  decideSplitHead,
+  type SplitHead,
+  type SplitHeadFacts,
+  type SplitHeadRefusal,
+  type SplitHeadRequest,
+} from "./split_head.ts";
 import { balanceOf, type SplitContext, type TargetBalance, type TargetHistory } from "./target_balance.ts";
 
-export interface SplitRequest extends HeadRequest {
+export interface SplitRequest extends SplitHeadRequest {
   readonly actions: readonly RequestedAction[];
   readonly deposit: DepositRequest | undefined;
   /**
@@ -33,9 +39,9 @@ export interface SplitRequest extends HeadRequest {
   readonly interruptSeries: boolean | undefined;
 }
 
-export interface SplitFacts extends HeadFacts {
+export interface SplitFacts extends SplitHeadFacts {
   readonly caller: Caller;
-  readonly order: HeadFacts["order"] & {
+  readonly order: SplitHeadFacts["order"] & {
     readonly kind: OrderKind;
     readonly state: OrderState;
     /** Whether the order's series was closed before its dispatch, so that it is never sent. */
@@ -83,7 +89,7 @@ export type SplitRefusal =
   /** A deposit was given and nothing new is transferred. */
   | { readonly type: "deposit-not-taken" }
   | { readonly type: "deposit-refused"; readonly refusal: DepositRefusal }
-  | HeadRefusal
+  | SplitHeadRefusal
   | ActionRefusal;
 
 /** Decides a split: returns the draft to save, or every refusal. */
@@ -93,8 +99,8 @@ export function decideSplitDraft(
 ): Result<SplitDraft, SplitRefusal[]> {
   const closed = orderRefusals(facts);
   if (closed.length > 0) return fail(closed);
-  const head = decideHead(request, facts);
-  const actions = decideActions(request.actions, balancesOf(facts), contextOf(facts));
+  const head = decideSplitHead(request, facts);
+  const actions = decideActions(request.actions, balancesOfTargets(facts), splitContextOf(facts));
   const deposit = depositOf(request, facts);
   const refusals: SplitRefusal[] = [
     ...(request.actions.length === 0 ? [{ type: "no-action" } as const] : []),
@@ -115,22 +121,22 @@ export function decideSplitDraft(
 /** The refusals of any split of the order; when there is one, its targets are not checked. */
 export function orderRefusals(facts: SplitFacts): SplitRefusal[] {
   const { caller, order, series } = facts;
-  const acts = mayAct(caller, order);
+  const acts = mayActOnOrder(caller, order);
   if (!acts.ok) return [acts.error];
   if (order.notSent) return [{ type: "order-not-sent" }];
   if (series?.disregard !== undefined) return [{ type: "series-disregarded", reason: series.disregard }];
   const { status } = order.state;
   if (status !== "answered") return [{ type: "order-not-answered", status }];
-  return isSplittable(balancesOf(facts), contextOf(facts)) ? [] : [{ type: "nothing-to-split" }];
+  return isSplittable(balancesOfTargets(facts), splitContextOf(facts)) ? [] : [{ type: "nothing-to-split" }];
 }
 
-export const contextOf = ({ order, series }: SplitFacts): SplitContext => ({
+export const splitContextOf = ({ order, series }: SplitFacts): SplitContext => ({
   kind: order.kind,
   series: series?.status,
 });
 
-export function balancesOf(facts: SplitFacts): TargetBalance[] {
-  const context = contextOf(facts);
+export function balancesOfTargets(facts: SplitFacts): TargetBalance[] {
+  const context = splitContextOf(facts);
   return facts.targets.map((target) => balanceOf(target, context));
 }
 

@@ -2,8 +2,8 @@
 import type { Holidays } from "../calendar/calendar.ts";
 import { formatMoney } from "../money.ts";
 import { type SplitOrigin, wireSplitOrigin } from "./split.ts";
-import { instructionOf, partsOf, type TargetRequest, wireAction } from "./action.ts";
-import { forecastOf } from "../orders/order_event.ts";
+import { instructionOf, instructionParts, type TargetRequest, wireAction } from "./split_action.ts";
+import { dispatchForecast } from "../orders/order_event.ts";
 
 export interface ActionPayload {
   readonly target: bigint;
@@ -30,7 +30,7 @@ export const protocoledSplitData = (
   origem: wireSplitOrigin[origin],
   interrompeSerie: interruptsSeries,
   acoes: actions.map(({ target, asked, transferId, repeatsSplit }) => {
-    const { amount, rest } = partsOf(instructionOf(asked));
+    const { amount, rest } = instructionParts(instructionOf(asked));
     return {
       alvoId: String(target),
       tipo: wireAction[asked.type],
@@ -40,5 +40,5 @@ export const protocoledSplitData = (
       ...(repeatsSplit !== undefined && { idDesdobramentoReiterado: repeatsSplit }),
     };
   }),
-  ...forecastOf(dispatchOn, holidays),
+  ...dispatchForecast(dispatchOn, holidays),
 });

@@ -4,7 +4,7 @@
  * have asked so far.
  */
 import { NO_ANSWER, NOT_FORWARDED } from "../answers/answer.ts";
-import { applyExecuted, type BlockBalance, type ExecutedAmounts, remainingOf } from "./balance.ts";
+import { applyExecuted, type BlockBalance, type ExecutedAmounts, remainingOf } from "./block_balance.ts";
 import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import type { OrderKind } from "../orders/order_kind.ts";
 import { findCode, type ResponseCode } from "../answers/response_code.ts";
@@ -17,7 +17,7 @@ import {
   type TargetRequest,
   type UnansweredRequest,
   unblockedBy,
-} from "./action.ts";
+} from "./split_action.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 import type { AssetParts } from "../answers/asset_parts.ts";
 

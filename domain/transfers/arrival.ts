@@ -61,7 +61,7 @@ export type ArrivalRefusal =
   | { readonly type: "already-arrived"; readonly on: Temporal.PlainDate };
 
 /** How many business days after the transfer the money may take by default. */
-export const usualArrivalDays = 2;
+export const defaultArrivalDays = 2;
 
 /**
  * The arrival to expect after an answered transfer; undefined when nothing was transferred, or when it was

@@ -3,13 +3,13 @@
  * alarms whose cause is gone.
  */
 import { dateTimeInSentence, plural } from "../../domain/formatting/formatting.ts";
-import { usualKeyNoticeDays } from "../../domain/institutions/institution_key.ts";
+import { defaultKeyNoticeDays } from "../../domain/institutions/institution_key.ts";
 import {
+  defaultSilenceLimits,
   isSilentTooLong,
   overdueBefore,
   type SilenceLimits,
   silentFrom,
-  usualSilenceLimits,
   type WorkKind,
 } from "../../domain/operations/alarm_thresholds.ts";
 import {
@@ -39,8 +39,8 @@ type Current = Omit<Alarm, "type">;
  */
 export async function watchExchange(
   ctx: ExchangeContext,
-  limits: SilenceLimits = usualSilenceLimits,
-  keyNoticeDays: number = usualKeyNoticeDays,
+  limits: SilenceLimits = defaultSilenceLimits,
+  keyNoticeDays: number = defaultKeyNoticeDays,
 ): Promise<void> {
   const now = ctx.clock();
   const [silent, overdue, kept, keys] = await Promise.all([

@@ -2,8 +2,8 @@
  * Completes a day's dispatch: orders become sent, and remittances that were not published move to the next
  * day.
  */
-import { type Holidays, offsetText, timelineOf } from "../../domain/calendar/calendar.ts";
-import { nextWindow } from "../../domain/calendar/cutoff.ts";
+import { formatRfc3339, type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
+import { nextDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { Tx } from "../../store/connection.ts";
@@ -66,15 +66,15 @@ async function finishPending(ctx: ExchangeContext, id: bigint): Promise<"settled
 async function postpone({ ctx, session, remittance }: Publication): Promise<void> {
   const holidays = await ctx.holidays();
   const now = ctx.clock();
-  const to = nextWindow(now, holidays);
+  const to = nextDispatchWindow(now, holidays);
   const { answersDueAt, publishBy } = timelineOf(to, holidays);
   const mayBeSeen = remittance.status === "published" || remittance.digest !== undefined;
   const fileName = mayBeSeen
     ? remittance.fileName
     : formatFileName({ kind: "REM", ispb: remittance.ispb, date: to, sequence: remittance.sequence });
   const deadlinePayload = {
-    prazoResposta: offsetText(answersDueAt),
-    previsaoResposta: offsetText(publishBy),
+    prazoResposta: formatRfc3339(answersDueAt),
+    previsaoResposta: formatRfc3339(publishBy),
   };
   const change = { to, fileName, now, answersDueAt, publishAt: publishBy, deadlinePayload };
   await session.db.transaction().execute((tx) => postponeRemittance(tx, remittance, change));
@@ -117,8 +117,8 @@ function sentCase(
   const sent = decided.ok ? decided.value.reduce(evolveOrder, state as OrderState) : undefined;
   if (sent?.status !== "sent") return [];
   const deadlinePayload = {
-    prazoResposta: offsetText(sent.answersDueAt),
-    previsaoResposta: offsetText(sent.publishAt),
+    prazoResposta: formatRfc3339(sent.answersDueAt),
+    previsaoResposta: formatRfc3339(sent.publishAt),
   };
   return [{ id, state: sent, deadlinePayload }];
 }

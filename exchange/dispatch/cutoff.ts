@@ -1,6 +1,6 @@
 /** The cut-off of a business day: everything due is frozen into remittances, once, in one transaction. */
 import { NOT_FORWARDED } from "../../domain/answers/answer.ts";
-import { offsetText, type Timeline, timelineOf, ZONE } from "../../domain/calendar/calendar.ts";
+import { formatRfc3339, TIME_ZONE, type Timeline, timelineOf } from "../../domain/calendar/calendar.ts";
 import { decideCutoff } from "../../domain/calendar/cutoff.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../../domain/splits/split.ts";
@@ -82,7 +82,7 @@ async function freezeWithin(
   const frozen = await freezeDay(tx, {
     day,
     now,
-    zone: ZONE,
+    zone: TIME_ZONE,
     answersDueAt: timeline.answersDueAt,
     publishAt: timeline.publishBy,
     taken: await decideWaiting(tx, day.add({ days: 1 }), { type: "freeze", day }),
@@ -96,8 +96,8 @@ async function freezeWithin(
 
 /** The deadlines as the wire has them. */
 const deadlinesOf = ({ answersDueAt, publishBy }: Timeline) => ({
-  prazoResposta: offsetText(answersDueAt),
-  previsaoResposta: offsetText(publishBy),
+  prazoResposta: formatRfc3339(answersDueAt),
+  previsaoResposta: formatRfc3339(publishBy),
 });
 
 /**

@@ -2,7 +2,7 @@
  * Publishes remittances by a sequence of steps. The process may die after any step: the next attempt ends
  * with the same bytes under the same name, and the file appears once.
  */
-import { causeOf } from "../../domain/operations/fault_cause.ts";
+import { faultCause } from "../../domain/operations/fault_cause.ts";
 import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { isDatabaseUnavailable } from "../../store/database_away.ts";
@@ -56,7 +56,7 @@ export async function publishRemittances(
 async function reportFailure({ ctx, outbox, remittance }: Publication, error: unknown): Promise<unknown> {
   const { fileName } = remittance;
   const reason = error instanceof Error ? error.message : String(error);
-  const detail = `A remessa não pôde ser gravada em ${outbox}: ${causeOf(reason)}. ` +
+  const detail = `A remessa não pôde ser gravada em ${outbox}: ${faultCause(reason)}. ` +
     `Verifique espaço e permissões da pasta; o envio é tentado de novo a cada minuto, até as ${HOURS.dispatchCloses}.`;
   ctx.log("error", "A remittance could not be published", { file: fileName, error });
   // The database is unavailable, which is no fault of the folder: the job is tried again later.

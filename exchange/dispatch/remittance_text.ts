@@ -3,7 +3,7 @@
  * examples and for tests.
  */
 import { HOURS } from "../../domain/calendar/hours.ts";
-import { at } from "../../domain/calendar/calendar.ts";
+import { instantAt } from "../../domain/calendar/calendar.ts";
 import type { RecordLayout, ValuesOf } from "../layout/field.ts";
 import { formatFileName } from "../layout/file_name.ts";
 import { LAYOUT_VERSION, remittance as layout, SERVICE } from "../layout/layout.ts";
@@ -25,7 +25,7 @@ export function remittanceText({ ispb, date, sequence, lines }: {
     ispbDestinatario: ispb,
     dataMovimento: date,
     sequencial: sequence,
-    geradoEm: at(date, HOURS.dispatchOpens),
+    geradoEm: instantAt(date, HOURS.dispatchOpens),
     nomeArquivo: name,
   });
   const totals: Record<string, { count: number; sum: bigint }> = {};

@@ -3,8 +3,8 @@
  * case, and written together.
  */
 import { latestExecution, NO_ANSWER } from "../../domain/answers/answer.ts";
-import { decideArrival, expectArrival, usualArrivalDays } from "../../domain/transfers/arrival.ts";
-import { at, type Holidays, localDate, ZONE } from "../../domain/calendar/calendar.ts";
+import { decideArrival, defaultArrivalDays, expectArrival } from "../../domain/transfers/arrival.ts";
+import { type Holidays, instantAt, localDate, TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { centavos, ZERO } from "../../domain/money.ts";
 import { decideActionAnswer } from "../../domain/splits/split_answer.ts";
 import {
@@ -79,14 +79,14 @@ export async function applyToActions(
  * Records the arrivals to expect from the transfers; their last day depends on the calendar and on the court.
  */
 async function awaitArrivals(tx: Tx, holidays: Holidays, now: Temporal.Instant): Promise<void> {
-  const cases = (await transferCases(tx, ZONE)).flatMap((one) => {
+  const cases = (await transferCases(tx, TIME_ZONE)).flatMap((one) => {
     const expected = expectArrival(
-      { code: one.code, transferred: centavos(1n), executedAt: at(one.day, "12:00") },
-      { holidays, arrivalDays: one.arrivalDays ?? usualArrivalDays },
+      { code: one.code, transferred: centavos(1n), executedAt: instantAt(one.day, "12:00") },
+      { holidays, arrivalDays: one.arrivalDays ?? defaultArrivalDays },
     );
     return expected === undefined ? [] : [{ ...one, expectedOn: expected.expectedOn }];
   });
-  await expectArrivals(tx, cases, { zone: ZONE, now });
+  await expectArrivals(tx, cases, { zone: TIME_ZONE, now });
 }
 
 export async function applyToArrivals(
@@ -94,7 +94,12 @@ export async function applyToArrivals(
 ): Promise<AppliedAnswers> {
   if (parsed.count(40) === 0) return { count: 0, faults: [] };
   const today = localDate(now);
-  const { count, cases } = await collectAnsweredArrivals(tx, { fileId, remittanceId, today, zone: ZONE });
+  const { count, cases } = await collectAnsweredArrivals(tx, {
+    fileId,
+    remittanceId,
+    today,
+    zone: TIME_ZONE,
+  });
   const decide = ({ state, received }: AnsweredArrival) =>
     decideArrival(state, received === undefined ? { type: "deny" } : { type: "confirm", ...received, today });
   const faultsOf = (answered: AnsweredArrival): Fault[] => {

@@ -2,7 +2,7 @@
  * Intake: takes files from inboxes, decides them and writes receipts. One worker at a time for an institution,
  * so that sequences are used in order; a file that cannot be handled delays no other institution.
  */
-import { causeOf } from "../../domain/operations/fault_cause.ts";
+import { faultCause } from "../../domain/operations/fault_cause.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { isDatabaseUnavailable } from "../../store/database_away.ts";
 import { raiseAlarm, resolveGone, resolveIdleIntake } from "../../store/operations/alarms.ts";
@@ -274,7 +274,7 @@ async function reportFailure(ctx: ExchangeContext, subject: string, error: unkno
   const reason = error instanceof Error ? error.message : String(error);
   const detail =
     `O retorno não pôde ser processado: ${
-      causeOf(reason)
+      faultCause(reason)
     }. Corrija a causa; o processamento é retomado sozinho, ` +
     "e os retornos seguintes da instituição esperam por ele.";
   ctx.log("error", "An answer file could not be dealt with", { subject, error });

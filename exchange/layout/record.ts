@@ -1,5 +1,5 @@
 /** One line of a file: converts values to text and back by the layout's definition, without line endings. */
-import { ZONE } from "../../domain/calendar/calendar.ts";
+import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import type { Centavos } from "../../domain/money.ts";
 import type { Field, FieldType, FieldValue, RecordLayout, ValuesOf } from "./field.ts";
 import type { RejectionCode } from "./rejection.ts";
@@ -46,7 +46,7 @@ const render: { readonly [T in FieldType]: (value: never, field: Field) => strin
   money: (value: Centavos) => value.toString(),
   date: (value: Temporal.PlainDate) => value.toString(),
   instant: (value: Temporal.Instant) =>
-    value.toZonedDateTimeISO(ZONE).toString({
+    value.toZonedDateTimeISO(TIME_ZONE).toString({
       smallestUnit: "second",
       roundingMode: "trunc",
       timeZoneName: "never",

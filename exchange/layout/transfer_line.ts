@@ -1,7 +1,7 @@
 /**
  * SQL of record 30: `a` is the action of a split on the target `t`; `o`, `d` and `s` as in `line_sources.ts`.
  */
-import type { ActionType } from "../../domain/splits/action.ts";
+import type { ActionType } from "../../domain/splits/split_action.ts";
 import { wireCreditType } from "../../domain/accounts/credit_type.ts";
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import { remittance } from "./layout.ts";

@@ -2,7 +2,7 @@
 import { centavos } from "../../domain/money.ts";
 import { answerFile, type AnswerLineOf, repeated } from "../intake/answer_file.ts";
 import { validateAnswer } from "../intake/validate.ts";
-import { at, BRANCH, court, decidedOn, LEADER, monday, receiptOf } from "./example_people.ts";
+import { BRANCH, court, decidedOn, instantAt, LEADER, monday, receiptOf } from "./example_people.ts";
 import type { Fault } from "../layout/rejection.ts";
 import type { RemittanceLineOf } from "../layout/remittance_reading.ts";
 import { remittanceText } from "../dispatch/remittance_text.ts";
@@ -29,7 +29,7 @@ const first: RemittanceLineOf<"block"> = {
   ...common,
   linha: 2,
   numeroProtocolo: "20260000000101",
-  dataHoraProtocolo: at(monday, "10:15"),
+  dataHoraProtocolo: instantAt(monday, "10:15"),
   tipoPessoa: "F",
   cpfCnpjReu: "52998224725",
   nomeReu: "Réu Inventado",
@@ -43,7 +43,7 @@ const second: RemittanceLineOf<"block"> = {
   ...common,
   linha: 3,
   numeroProtocolo: "20260000000102",
-  dataHoraProtocolo: at(monday, "11:02"),
+  dataHoraProtocolo: instantAt(monday, "11:02"),
   tipoPessoa: "J",
   cpfCnpjReu: "12ABC34501DE35",
   nomeReu: "Empresa Inventada",
@@ -52,7 +52,7 @@ const second: RemittanceLineOf<"block"> = {
 };
 
 const blocked = centavos(400_000n);
-const executedAt = at(answerDay, "09:12");
+const executedAt = instantAt(answerDay, "09:12");
 
 const answerTo = (
   line: RemittanceLineOf<"block">,

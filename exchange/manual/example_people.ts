@@ -1,9 +1,9 @@
 /** The people, institutions and dates of the manual's examples, all invented. */
 import { createHash } from "node:crypto";
-import { at } from "../../domain/calendar/calendar.ts";
+import { instantAt } from "../../domain/calendar/calendar.ts";
 import { type Verdict, writeReceipt } from "../receipts/receipt.ts";
 
-export { at };
+export { instantAt };
 
 export const LEADER = "90000001";
 export const BRANCH = "90000002";
@@ -13,7 +13,7 @@ export const OTHER_BANK = "90000003";
 export const monday = Temporal.PlainDate.from("2026-11-23");
 
 /** The instant at which the receipt for an answer of a day is written. */
-export const decidedOn = (day: Temporal.PlainDate) => at(day, "09:31");
+export const decidedOn = (day: Temporal.PlainDate) => instantAt(day, "09:31");
 
 export const court = {
   numeroProcesso: "0000832-35.2018.4.01.3202",
@@ -30,6 +30,6 @@ export function receiptOf(
   { day, sequence }: { readonly day: Temporal.PlainDate; readonly sequence: number },
 ) {
   const sha256 = createHash("sha256").update(text).digest("hex");
-  const subject = { ispb: LEADER, fileName: name, receivedAt: at(day, "09:30"), sha256 };
+  const subject = { ispb: LEADER, fileName: name, receivedAt: instantAt(day, "09:30"), sha256 };
   return writeReceipt(subject, verdict, { sequence, now: decidedOn(day) });
 }

@@ -4,7 +4,16 @@ import { transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import { answerFile, type AnswerLine, attachmentLine, repeated } from "../intake/answer_file.ts";
 import { type AnsweringLine, validateAnswer } from "../intake/validate.ts";
 import { formatAttachmentName } from "../layout/file_name.ts";
-import { at, BRANCH, court, decidedOn, LEADER, monday, OTHER_BANK, receiptOf } from "./example_people.ts";
+import {
+  BRANCH,
+  court,
+  decidedOn,
+  instantAt,
+  LEADER,
+  monday,
+  OTHER_BANK,
+  receiptOf,
+} from "./example_people.ts";
 import type { RemittanceLine } from "../layout/remittance_reading.ts";
 import { remittanceText } from "../dispatch/remittance_text.ts";
 
@@ -13,8 +22,8 @@ const answerDay = monday.add({ days: 2 });
 
 const person = { ...court, tipoPessoa: "F", cpfCnpjReu: "52998224725" } as const;
 const company = { ...court, tipoPessoa: "J", cpfCnpjReu: "12ABC34501DE35" } as const;
-const protocoled = (time: string) => ({ dataHoraProtocolo: at(dispatchDay, time) });
-const executed = { dataHoraExecucao: at(answerDay, "09:12") };
+const protocoled = (time: string) => ({ dataHoraProtocolo: instantAt(dispatchDay, time) });
+const executed = { dataHoraExecucao: instantAt(answerDay, "09:12") };
 
 const asked = {
   reiterated: {
@@ -86,7 +95,7 @@ const asked = {
     idTransferencia: transferIdOf(2026, 98n),
     ispbOrigem: OTHER_BANK,
     valor: centavos(75_050n),
-    dataHoraTransferencia: at(monday.subtract({ days: 3 }), "16:20"),
+    dataHoraTransferencia: instantAt(monday.subtract({ days: 3 }), "16:20"),
     ocorrencia: 1,
   },
   information: {

@@ -4,7 +4,7 @@
  */
 import { codesWith } from "../../domain/answers/code_sets.ts";
 import { list, number } from "../../domain/formatting/formatting.ts";
-import { usualRetention } from "../../domain/identity/retention.ts";
+import { defaultRetention } from "../../domain/identity/retention.ts";
 import { MAX_FILE_SEQUENCE } from "../layout/file_name.ts";
 import { inboxTimeouts, REST_SECONDS } from "../layout/limits.ts";
 import type { Chapter } from "./markdown.ts";
@@ -70,7 +70,7 @@ de ${inboxTimeouts.unendingHours} horas vai para a quarentena (Q03). Vale como e
   [
     "Quem esvazia `outbox` e `receipts`?",
     `A instituição pode apagar o que recolheu, se o acesso combinado o permite (no servidor do serviço, somente leitura). O serviço
-retira, ${usualRetention.folderDays} dias depois de encerradas as respostas, a remessa de \`outbox\`, e o mesmo tempo depois de escrito, o recibo de \`receipts\`; fica sempre
+retira, ${defaultRetention.folderDays} dias depois de encerradas as respostas, a remessa de \`outbox\`, e o mesmo tempo depois de escrito, o recibo de \`receipts\`; fica sempre
 o último de cada pasta. Outro prazo, ou nenhum, é combinado com a operação. \`inbox\` é esvaziada pelo recolhimento.`,
   ],
   [

@@ -1,8 +1,8 @@
 /** The manual: what the service asks, and what each record means to whoever carries it out. */
 import { codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
-import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
+import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
 import {
-  creditPlaces,
+  creditDestinations,
   type CreditType,
   creditTypes,
   wireCreditType,
@@ -49,7 +49,7 @@ O destino é sempre o dos campos do registro: \`ispbDeposito\`, \`agenciaDeposit
 ${creditTypes.map((type) => `| \`${wireCreditType[type]}\` | ${depositRow(type)} |`).join("\n")}`,
   [arrivalNotice.type]:
     `Dirigida à instituição depositária, quando a instituição \`ispbOrigem\` respondeu que transferiu \`valor\` e o depósito já deveria
-ter chegado: ${usualArrivalDays} dias úteis depois da transferência, salvo outro prazo do tribunal. A depositária confere, por
+ter chegado: ${defaultArrivalDays} dias úteis depois da transferência, salvo outro prazo do tribunal. A depositária confere, por
 \`idTransferencia\`, se o depósito chegou, e responde. Enquanto a resposta é que não chegou, ou não há resposta,
 a notificação é repetida a cada dia útil, com \`ocorrencia\` maior; o seu silêncio não recebe código 98.`,
   [information.type]:
@@ -60,7 +60,7 @@ que não foi requerido.`,
 
 /** The destination of a deposit, and the fields that give the debt it pays. */
 function depositRow(type: CreditType): string {
-  const place = creditPlaces[type];
+  const place = creditDestinations[type];
   if (type === "general") return `depósito judicial em geral, ${place}`;
   const reference = type === "tax"
     ? `; \`numeroReferencia\` com os códigos de receita ${[...referenceRevenueCodes].join(", ")}`

@@ -3,7 +3,7 @@
  * the alarm.
  */
 import { match } from "ts-pattern";
-import { endsSoon, keyNotice } from "../../domain/institutions/institution_key.ts";
+import { keyEndsSoon, keyNotice } from "../../domain/institutions/institution_key.ts";
 import type { Alarm } from "../../store/operations/alarms.ts";
 import { listOpenpgp } from "../../store/institutions/institution_keys.ts";
 import { listServiceKeys } from "../../store/institutions/service_keys.ts";
@@ -72,7 +72,7 @@ async function ofService({ db, keyring }: ExchangeContext, noticeDays: number): 
   const read = await readOffered(newest.toPublic().armor(), new Date());
   if (!read.ok) return serviceKeyAlarm(`${key} não vale mais: remessas e recibos em envelope não saem.`);
   const { expiresAt } = read.value;
-  if (expiresAt === undefined || !endsSoon(expiresAt, Temporal.Now.instant(), noticeDays)) return [];
+  if (expiresAt === undefined || !keyEndsSoon(expiresAt, Temporal.Now.instant(), noticeDays)) return [];
   return serviceKeyAlarm(
     `${key} deixa de valer em ${dateTime(expiresAt)}; depois disso remessas e recibos em envelope não saem.`,
   );

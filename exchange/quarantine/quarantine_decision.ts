@@ -4,7 +4,7 @@
  */
 import { match } from "ts-pattern";
 import {
-  decideQuarantined,
+  decideQuarantineEntry,
   quarantineReasons,
   type QuarantineRefusal,
 } from "../../domain/operations/quarantine.ts";
@@ -53,7 +53,7 @@ export async function decideEntry(
   const name = order.type === "release" ? order.name ?? entry.name : entry.name;
   const parsed = parseFileName(name);
   const answers = parsed.ok && parsed.value.kind === "RET" && parsed.value.ispb === entry.ispb;
-  const decided = decideQuarantined(
+  const decided = decideQuarantineEntry(
     entry,
     match(order)
       .with({ type: "release" }, () => ({ type: "release", namesAnAnswer: answers } as const))

@@ -5,7 +5,7 @@
  * window.
  */
 import { HOURS } from "../../domain/calendar/hours.ts";
-import { at, timelineOf } from "../../domain/calendar/calendar.ts";
+import { instantAt, timelineOf } from "../../domain/calendar/calendar.ts";
 import {
   type AdoptedRemittance,
   holdBack,
@@ -167,7 +167,7 @@ async function stage(tx: Tx, ctx: ExchangeContext, file: LostRemittance): Promis
  * was moved to opened.
  */
 const publishedAt = ({ frozenAt, cutoff, date }: LostRemittance): Temporal.Instant =>
-  cutoff.equals(date) ? frozenAt : at(date, HOURS.dispatchOpens);
+  cutoff.equals(date) ? frozenAt : instantAt(date, HOURS.dispatchOpens);
 
 /**
  * The digest of the file that was published: of several envelopes the one that is visible, or else the last.

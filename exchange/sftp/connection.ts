@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import ssh2 from "ssh2";
 import type { Channel } from "../../store/sftp/channels.ts";
 import { faultOf, SftpFault } from "./fault.ts";
-import { addressOf, readSecret, type SftpSettings, USUAL_TIMEOUT_MS } from "./settings.ts";
+import { addressOf, DEFAULT_TIMEOUT_MS, readSecret, type SftpSettings } from "./settings.ts";
 import type { Attributes, Callback, Client, DirectoryEntry, FileSystem, Sftp } from "./ssh2.d.ts";
 
 export interface RemoteFile {
@@ -67,7 +67,7 @@ export async function openSftp(
   { onHostKey }: OpenOptions = {},
 ): Promise<SftpConnection> {
   const { host, port, username, hostKeys } = target;
-  const timeoutMs = settings.timeoutMs ?? USUAL_TIMEOUT_MS;
+  const timeoutMs = settings.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const secret = await readSecret(settings, target);
   const address = await addressOf(settings, host);
   const client = new ssh2.Client();

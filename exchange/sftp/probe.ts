@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Channel } from "../../store/sftp/channels.ts";
 import { openSftp } from "./connection.ts";
 import { explainFault, faultBeforeKey, faultOf, SftpFault } from "./fault.ts";
-import { type SftpSettings, USUAL_PROBE_MS } from "./settings.ts";
+import { DEFAULT_PROBE_MS, type SftpSettings } from "./settings.ts";
 
 export interface Probe {
   /** The fingerprint of the server's key, pinned or not; undefined when no server was reached. */
@@ -24,7 +24,7 @@ const CONNECTING_SHARE = 0.75;
  * comes after a fixed time, so that the time does not tell open ports from closed and filtered ones either.
  */
 export async function probeChannel(settings: SftpSettings, channel: Channel): Promise<Probe> {
-  const probeMs = settings.probeMs ?? USUAL_PROBE_MS;
+  const probeMs = settings.probeMs ?? DEFAULT_PROBE_MS;
   const keySeen = new AbortController();
   const fixedTime = wait(probeMs, undefined, { signal: keySeen.signal }).catch(() => {});
   const probe = await tryChannel({ ...settings, timeoutMs: probeMs * CONNECTING_SHARE }, channel);

@@ -10,12 +10,12 @@ export interface SftpSettings {
   readonly isAllowed: (address: string) => boolean;
   /** How long connecting may take, and then how long a connection may be without progress. */
   readonly timeoutMs?: number;
-  /** How long a test of a channel takes when no SSH server presents its key; `USUAL_PROBE_MS` when absent. */
+  /** How long a test of a channel takes when no SSH server presents its key; `DEFAULT_PROBE_MS` when absent. */
   readonly probeMs?: number;
 }
 
-export const USUAL_TIMEOUT_MS = 20_000;
-export const USUAL_PROBE_MS = 10_000;
+export const DEFAULT_TIMEOUT_MS = 20_000;
+export const DEFAULT_PROBE_MS = 10_000;
 
 /** Longer than any key or password. */
 const MAX_SECRET_BYTES = 64 * 1024;

@@ -2,7 +2,7 @@
  * The template of an answer: a CSV with a row for each line asked, and columns of the layout's own names to fill in. What
  * people write in a spreadsheet becomes what the layout wants.
  */
-import { ZONE } from "../../domain/calendar/calendar.ts";
+import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { type AnswerKind, answerKinds } from "../../exchange/intake/answer_file.ts";
 import type { Field, FieldType } from "../../exchange/layout/field.ts";
 import { answer } from "../../exchange/layout/layout.ts";
@@ -78,7 +78,8 @@ function instantText(written: string): string {
   const [_, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d:\d\d(?::\d\d)?)$/.exec(written) ?? [];
   if (time === undefined) return written;
   try {
-    return Temporal.PlainDateTime.from(`${year}-${month}-${day}T${time}`).toZonedDateTime(ZONE).toInstant()
+    return Temporal.PlainDateTime.from(`${year}-${month}-${day}T${time}`).toZonedDateTime(TIME_ZONE)
+      .toInstant()
       .toString();
   } catch {
     return written;

@@ -2,7 +2,13 @@
  * One automatic institution: collects remittances from its outbox and delivers answers into its inbox, by files alone, as
  * a real one would.
  */
-import { at, type Holidays, localDate, nextBusinessDay, timelineOf } from "../../domain/calendar/calendar.ts";
+import {
+  type Holidays,
+  instantAt,
+  localDate,
+  nextBusinessDay,
+  timelineOf,
+} from "../../domain/calendar/calendar.ts";
 import type { Log } from "../../domain/ports.ts";
 import {
   type AnswerFileHead,
@@ -171,7 +177,7 @@ const schedule = (
 ): Waiting[] =>
   names.map((name) => ({
     name,
-    dueAt: atOnce ? BEFORE_ALL : at(nextBusinessDay(name.date, holidays), ANSWERS_AT),
+    dueAt: atOnce ? BEFORE_ALL : instantAt(nextBusinessDay(name.date, holidays), ANSWERS_AT),
     tooLateAt: timelineOf(name.date, holidays).answersDueAt,
   }));
 

@@ -1,7 +1,7 @@
 /** Records as people read them: amounts in reais, dates as in Brazil, tables. */
 import { day } from "../../domain/formatting/formatting.ts";
 import Table from "cli-table3";
-import { ZONE } from "../../domain/calendar/calendar.ts";
+import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { type Centavos, centavos, formatReais } from "../../domain/money.ts";
 import type { Field, FieldType, RecordLayout } from "../../exchange/layout/field.ts";
 
@@ -10,7 +10,9 @@ const render: { readonly [T in FieldType]: (cell: string) => string } = {
   money: (cell) => formatReais(centavos(BigInt(cell))),
   date: (cell) => day(cell),
   instant: (cell) => {
-    const [date = "", time = ""] = Temporal.Instant.from(cell).toZonedDateTimeISO(ZONE).toString().split("T");
+    const [date = "", time = ""] = Temporal.Instant.from(cell).toZonedDateTimeISO(TIME_ZONE).toString().split(
+      "T",
+    );
     return `${day(date)} ${time.slice(0, 8)}`;
   },
   text: (cell) => cell,

@@ -1,6 +1,11 @@
 /** Sends each seal's anchor to destinations that somebody who can rewrite the database cannot change. */
 import type { Task } from "graphile-worker";
-import { type Anchor, formatAnchor, type Stream, streams } from "../../domain/audit/audit_seal.ts";
+import {
+  type Anchor,
+  formatAnchor,
+  type SealedStream,
+  sealedStreams,
+} from "../../domain/audit/audit_seal.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { sendAnchors } from "../../registries/audit/anchor_receiver.ts";
 import { saveDelivered, undeliveredAnchors } from "../../store/audit/anchor_deliveries.ts";
@@ -39,7 +44,7 @@ async function resolveFormer({ db, clock }: JobApp, current: readonly string[]):
 async function push(app: JobApp, destination: string, send: Send): Promise<void> {
   const { db, clock } = app;
   const subject = subjectOf(destination);
-  for (const stream of streams) {
+  for (const stream of sealedStreams) {
     const failure = await pushStream(app, { destination, stream }, send);
     if (failure === undefined) continue;
     const detail =
@@ -52,7 +57,7 @@ async function push(app: JobApp, destination: string, send: Send): Promise<void>
 
 async function pushStream(
   { db }: JobApp,
-  place: { readonly destination: string; readonly stream: Stream },
+  place: { readonly destination: string; readonly stream: SealedStream },
   send: Send,
 ): Promise<string | undefined> {
   for (;;) {

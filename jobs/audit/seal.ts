@@ -1,5 +1,10 @@
 import type { Task } from "graphile-worker";
-import { formatAnchor, MAX_SEALED_ROWS, type Stream, streams } from "../../domain/audit/audit_seal.ts";
+import {
+  formatAnchor,
+  MAX_SEALED_ROWS,
+  type SealedStream,
+  sealedStreams,
+} from "../../domain/audit/audit_seal.ts";
 import { sealNext } from "../../store/audit/audit_seals.ts";
 import { moveMark } from "../../store/audit/seal_marks.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
@@ -15,13 +20,13 @@ const MAX_SEALS_A_RUN = 100;
  */
 export const seal = (app: JobApp): Task =>
   task(NoPayload, async () => {
-    for (const stream of streams) await sealFinished(app, stream);
+    for (const stream of sealedStreams) await sealFinished(app, stream);
   });
 
 /** Seals the rows of one stream, in as many seals as necessary. */
 export async function sealFinished(
   app: Pick<JobApp, "db" | "clock" | "log" | "sealKeys">,
-  stream: Stream,
+  stream: SealedStream,
 ): Promise<void> {
   const { db, clock, log, sealKeys: keys } = app;
   if (keys === undefined) throw new Error("There is no key to seal with");
@@ -40,7 +45,7 @@ export async function sealFinished(
 /** Raises an alarm when the chain lacks the last seal seen; an operator ends it after looking. */
 async function watchEnd(
   { db, clock, log }: Pick<JobApp, "db" | "clock" | "log">,
-  stream: Stream,
+  stream: SealedStream,
 ): Promise<void> {
   const end = await moveMark(db, stream);
   if (end === undefined) return;

@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { retentionEnds, usualRetention } from "../../domain/identity/retention.ts";
+import { defaultRetention, retentionEnds } from "../../domain/identity/retention.ts";
 import { clearFolders, removeArchivedBefore } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
@@ -28,7 +28,7 @@ const MAX_BATCHES_A_RUN = 200;
 export const endRetention = (app: JobApp): Task =>
   task(NoPayload, async () => {
     const now = app.clock();
-    const ends = retentionEnds(now, app.retention ?? usualRetention);
+    const ends = retentionEnds(now, app.retention ?? defaultRetention);
     const kinds: Record<string, (tx: Tx) => Promise<number>> = {
       orders: async (tx) => (await maskEndedOrders(tx, { before: ends.orders, now, limit: BATCH })).length,
       "adopted-lines": (tx) => maskAdoptedLines(tx, ends.orders, BATCH),

@@ -1,14 +1,14 @@
 import type { Task } from "graphile-worker";
 import * as v from "valibot";
-import { noticeOf } from "../../domain/notices/event.ts";
+import { toNotice } from "../../domain/notices/event.ts";
 import {
+  abandonedBefore,
   decideDelivery,
-  givenUpBefore,
   healthAfter,
   HEALTHY,
-  isResting,
+  isReceiverPaused,
   signingSecrets,
-  type Subscription,
+  type WebhookSubscription,
 } from "../../domain/notices/webhook.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { Tx } from "../../store/connection.ts";
@@ -70,7 +70,7 @@ async function deliverSome(
   let writeBy = performance.now() + UNWRITTEN_MS;
   try {
     for (const delivery of due) {
-      if (subscription === undefined || isResting(subscription.health, app.clock())) return false;
+      if (subscription === undefined || isReceiverPaused(subscription.health, app.clock())) return false;
       if (isOver()) return true;
       const attempt = await attemptDelivery(app, { subscription, delivery, connections });
       unwritten.push(attempt);
@@ -92,13 +92,13 @@ async function deliverSome(
 async function attemptDelivery(
   app: JobApp,
   { subscription, delivery, connections }: {
-    readonly subscription: Subscription;
+    readonly subscription: WebhookSubscription;
     readonly delivery: NoticeDelivery;
     readonly connections: Connections;
   },
 ): Promise<DeliveryAttempt> {
   const { id: subscriptionId, url } = subscription;
-  const notice = noticeOf(delivery);
+  const notice = toNotice(delivery);
   const secrets = signingSecrets(subscription, app.clock());
   const body = JSON.stringify(notice);
   const outcome = await app.webhooks.send({ subscriptionId, url, id: notice.id, body, secrets, connections });
@@ -117,7 +117,7 @@ const record = (
   { db }: JobApp,
   subscriptionId: string,
   attempts: readonly DeliveryAttempt[],
-): Promise<Subscription | undefined> =>
+): Promise<WebhookSubscription | undefined> =>
   db.transaction().execute(async (tx) => {
     // The subscription is locked first, as when notices are sent again by hand: another order could deadlock.
     const subscription = await lockSubscription(tx, { id: subscriptionId });
@@ -131,9 +131,9 @@ const record = (
  */
 async function assess(
   tx: Tx,
-  subscription: Subscription,
+  subscription: WebhookSubscription,
   attempts: readonly DeliveryAttempt[],
-): Promise<Subscription | undefined> {
+): Promise<WebhookSubscription | undefined> {
   if (subscription.state.status !== "active") return undefined;
   const now = attempts.at(-1)!.at;
   if (attempts.some(({ outcome }) => outcome.type === "gone")) {
@@ -152,14 +152,14 @@ async function assess(
   if (health.failures === 0 && subscription.health.failures === 0) return subscription;
   const assessed = { ...subscription, health };
   await saveHealth(tx, assessed);
-  const before = givenUpBefore(health, now);
+  const before = abandonedBefore(health, now);
   const others = before === undefined ? 0 : await abandonDelivery(tx, subscription.id, before);
   const isGivenUp = others > 0 || attempts.some(({ decision }) => decision.status === "dead");
   if (isGivenUp) await raiseAlarm(tx, now, undeliveredAlarm(subscription));
   return assessed;
 }
 
-const disabledAlarm = ({ id, court }: Subscription) => ({
+const disabledAlarm = ({ id, court }: WebhookSubscription) => ({
   type: "webhook-disabled" as const,
   subject: id,
   detail: `O receptor de uma assinatura do tribunal ${court} respondeu 410 (não quer mais avisos) e a ` +
@@ -167,7 +167,7 @@ const disabledAlarm = ({ id, court }: Subscription) => ({
     "por enviar.",
 });
 
-const undeliveredAlarm = ({ id, court }: Subscription) => ({
+const undeliveredAlarm = ({ id, court }: WebhookSubscription) => ({
   type: "webhook-undelivered" as const,
   subject: id,
   detail: `Avisos a uma assinatura do tribunal ${court} não foram entregues em três dias de tentativas. ` +

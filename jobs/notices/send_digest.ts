@@ -2,7 +2,7 @@ import type { Task } from "graphile-worker";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { confirmationMail, digestDayOf, type DigestFacts, digestMail } from "../../domain/notices/digest.ts";
-import { pauseBeforeNotice } from "../../domain/operations/alarm_severity.ts";
+import { alarmNoticePause } from "../../domain/operations/alarm_severity.ts";
 import { overdueUntil } from "../../domain/transfers/arrival.ts";
 import { appendAudit, type AuditEntry } from "../../store/audit/audit_entries.ts";
 import { digestFacts } from "../../store/notices/digest_facts.ts";
@@ -38,7 +38,7 @@ export const sendDigestTask = (app: JobApp): Task =>
       : await sendNews(app, digest, { day: day!, now });
     if (failure === undefined) return;
     log("warn", "An e-mail to a user could not be sent", { failure, digestId });
-    await recordDigestFailed(db, digest, now.add({ seconds: pauseBeforeNotice(digest.attempts + 1) }));
+    await recordDigestFailed(db, digest, now.add({ seconds: alarmNoticePause(digest.attempts + 1) }));
   });
 
 async function askToConfirm(

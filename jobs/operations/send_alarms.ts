@@ -1,7 +1,7 @@
 /** Sends alarms by e-mail and webhook to operators who are not looking at the console. */
 import { dateTimeInSentence, plural } from "../../domain/formatting/formatting.ts";
-import { masked } from "../../domain/audit/masking.ts";
-import { offsetText } from "../../domain/calendar/calendar.ts";
+import { maskTaxIds } from "../../domain/audit/masking.ts";
+import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";
 import { alarmText } from "../../domain/operations/alarm_text.ts";
 import { alarmTypes } from "../../domain/operations/alarm_type.ts";
@@ -138,10 +138,10 @@ const textOf = ({ type, subject }: AlarmToSend) => alarmText(alarmTypes[type], s
 function said(alarm: AlarmToSend): string {
   const { type, severity, at, subject, detail } = alarm;
   const { name, remedy } = textOf(alarm);
-  const runbook = `${alarmTypes[type]}: ${masked(subject)}`;
+  const runbook = `${alarmTypes[type]}: ${maskTaxIds(subject)}`;
   return [
     `${severityTexts[severity]}: ${name} (${runbook}), desde ${dateTimeInSentence(at)}`,
-    masked(detail),
+    maskTaxIds(detail),
     `O que fazer: ${remedy}`,
     "",
   ].join("\n");
@@ -151,10 +151,10 @@ function said(alarm: AlarmToSend): string {
 function saidOfEnd(alarm: EndToSend): string {
   const { type, at, subject, endedAt, reason } = alarm;
   return [
-    `ENCERRADO: ${textOf(alarm).name} (${alarmTypes[type]}: ${masked(subject)}), aberto em ${
+    `ENCERRADO: ${textOf(alarm).name} (${alarmTypes[type]}: ${maskTaxIds(subject)}), aberto em ${
       dateTimeInSentence(at)
     }, encerrado em ${dateTimeInSentence(endedAt)}`,
-    reason === undefined ? "A causa deixou de existir." : `Um operador o encerrou: ${masked(reason)}`,
+    reason === undefined ? "A causa deixou de existir." : `Um operador o encerrou: ${maskTaxIds(reason)}`,
     "",
   ].join("\n");
 }
@@ -175,9 +175,9 @@ function byWebhook({ client, url, secret }: NonNullable<AlarmSettings["webhook"]
           id: String(id),
           tipo: alarmTypes[type],
           gravidade: severityNames[severity],
-          assunto: masked(subject),
-          detalhe: masked(detail),
-          dataHora: offsetText(at),
+          assunto: maskTaxIds(subject),
+          detalhe: maskTaxIds(detail),
+          dataHora: formatRfc3339(at),
           ...rest,
         }),
         secrets: [secret],
@@ -195,8 +195,8 @@ function byWebhook({ client, url, secret }: NonNullable<AlarmSettings["webhook"]
         id: `alarme-${id}-fim`,
         rest: {
           situacao: "ENCERRADO",
-          dataHoraEncerramento: offsetText(endedAt),
-          ...reason !== undefined && { motivo: masked(reason) },
+          dataHoraEncerramento: formatRfc3339(endedAt),
+          ...reason !== undefined && { motivo: maskTaxIds(reason) },
         },
       })),
   };

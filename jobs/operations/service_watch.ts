@@ -5,9 +5,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { ServiceFault, ServiceFaultKind } from "../../domain/operations/service_health.ts";
-import { redactedText } from "../../domain/audit/redaction.ts";
+import { redactText } from "../../domain/audit/redaction.ts";
 import { failingJobText } from "../../domain/operations/job_name.ts";
-import { sentenceOf } from "../../domain/operations/service_fault_sentence.ts";
+import { serviceFaultSentence } from "../../domain/operations/service_fault_sentence.ts";
 import type { Clock, Log } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection.ts";
 import { withAdvisoryLock } from "../../store/advisory_lock.ts";
@@ -87,7 +87,7 @@ async function raiseFaults(
   faults: readonly ServiceFault[],
   before: ReadonlySet<ServiceFaultKind>,
 ): Promise<void> {
-  const alarm = (fault: ServiceFault) => ({ subject: fault.kind, detail: sentenceOf(fault) });
+  const alarm = (fault: ServiceFault) => ({ subject: fault.kind, detail: serviceFaultSentence(fault) });
   const raised = faults.filter(({ kind }) => before.has(kind));
   await withAdvisoryLock(
     db,
@@ -120,7 +120,7 @@ async function raiseFailingTasks(
   before: ReadonlySet<string>,
 ): Promise<void> {
   const alarm = ({ task, since, error }: UnfinishedTask) => {
-    const shown = error === undefined ? undefined : redactedText(error).slice(0, ERROR_CHARACTERS);
+    const shown = error === undefined ? undefined : redactText(error).slice(0, ERROR_CHARACTERS);
     return { subject: task, detail: failingJobText({ task, since, error: shown }) };
   };
   const isRaised = ({ task, error }: UnfinishedTask) => error !== undefined && before.has(task);

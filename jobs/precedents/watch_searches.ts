@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { titleOf } from "../../domain/precedents/citation.ts";
+import { precedentTitle } from "../../domain/precedents/citation.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { SearchEngine, SearchFilters, SearchPage } from "../../search/engine.ts";
 import { parseQuery, type SearchFields } from "../../search/query/query.ts";
@@ -50,7 +50,7 @@ export const watchSearchesTask = ({ db, clock, precedents }: JobApp): Task =>
         });
         const hits = found.map((precedent) => ({
           precedentId: precedent.id,
-          title: titleOf(precedent),
+          title: precedentTitle(precedent),
           summary: summaryOf(precedent),
         }));
         await db.transaction().execute((tx) => recordHits(tx, search, hits, { until, now }));

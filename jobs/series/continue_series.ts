@@ -5,14 +5,14 @@
 import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { formatMoney, sum } from "../../domain/money.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
-import { forecastOf, protocoledOrderData } from "../../domain/orders/order_event.ts";
+import { dispatchForecast, protocoledOrderData } from "../../domain/orders/order_event.ts";
 import {
   decideSeries,
+  defaultIntervalDays,
   nextDispatchDay,
   type SeriesEvent,
-  usualIntervalDays,
 } from "../../domain/series/series.ts";
-import type { PublishedAmount } from "../../domain/series/amount.ts";
+import type { PublishedAmount } from "../../domain/series/remaining_amount.ts";
 import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import { newId } from "../../store/orders/new_id.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
@@ -45,7 +45,7 @@ export async function continueSeries(app: JobApp, tx: Tx, orders: readonly Store
   if (locked.size === 0) return;
   const now = app.clock();
   const holidays = await app.holidays();
-  const intervalDays = app.seriesIntervalDays ?? usualIntervalDays;
+  const intervalDays = app.seriesIntervalDays ?? defaultIntervalDays;
   const shares = await publishedShares(tx, inSeries.map(({ id }) => id));
   const decided = inSeries.flatMap((latest) =>
     decideNext(locked.get(latest.series?.id ?? ""), latest, shares.get(latest.id) ?? [], {
@@ -151,7 +151,7 @@ function placeOf(
 ): NewEvent {
   const place = { serieId: seriesId, ordem: position, numeroProtocoloAnterior: previousNumber };
   const valorTotal = formatMoney(sum(shares.map(({ amount }) => amount)));
-  const data = { ...place, valorTotal, ...forecastOf(state.dispatchOn, holidays) };
+  const data = { ...place, valorTotal, ...dispatchForecast(state.dispatchOn, holidays) };
   return { type: "SerieOrdemCriada", at: now, orderId: id, data };
 }
 

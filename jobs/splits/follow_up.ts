@@ -3,13 +3,13 @@
  * draft splits.
  */
 import type { Task } from "graphile-worker";
-import { transfersOf } from "../../domain/follow_up/block_and_transfer.ts";
+import { transfersToDraft } from "../../domain/follow_up/block_and_transfer.ts";
 import { dispatchDayFor, localDate } from "../../domain/calendar/calendar.ts";
-import { type CourtRule, courtRuleActions, noRule } from "../../domain/follow_up/court_rule.ts";
+import { type CourtRule, courtRuleActions, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
 import type { AskedAmount } from "../../domain/follow_up/excess.ts";
 import { decideSplit, evolveSplit, newSplit, type SplitOrigin } from "../../domain/splits/split.ts";
-import type { SplitAction } from "../../domain/splits/action.ts";
-import { decideActions } from "../../domain/splits/content.ts";
+import type { SplitAction } from "../../domain/splits/split_action.ts";
+import { decideActions } from "../../domain/splits/split_content.ts";
 import type { SplitDraft } from "../../domain/splits/split_draft.ts";
 import { balanceOf, type SplitContext, type TargetHistory } from "../../domain/splits/target_balance.ts";
 import { newId } from "../../store/orders/new_id.ts";
@@ -80,7 +80,7 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
   const after = transfers.length === 0 ? before : await loadHistories(tx, ordered);
   const rules = await courtRules(tx);
   const drafts = orders.map(viewOf(after)).flatMap((view) =>
-    ruleDraft(rules.get(view.order.court) ?? noRule, view)
+    ruleDraft(rules.get(view.order.court) ?? emptyCourtRule, view)
   );
   await insertSplits(tx, drafts, now);
   await appendAudit(tx, drafts.map(({ id, draft }) => entry(now, "split.create", id, draft.judge.cpf)));
@@ -108,7 +108,7 @@ interface Transferring {
 
 function blockAndTransfer({ order, asked, targets, context }: OrderView): Transferring[] {
   if (order.kind !== "block" || order.deposit === undefined) return [];
-  const actions = transfersOf(asked, targets, context);
+  const actions = transfersToDraft(asked, targets, context);
   return actions.length === 0
     ? []
     : [{ order, split: splitOf(order, "block-and-transfer", { actions, deposit: order.deposit }) }];

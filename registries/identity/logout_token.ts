@@ -10,7 +10,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import type { RegistryFailure } from "../http/failure.ts";
 import { callPolicy } from "../http/call_policy.ts";
 import { keySource, KeysUnavailable } from "./issuer_keys.ts";
-import { usualAlgorithms } from "./sso.ts";
+import { defaultAlgorithms } from "./sso.ts";
 
 /** The sessions to end: the named one or, when none is named, all that the subject had by then. */
 interface Logout {
@@ -67,7 +67,7 @@ export function logoutTokens({ issuer, clientId, clock }: {
       if (!source.ok) return source;
       try {
         const { payload, protectedHeader: { typ = "JWT" } } = await jwtVerify(token, source.value, {
-          ...{ issuer, audience: clientId, algorithms: [...usualAlgorithms] },
+          ...{ issuer, audience: clientId, algorithms: [...defaultAlgorithms] },
           maxTokenAge: MOST_SECONDS,
           clockTolerance: CLOCK_TOLERANCE_SECONDS,
           currentDate: new Date(clock().epochMilliseconds),

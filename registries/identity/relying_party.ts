@@ -92,7 +92,7 @@ interface RelyingPartyOptions {
 
 const TIMEOUT_SECONDS = 10;
 /** Used when the single sign-on does not tell how long its tokens last. */
-const USUAL_TOKEN_SECONDS = 300;
+const DEFAULT_TOKEN_SECONDS = 300;
 
 /** Makes no call before the first sign-in; the result of discovery is cached, a failure is not. */
 export function relyingParty(options: RelyingPartyOptions): RelyingParty {
@@ -162,7 +162,7 @@ const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[:
 
 const tokensOf = (answer: TokenEndpointResponse, now: Temporal.Instant): Tokens => ({
   access: answer.access_token,
-  accessExpiresAt: now.add({ seconds: answer.expires_in ?? USUAL_TOKEN_SECONDS }),
+  accessExpiresAt: now.add({ seconds: answer.expires_in ?? DEFAULT_TOKEN_SECONDS }),
   refresh: answer.refresh_token,
   id: answer.id_token,
 });

@@ -17,7 +17,7 @@ import { keySource, KeysUnavailable } from "./issuer_keys.ts";
 /** Only asymmetric algorithms: with a shared secret, everybody who can verify a token could also make one. */
 type SignatureAlgorithm = "RS256" | "PS256" | "ES256" | "EdDSA";
 
-export const usualAlgorithms: readonly SignatureAlgorithm[] = ["RS256", "PS256", "ES256", "EdDSA"];
+export const defaultAlgorithms: readonly SignatureAlgorithm[] = ["RS256", "PS256", "ES256", "EdDSA"];
 
 /**
  * The content of an access token. Profiles and units are never taken from it; they come from the corporate
@@ -94,7 +94,7 @@ export function tokenVerifier({
   audience,
   jwksUrl,
   clock,
-  algorithms = usualAlgorithms,
+  algorithms = defaultAlgorithms,
   timeoutMs,
   policy,
   keyCooldownMs,

@@ -7,7 +7,11 @@ import { lookup } from "node:dns/promises";
 import { Webhook } from "standardwebhooks";
 import type { Clock } from "../../domain/ports.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { type AddressRefusal, type Outcome, readAddress } from "../../domain/notices/webhook.ts";
+import {
+  type DeliveryOutcome,
+  parseWebhookAddress,
+  type WebhookAddressRefusal,
+} from "../../domain/notices/webhook.ts";
 import { type AddressRule, formatAddress, outgoingRule, parseAddress } from "../http/address.ts";
 import { type Connections, hostOf, post } from "./webhook_post.ts";
 import { type WebhookSecrets, webhookSecrets } from "./webhook_secrets.ts";
@@ -62,11 +66,11 @@ export interface WebhookClient {
    * Refuses an address to which nothing would be sent. An unknown name gets the same refusal as one that
    * leads to an internal address: different refusals would reveal which internal names exist.
    */
-  check(url: string, namedBy?: NamedBy): Promise<Result<void, AddressRefusal>>;
+  check(url: string, namedBy?: NamedBy): Promise<Result<void, WebhookAddressRefusal>>;
   /** Sends once, and never throws for what the receiver did. */
-  send(message: Message): Promise<Outcome>;
+  send(message: Message): Promise<DeliveryOutcome>;
   /** The same with unencrypted secrets, from the settings. */
-  sendSigned(message: SignedMessage): Promise<Outcome>;
+  sendSigned(message: SignedMessage): Promise<DeliveryOutcome>;
 }
 
 export function openWebhooks(settings: WebhookSettings): WebhookClient {
@@ -76,8 +80,8 @@ export function openWebhooks(settings: WebhookSettings): WebhookClient {
     court: outgoingRule(settings.networks),
     anybody: outgoingRule(settings.anonymousNetworks ?? []),
   };
-  const sendSigned = async (message: SignedMessage): Promise<Outcome> => {
-    const url = readAddress(message.url, settings);
+  const sendSigned = async (message: SignedMessage): Promise<DeliveryOutcome> => {
+    const url = parseWebhookAddress(message.url, settings);
     if (!url.ok) return { type: "address-not-allowed" };
     const signal = AbortSignal.timeout(timeoutMs);
     const place = await placeOf(url.value, { isAllowed: rules[message.namedBy ?? "court"], resolve, signal });
@@ -91,7 +95,7 @@ export function openWebhooks(settings: WebhookSettings): WebhookClient {
   return {
     makeSecret: secrets.make,
     async check(text, namedBy = "court") {
-      const url = readAddress(text, settings);
+      const url = parseWebhookAddress(text, settings);
       if (!url.ok) return url;
       const signal = AbortSignal.timeout(timeoutMs);
       const place = await placeOf(url.value, { isAllowed: rules[namedBy], resolve, signal });

@@ -1,7 +1,7 @@
 /** Posts one message to a receiver, over a connection of its own or a kept one. */
 import http from "node:http";
 import https from "node:https";
-import { type Outcome, outcomeOf } from "../../domain/notices/webhook.ts";
+import { type DeliveryOutcome, deliveryOutcome } from "../../domain/notices/webhook.ts";
 import { parseAddress } from "../http/address.ts";
 
 /** Keeps connections for further messages to the same checked address and name, until it is disposed of. */
@@ -36,7 +36,7 @@ export function post(
   url: URL,
   address: string,
   { headers, body, signal, connections }: Posted,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const secure = url.protocol === "https:";
   const named = parseAddress(hostOf(url)) === undefined;
   return new Promise((settle) => {
@@ -58,7 +58,7 @@ export function post(
       signal,
     }, (response) => {
       isAnswered = true;
-      settle(outcomeOf(response.statusCode ?? 0));
+      settle(deliveryOutcome(response.statusCode ?? 0));
       if (connections !== undefined && isShort(response)) response.resume();
       else response.destroy();
     });

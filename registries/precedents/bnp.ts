@@ -68,11 +68,11 @@ interface PrecedentsBankOptions extends BankAccess {
 
 const registry = "precedents";
 /** A page of long decisions has some megabytes, and a court's batch is written in one transaction. */
-const usualTimeoutMs = 60_000;
-const usualPageSize = 200;
+const defaultTimeoutMs = 60_000;
+const defaultPageSize = 200;
 
 export function precedentsBank(options: PrecedentsBankOptions): PrecedentsBank {
-  const { url, pageSize = usualPageSize, timeoutMs = usualTimeoutMs } = options;
+  const { url, pageSize = defaultPageSize, timeoutMs = defaultTimeoutMs } = options;
   const policy = callPolicy(registry, options.policy);
   const token = tokens(options, policy, timeoutMs);
   /** Repeats a call once with a fresh token when the cached one is refused. */

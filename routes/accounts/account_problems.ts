@@ -1,9 +1,9 @@
 /** The problems of registered accounts and of courts' rules. */
 import type { NoStandardAccount } from "../../domain/accounts/deposit_destination.ts";
-import type { RegisterRefusal } from "../../domain/accounts/account_registers.ts";
+import type { AccountRefusal } from "../../domain/accounts/account_registers.ts";
 import { problemTable } from "../http/problem_table.ts";
 
-export const accountProblems = problemTable<RegisterRefusal | NoStandardAccount>()({
+export const accountProblems = problemTable<AccountRefusal | NoStandardAccount>()({
   "conta-unica-nao-encontrada": {
     status: 404,
     title: "Conta única não encontrada",

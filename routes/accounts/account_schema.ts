@@ -1,14 +1,14 @@
 /** The wire forms of registered accounts. */
 import * as v from "valibot";
 import { branchName } from "../../domain/orders/process_number.ts";
-import { scopeOf } from "../../domain/accounts/account_registers.ts";
+import { depositAccountScope } from "../../domain/accounts/account_registers.ts";
 import type { DepositAccountVersion } from "../../store/accounts/deposit_accounts.ts";
 import type { SingleAccountVersion } from "../../store/accounts/single_accounts.ts";
 import { account, agency, instant, ispb, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
 
 /** `abrangencia`: whether a deposit account is registered for a unit or for the court. */
 export const wireScope = { unit: "VARA", court: "TRIBUNAL" } as const satisfies Record<
-  ReturnType<typeof scopeOf>,
+  ReturnType<typeof depositAccountScope>,
   string
 >;
 
@@ -189,7 +189,7 @@ export const wireDepositAccount = (
   version: DepositAccountVersion,
 ): v.InferInput<typeof DepositAccountAnswer> => ({
   id: version.id,
-  abrangencia: wireScope[scopeOf(version)],
+  abrangencia: wireScope[depositAccountScope(version)],
   varaId: version.unitId,
   nomeVara: version.unitName,
   ispb: version.ispb,

@@ -4,11 +4,11 @@
  */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
-import { type CourtRule, noRule } from "../../domain/follow_up/court_rule.ts";
+import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
+import { type CourtRule, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
 import { ZERO } from "../../domain/money.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { remedies, wireAction } from "../../domain/splits/action.ts";
+import { remedies, wireAction } from "../../domain/splits/split_action.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { findCourtRule, saveCourtRule, type StoredRule } from "../../store/follow_up/court_rules.ts";
 import type { App, Env } from "../app.ts";
@@ -50,8 +50,8 @@ const RuleBody = v.pipe(
     naoResposta,
     desbloquearAbaixoDe: v.optional(v.pipe(text(30), v.description(BELOW), v.examples(["50.00"]))),
     minutarExcesso: v.optional(minutarExcesso, false),
-    diasParaRecebimento: v.optional(diasParaRecebimento, usualArrivalDays),
-    alteracaoPelaVara: v.optional(alteracaoPelaVara, noRule.unitChangesDrafts),
+    diasParaRecebimento: v.optional(diasParaRecebimento, defaultArrivalDays),
+    alteracaoPelaVara: v.optional(alteracaoPelaVara, emptyCourtRule.unitChangesDrafts),
   }),
   v.metadata({
     ref: "NovaRegraDoTribunal",

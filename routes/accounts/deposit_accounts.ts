@@ -4,8 +4,8 @@ import { type Caller, type Profile, requireProfile } from "../../domain/identity
 import { accountRegistrar, standardAccount } from "../../domain/accounts/deposit_destination.ts";
 import {
   decideDepositAccount,
+  depositAccountScope,
   type DepositRegistration,
-  scopeOf,
 } from "../../domain/accounts/account_registers.ts";
 import { appendAudit, type AuditEntry } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
@@ -158,7 +158,7 @@ const postDepositAccount = (app: App, institutions: () => Promise<InstitutionDir
     const { caller } = c.var;
     const { varaId, ...body } = c.req.valid("json");
     const wanted = toRegistration(body, varaId);
-    const allowed = requireProfile(caller, accountRegistrar[scopeOf(wanted)]);
+    const allowed = requireProfile(caller, accountRegistrar[depositAccountScope(wanted)]);
     if (!allowed.ok) return refuse(c, explainAuthority(allowed.error));
     const registration = decideDepositAccount(wanted, {
       court: caller.court,
@@ -195,7 +195,7 @@ const putDepositAccount = (app: App, institutions: () => Promise<InstitutionDire
     const { caller } = c.var;
     const found = await read(app, caller, c.req.param("id"));
     if (found === undefined) return problem(c, "conta-deposito-nao-encontrada");
-    const allowed = requireProfile(caller, accountRegistrar[scopeOf(found)]);
+    const allowed = requireProfile(caller, accountRegistrar[depositAccountScope(found)]);
     if (!allowed.ok) return refuse(c, explainAuthority(allowed.error));
     const registration = decideDepositAccount(toRegistration(c.req.valid("json"), found.unitId), {
       court: caller.court,
@@ -229,7 +229,7 @@ const deleteDepositAccount = (app: App) =>
     const { caller } = c.var;
     const found = await read(app, caller, c.req.param("id"));
     if (found === undefined) return problem(c, "conta-deposito-nao-encontrada");
-    const allowed = requireProfile(caller, accountRegistrar[scopeOf(found)]);
+    const allowed = requireProfile(caller, accountRegistrar[depositAccountScope(found)]);
     if (!allowed.ok) return refuse(c, explainAuthority(allowed.error));
     const { id, court } = found;
     const change = changeBy(caller, app);

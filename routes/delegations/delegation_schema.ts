@@ -1,6 +1,6 @@
 /** The wire forms of delegations of protocol. */
 import * as v from "valibot";
-import { type Delegation, isActive } from "../../domain/identity/caller.ts";
+import { type Delegation, isActiveDelegation } from "../../domain/identity/caller.ts";
 import { date, instant, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
 
 const cpf = (whose: string) => v.pipe(text(20), v.description(`CPF ${whose}, 11 dígitos`));
@@ -72,6 +72,6 @@ export const wireDelegation = (delegation: Delegation, today: Temporal.PlainDate
   ...wireActive(delegation),
   cpfAssessor: delegation.assistantCpf,
   nomeAssessor: delegation.assistantName,
-  ativa: isActive(delegation, today),
+  ativa: isActiveDelegation(delegation, today),
   dataHoraEncerramento: optionally(delegation.endedAt, wireInstant),
 });

@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { type Delegation, isActive, type Profile } from "../../domain/identity/caller.ts";
+import { type Delegation, isActiveDelegation, type Profile } from "../../domain/identity/caller.ts";
 import {
   decideDelegation,
   type DelegationFacts,
@@ -88,7 +88,9 @@ const getDelegatingJudges = (app: App) =>
     if (assistant.value?.court !== court) return c.json([], 200);
     const today = localDate(app.clock());
     const found = await delegationsOf(app.db, cpf.value);
-    const active = found.filter((delegation) => delegation.court === court && isActive(delegation, today));
+    const active = found.filter((delegation) =>
+      delegation.court === court && isActiveDelegation(delegation, today)
+    );
     return c.json(active.map(wireActive), 200);
   });
 

@@ -2,7 +2,11 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { mayBeDefendant, partyName } from "../../domain/orders/draft.ts";
-import { parseProcessNumber, type ProcessNumber, runsIn } from "../../domain/orders/process_number.ts";
+import {
+  belongsToCourt,
+  parseProcessNumber,
+  type ProcessNumber,
+} from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
 import { impossibilityCertificate } from "../../documents/mod.ts";
@@ -157,7 +161,7 @@ async function partyOf(
 ): Promise<Result<Person, Explanation>> {
   const process = await app.registries.caseData.process(processNumber);
   if (!process.ok) return fail(explainRegistry(process.error));
-  if (process.value === undefined || !runsIn(c.var.caller.court, processNumber, process.value)) {
+  if (process.value === undefined || !belongsToCourt(c.var.caller.court, processNumber, process.value)) {
     return fail({
       code: "processo-nao-localizado",
       detail: "Processo não existe ou não tramita no tribunal do usuário",

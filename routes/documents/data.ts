@@ -17,8 +17,8 @@ import type { OrderMoment, OrderSummary } from "../../store/orders/order_list.ts
 import type { OrderDetail, OrderTarget } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import type { SplitDetail, StoredAction } from "../../store/splits/split_list.ts";
-import { type ActionType, instructionOf } from "../../domain/splits/action.ts";
-import type { BlockBalance, ExecutedAmounts } from "../../domain/splits/balance.ts";
+import { type ActionType, instructionOf } from "../../domain/splits/split_action.ts";
+import type { BlockBalance, ExecutedAmounts } from "../../domain/splits/block_balance.ts";
 import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import { situationOf } from "../orders/order_situation.ts";
 import { isProtocoled, isShown, type ShownOrder } from "../orders/shown_order.ts";

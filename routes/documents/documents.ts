@@ -8,8 +8,8 @@ import { timelineOfOrder } from "../../store/orders/order_list.ts";
 import { findOrder, type OrderDetail } from "../../store/orders/orders.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { type Centavos, sum } from "../../domain/money.ts";
-import type { BlockBalance } from "../../domain/splits/balance.ts";
-import { balancesOf } from "../../domain/splits/split_draft.ts";
+import type { BlockBalance } from "../../domain/splits/block_balance.ts";
+import { balancesOfTargets } from "../../domain/splits/split_draft.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import { noSources, orderFacts } from "../splits/split_facts.ts";
 import type { App, Env } from "../app.ts";
@@ -162,7 +162,7 @@ async function balancesOfOrders(
   const answered = orders.map(({ order }) => order).filter(({ state }) => state.status === "answered");
   const factsOf = await orderFacts(db, caller, answered);
   return new Map(answered.map((order) => {
-    const balances = balancesOf(factsOf(order, noSources)).map(({ balance }) => balance);
+    const balances = balancesOfTargets(factsOf(order, noSources)).map(({ balance }) => balance);
     const total = (of: (balance: BlockBalance) => Centavos) => sum(balances.map(of));
     return [order.id, {
       blocked: total(({ blocked }) => blocked),

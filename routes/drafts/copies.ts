@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { Draft } from "../../domain/orders/draft.ts";
-import { copyOf } from "../../domain/orders/draft_copy.ts";
+import { copiedDraftRequest } from "../../domain/orders/draft_copy.ts";
 import { type OrderDetail } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
 import { access, drafters } from "../identity/caller_identity.ts";
@@ -58,7 +58,11 @@ export function draftCopies(app: App, institutions: () => Promise<InstitutionDir
       if (!acting.ok) return refuse(c, acting.error);
       const draft = draftOf(found);
       const only = c.req.valid("query").ispb;
-      const copy = copyOf(draft, { now: app.clock(), holidays: await app.holidays(), ispb: only });
+      const copy = copiedDraftRequest(draft, {
+        now: app.clock(),
+        holidays: await app.holidays(),
+        ispb: only,
+      });
       if (!copy.ok) return refuse(c, explainDraft(copy.error));
       return await makeDraft(app, c, copy.value, {
         relationships: knownAlready(relationshipsIn(draft, only)),

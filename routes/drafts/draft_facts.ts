@@ -9,9 +9,9 @@ import {
   type DraftRequest,
   mayBeDefendant,
 } from "../../domain/orders/draft.ts";
-import { usualAmountLimit } from "../../domain/orders/draft_content.ts";
+import { defaultAmountLimit } from "../../domain/orders/draft_content.ts";
 import type { LimitExceeded } from "../../domain/identity/relationship_query.ts";
-import { branchOf, runsIn } from "../../domain/orders/process_number.ts";
+import { belongsToCourt, branchOfProcess } from "../../domain/orders/process_number.ts";
 import { ok, type Result } from "../../domain/result.ts";
 import type { RegistryUser } from "../../registries/identity/corporate.ts";
 import type { ProcessData } from "../../registries/orders/case_data.ts";
@@ -67,7 +67,7 @@ export async function gatherFacts(
     registries.corporate.user(request.judgeCpf),
     findUnit(db, courtUnitId),
     customers,
-    findSingleAccounts(db, ofSingleAccounts.map(({ taxId }) => taxId), branchOf(processNumber)),
+    findSingleAccounts(db, ofSingleAccounts.map(({ taxId }) => taxId), branchOfProcess(processNumber)),
     request.deposit && standardAccounts(db, { unitId: courtUnitId, jtr: caller.court }),
     holidays(),
   ]);
@@ -78,7 +78,7 @@ export async function gatherFacts(
   return ok({
     today: localDate(now),
     firstDispatchOn: dispatchDayFor(now, closed, request.scheduledFor),
-    amountLimit: amountLimit ?? usualAmountLimit,
+    amountLimit: amountLimit ?? defaultAmountLimit,
     court: caller.court,
     judge: judgeOf(judge.value),
     unit,
@@ -106,7 +106,7 @@ function searchable(
   { processNumber, defendants }: DraftRequest,
   found: ProcessData | undefined,
 ): LookUp["defendants"] {
-  if (found === undefined || !runsIn(court, processNumber, found)) return [];
+  if (found === undefined || !belongsToCourt(court, processNumber, found)) return [];
   const process = draftProcess(found);
   return defendants.filter(({ taxId }) => mayBeDefendant(process, taxId));
 }

@@ -1,7 +1,7 @@
 /** The problems of drafts, each refusal at its field of the body. */
 import { match } from "ts-pattern";
 import type { ConfidentialityFixed, DraftRefusal } from "../../domain/orders/draft.ts";
-import type { InstitutionNotInOrder, PeopleMasked } from "../../domain/orders/draft_copy.ts";
+import type { InstitutionNotInOrder, PersonalDataMasked } from "../../domain/orders/draft_copy.ts";
 import type { ChangeRefusal } from "../../domain/orders/draft_permission.ts";
 import type { DispatchDayChanged } from "../../domain/orders/signature.ts";
 import { formatReais } from "../../domain/money.ts";
@@ -17,7 +17,7 @@ type OwnRefusal = Exclude<
   | DraftRefusal
   | ConfidentialityFixed
   | InstitutionNotInOrder
-  | PeopleMasked
+  | PersonalDataMasked
   | ChangeRefusal
   | DispatchDayChanged,
   { type: "deposit-refused" | DefendantRefusal["type"] }
@@ -285,7 +285,7 @@ export const explainDraft = (
     | DraftRefusal
     | ConfidentialityFixed
     | InstitutionNotInOrder
-    | PeopleMasked
+    | PersonalDataMasked
     | ChangeRefusal
     | DispatchDayChanged,
 ) =>

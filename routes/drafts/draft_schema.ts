@@ -1,6 +1,6 @@
 /** The wire form of a draft in requests (HTTP contract, "Orders", "A draft"). */
 import * as v from "valibot";
-import { creditPlaces, creditTypes, wireCreditType } from "../../domain/accounts/credit_type.ts";
+import { creditDestinations, creditTypes, wireCreditType } from "../../domain/accounts/credit_type.ts";
 import { WIRE_OTHERS, type wireDepositField } from "../../domain/accounts/deposit_request.ts";
 import { wireKind } from "../../domain/orders/order_kind.ts";
 import { informationKinds, wireInformation } from "../../domain/answers/information_kind.ts";
@@ -55,7 +55,7 @@ const depositFields = {
     v.picklist(Object.values(wireCreditType)),
     v.description(
       "Para onde vai o depósito. " +
-        creditTypes.map((type) => `${wireCreditType[type]}: ${creditPlaces[type]}`).join(". "),
+        creditTypes.map((type) => `${wireCreditType[type]}: ${creditDestinations[type]}`).join(". "),
     ),
   ),
   usarPadrao: flag(

@@ -3,12 +3,16 @@ import { type Context, Hono } from "hono";
 import { match } from "ts-pattern";
 import * as v from "valibot";
 import { mayBeDefendant } from "../../domain/orders/draft.ts";
-import { parseProcessNumber, type ProcessNumber, runsIn } from "../../domain/orders/process_number.ts";
 import {
+  belongsToCourt,
+  parseProcessNumber,
+  type ProcessNumber,
+} from "../../domain/orders/process_number.ts";
+import {
+  defaultPurpose,
   type LimitExceeded,
   type NotAParty,
   type QueryOutcome,
-  usualPurpose,
 } from "../../domain/identity/relationship_query.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
@@ -47,7 +51,7 @@ const RelationshipQuery = v.strictObject({
       text(120),
       v.description("Para que se consulta; fica registrada com a consulta"),
     ),
-    usualPurpose,
+    defaultPurpose,
   ),
 });
 type RelationshipQuery = v.InferOutput<typeof RelationshipQuery>;
@@ -183,7 +187,7 @@ function lookingUp(app: App) {
     if (!admitted.ok) return admitted;
     const process = await registries.caseData.process(processNumber);
     if (!process.ok) return process;
-    if (!runsIn(caller.court, processNumber, process.value)) {
+    if (!belongsToCourt(caller.court, processNumber, process.value)) {
       return fail({ type: "process-not-in-court", processNumber });
     }
     if (process.value === undefined || !mayBeDefendant(draftProcess(process.value), taxId)) {

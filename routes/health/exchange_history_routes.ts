@@ -15,7 +15,7 @@ import { ok } from "../openapi/describe.ts";
 import { operators, tag } from "../operations/common.ts";
 
 /** The default period in days. */
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 const MAX_DAYS = 92;
 
 const Day = v.pipe(
@@ -40,14 +40,14 @@ export const HistoryAnswer = v.pipe(
 );
 
 const HistoryQuery = v.strictObject({
-  de: v.optional(v.pipe(date, v.description(`Inclusive; ${USUAL_DAYS} dias até ate, se ausente`))),
+  de: v.optional(v.pipe(date, v.description(`Inclusive; ${DEFAULT_DAYS} dias até ate, se ausente`))),
   ate: v.optional(v.pipe(date, v.description("Inclusive; hoje, se ausente"))),
 });
 
 /** The requested period, or why it is refused. */
 function periodOf(app: App, { de, ate }: v.InferOutput<typeof HistoryQuery>) {
   const until = optionally(ate, Temporal.PlainDate.from) ?? localDate(app.clock());
-  const from = optionally(de, Temporal.PlainDate.from) ?? until.subtract({ days: USUAL_DAYS - 1 });
+  const from = optionally(de, Temporal.PlainDate.from) ?? until.subtract({ days: DEFAULT_DAYS - 1 });
   const { days } = from.until(until);
   return days < 0 || days >= MAX_DAYS ? undefined : { from, until };
 }

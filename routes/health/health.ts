@@ -2,7 +2,7 @@
 import { withTimeout } from "../../store/with_timeout.ts";
 import { Hono } from "hono";
 import * as v from "valibot";
-import { sentenceOf } from "../../domain/operations/service_fault_sentence.ts";
+import { serviceFaultSentence } from "../../domain/operations/service_fault_sentence.ts";
 import type { SearchFault } from "../../search/index_fault.ts";
 import { isReadOnly } from "../../store/database_away.ts";
 import { openSubjects } from "../../store/operations/alarms.ts";
@@ -119,7 +119,7 @@ const workFaults = async (app: App, folders: readonly string[]): Promise<string[
   ...await isReadOnly(app.db)
     ? ["O banco de dados só aceita leitura: nada é protocolado, enviado nem recebido."]
     : [],
-  ...(await serviceFaults(app)).map(sentenceOf),
+  ...(await serviceFaults(app)).map(serviceFaultSentence),
 ];
 
 const searchSentences: Record<SearchFault, string> = {

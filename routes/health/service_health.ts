@@ -1,11 +1,11 @@
 /** The health of the service's work, and its processes. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { sentenceOf } from "../../domain/operations/service_fault_sentence.ts";
+import { serviceFaultSentence } from "../../domain/operations/service_fault_sentence.ts";
 import {
+  defaultQueueMinutes,
   type ServiceFault,
   type ServiceFaultKind,
-  usualQueueMinutes,
 } from "../../domain/operations/service_health.ts";
 import { listProcesses, type SeenProcess } from "../../store/operations/processes.ts";
 import { findServiceFaults } from "../../store/operations/service_facts.ts";
@@ -67,7 +67,7 @@ export const serviceHealth = (app: App) =>
         faltas: faults.map((fault) => ({
           tipo: nameOf(faultNames, fault.kind),
           desde: optionally(fault.since, wireInstant),
-          detalhe: sentenceOf(fault),
+          detalhe: serviceFaultSentence(fault),
         })),
         processos: processes.map((process) => wireProcess(process, now)),
       }, 200);
@@ -79,7 +79,7 @@ export async function serviceFaults({ db, clock, holidays, watch }: App): Promis
   return await findServiceFaults(db, {
     now: clock(),
     holidays: await holidays(),
-    queueMinutes: watch?.queueMinutes ?? usualQueueMinutes,
+    queueMinutes: watch?.queueMinutes ?? defaultQueueMinutes,
     watchedSince: watch?.watchedSince,
     apisWatchedSince: undefined,
   });

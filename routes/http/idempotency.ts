@@ -27,7 +27,7 @@ import { problem } from "./problems.ts";
  * A concurrent second call waits less than clients usually do; the lease is longer than every call to the
  * registries, retries included.
  */
-const usualBounds: IdempotencyBounds = { waitMs: 10_000, leaseMs: 60_000 };
+const defaultBounds: IdempotencyBounds = { waitMs: 10_000, leaseMs: 60_000 };
 
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 250;
@@ -174,7 +174,7 @@ type Claim =
 
 /** Reserves the call, or waits for the process that has it. */
 async function claimCall(
-  { db, clock, idempotency: { waitMs, leaseMs } = usualBounds }: App,
+  { db, clock, idempotency: { waitMs, leaseMs } = defaultBounds }: App,
   call: KeyedCall,
 ): Promise<Claim> {
   const deadline = performance.now() + waitMs;

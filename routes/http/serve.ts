@@ -26,7 +26,7 @@ interface RequestTimes {
   readonly bodyMs: number;
 }
 
-const usualTimes: RequestTimes = { headMs: 15_000, bodyMs: 60_000 };
+const defaultTimes: RequestTimes = { headMs: 15_000, bodyMs: 60_000 };
 
 /** Methods for which no `Request` can be made; no route has them. */
 const neverServed: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
@@ -68,7 +68,7 @@ export async function listen(
   host: string,
   ports: readonly [number, ...number[]],
   setting: "PORT" | "WORKER_PORT" | "METRICS_PORT" = "PORT",
-  times: RequestTimes = usualTimes,
+  times: RequestTimes = defaultTimes,
 ): Promise<HttpServer> {
   for (const port of ports.slice(0, -1)) {
     try {

@@ -1,11 +1,11 @@
 /** The wire forms that all resources share (HTTP contract, first paragraph). */
 import * as v from "valibot";
-import type { SortColumns } from "../../domain/sequence.ts";
-import { localDate, offsetText } from "../../domain/calendar/calendar.ts";
+import type { SortColumns } from "../../domain/sort_order.ts";
+import { formatRfc3339, localDate } from "../../domain/calendar/calendar.ts";
 import { centavos, formatMoney } from "../../domain/money.ts";
 
 /** An instant in RFC 3339 with the offset of the courts' time zone. */
-export const wireInstant = offsetText;
+export const wireInstant = formatRfc3339;
 
 /** An amount as text with two decimals. */
 export const wireMoney = (amount: bigint): string => formatMoney(centavos(amount));

@@ -1,10 +1,10 @@
 /** The rate limits of look-ups of relationships, for direct queries and for drafting. */
 import type { Caller } from "../../domain/identity/caller.ts";
 import {
-  type Budget,
+  defaultLimits,
   type LimitExceeded,
   LOOK_UP_COUNT_PERIOD,
-  usualLimits,
+  type LookUpsPerMinute,
 } from "../../domain/identity/relationship_query.ts";
 import type { ProcessNumber } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -23,14 +23,14 @@ interface DraftingLookUp {
 type Limited = Result<undefined, LimitExceeded>;
 
 /** The limits of direct queries: each call counts. */
-export const limitQueries = ({ db, relationshipLimits = usualLimits }: App) => (caller: Caller) =>
+export const limitQueries = ({ db, relationshipLimits = defaultLimits }: App) => (caller: Caller) =>
   spend(db, caller, { name: "relationships", budget: relationshipLimits, count: 1 });
 
 /**
  * The limits of drafting: each tax id counts, once an hour for the same user and process. Refused look-ups
  * are not marked as counted.
  */
-export const limitDrafting = ({ db, clock, relationshipLimits = usualLimits }: App) =>
+export const limitDrafting = ({ db, clock, relationshipLimits = defaultLimits }: App) =>
 async (
   caller: Caller,
   { processNumber, taxIds }: DraftingLookUp,
@@ -61,7 +61,7 @@ async (
 async function spend(
   db: Db,
   { cpf, clientId, court }: Caller,
-  { name, budget: { perUser, perClient }, count }: { name: string; budget: Budget; count: number },
+  { name, budget: { perUser, perClient }, count }: { name: string; budget: LookUpsPerMinute; count: number },
 ): Promise<Limited> {
   const user = await rateLimit(db, { name: `${name}:user`, perMinute: perUser })(cpf, count);
   if (!user.ok) return exceeded({ of: "user", perMinute: perUser, ...user.error });

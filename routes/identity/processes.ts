@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { lawsuitCode, lawsuitTypes } from "../../domain/orders/lawsuit_type.ts";
-import { parseProcessNumber, runsIn } from "../../domain/orders/process_number.ts";
+import { belongsToCourt, parseProcessNumber } from "../../domain/orders/process_number.ts";
 import type { ProcessData } from "../../registries/orders/case_data.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { App, Env } from "../app.ts";
@@ -59,7 +59,8 @@ const getProcess = (app: App) =>
     if (!number.ok) return refuse(c, explainValue(number.error, "numeroProcesso"));
     const found = await app.registries.caseData.process(number.value);
     if (!found.ok) return refuse(c, explainRegistry(found.error));
-    const isOfCourt = found.value !== undefined && runsIn(c.var.caller.court, number.value, found.value);
+    const isOfCourt = found.value !== undefined &&
+      belongsToCourt(c.var.caller.court, number.value, found.value);
     const entry = auditEntry(c, {
       at: app.clock(),
       action: "process.read",

@@ -7,7 +7,7 @@ import type { App, Env } from "../app.ts";
 import { access, everybody } from "./caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { folded } from "../../domain/text.ts";
+import { foldText } from "../../domain/text.ts";
 import {
   date,
   instant,
@@ -63,12 +63,12 @@ export function units(app: App) {
       success: ok("Uma página de varas, por nome", UnitPage),
     }, async (c) => {
       const { nome = "", ...page } = c.req.valid("query");
-      const wanted = folded(nome);
+      const wanted = foldText(nome);
       const [listed, refreshedAt] = await Promise.all([
         listUnits(app.db, c.var.caller.court),
         unitsRefreshedAt(app.db),
       ]);
-      const found = listed.filter(({ name }) => folded(name).includes(wanted));
+      const found = listed.filter(({ name }) => foldText(name).includes(wanted));
       return c.json({
         ...pageFrom(found.map(wireUnit), page),
         atualizadaEm: optionally(refreshedAt, wireInstant),

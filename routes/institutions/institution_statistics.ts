@@ -1,7 +1,7 @@
 /** Statistics of institutions' answers, as JSON or as a spreadsheet. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { sequenceOf, sortRows } from "../../domain/sequence.ts";
+import { parseSortOrder, sortRows } from "../../domain/sort_order.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import {
@@ -34,7 +34,7 @@ import {
 } from "../http/wire.ts";
 
 /** The default period in days. */
-const USUAL_DAYS = 90;
+const DEFAULT_DAYS = 90;
 /** The longest period in days, since cases are read row by row. */
 const MAX_DAYS = 366;
 
@@ -54,7 +54,7 @@ const StatisticsQuery = v.strictObject({
   de: v.optional(
     v.pipe(
       date,
-      v.description(`Dia de criação da ordem, inclusive; ${USUAL_DAYS} dias antes de ate, se ausente`),
+      v.description(`Dia de criação da ordem, inclusive; ${DEFAULT_DAYS} dias antes de ate, se ausente`),
     ),
   ),
   ate: v.optional(v.pipe(date, v.description("Dia de criação da ordem, inclusive; hoje, se ausente"))),
@@ -129,7 +129,7 @@ export function statistics(app: App) {
     }, async (c) => {
       const { de, ate, ispb, tribunal, tipo, ordenar, ...page } = c.req.valid("query");
       const until = optionally(ate, Temporal.PlainDate.from) ?? localDate(app.clock());
-      const from = optionally(de, Temporal.PlainDate.from) ?? until.subtract({ days: USUAL_DAYS });
+      const from = optionally(de, Temporal.PlainDate.from) ?? until.subtract({ days: DEFAULT_DAYS });
       const { days } = from.until(until);
       if (days < 0 || days > MAX_DAYS) {
         const detail =
@@ -142,7 +142,7 @@ export function statistics(app: App) {
       const found = byInstitution(
         await app.lists((db) => targetCases(db, reader, { from, until, ispb, court: tribunal, kind })),
       );
-      const rows = sortRows(found, sequenceOf(columns, ordenar));
+      const rows = sortRows(found, parseSortOrder(columns, ordenar));
       if (wantsSpreadsheet(c)) return asSpreadsheet(c, `estatistica_${from}_${until}`, rows);
       return c.json({
         de: from.toString(),

@@ -10,7 +10,7 @@ import { access, everybody } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import type { InstitutionDirectory } from "./institutions_cache.ts";
-import { folded } from "../../domain/text.ts";
+import { foldText } from "../../domain/text.ts";
 import { date, ispb, pageEntries, pageFrom, pageSchema, text } from "../http/wire.ts";
 
 const tag = "Referência";
@@ -86,10 +86,10 @@ const getInstitutions = (app: App, institutions: () => Promise<InstitutionDirect
     success: ok("Uma página de instituições, por ISPB", pageSchema(InstitutionAnswer)),
   }, async (c) => {
     const { nome = "", ispb: only, ...page } = c.req.valid("query");
-    const wanted = folded(nome);
+    const wanted = foldText(nome);
     const { list } = await institutions();
     const found = list.filter(({ name, ispb }) =>
-      folded(name).includes(wanted) && (only === undefined || ispb === only)
+      foldText(name).includes(wanted) && (only === undefined || ispb === only)
     );
     return c.json(pageFrom(found.map(wireInstitution), page), 200);
   });

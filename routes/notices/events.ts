@@ -9,9 +9,9 @@ import {
   type EventCursor,
   eventTypes,
   FEED_START,
-  noticeOf,
-  readEventCursor,
-  writeEventCursor,
+  formatEventCursor,
+  parseEventCursor,
+  toNotice,
 } from "../../domain/notices/event.ts";
 import { endedEpoch, type FeedEvent, readEvents, readEventsBackward } from "../../store/notices/events.ts";
 import type { App, Env } from "../app.ts";
@@ -23,13 +23,13 @@ import { recordReading } from "../orders/visibility.ts";
 import { atMost, instant, text } from "../http/wire.ts";
 
 const MAX_EVENTS = 500;
-const USUAL_EVENTS = 100;
+const DEFAULT_EVENTS = 100;
 
 const EventQuery = v.strictObject({
   depoisDe: v.optional(
     v.pipe(v.string(), v.description("`id` do último evento lido; ausente, lê desde o início")),
   ),
-  limite: atMost(MAX_EVENTS, USUAL_EVENTS),
+  limite: atMost(MAX_EVENTS, DEFAULT_EVENTS),
   ordem: v.optional(
     v.pipe(
       v.picklist(["crescente", "decrescente"], "Deve ser crescente ou decrescente"),
@@ -102,16 +102,16 @@ export function events(app: App) {
       if (misplaced !== undefined) return refuse(c, misplaced);
       const backward = asked.ordem === "decrescente";
       const cursor = backward ? asked.antesDe : asked.depoisDe;
-      const place = cursor === undefined ? undefined : readEventCursor(cursor);
+      const place = cursor === undefined ? undefined : parseEventCursor(cursor);
       if (cursor !== undefined && place === undefined) return problem(c, "cursor-invalido");
       const kept = !backward && place && await endedEpoch(app.db, place);
-      if (kept) return problem(c, "cursor-de-outra-epoca", { next: writeEventCursor(kept) });
+      if (kept) return problem(c, "cursor-de-outra-epoca", { next: formatEventCursor(kept) });
       const { caller: reader } = c.var;
       const { events, next } = backward
         ? await backwardFrom(app, reader, place, asked)
         : await forwardFrom(app, reader, place ?? FEED_START, asked);
       await recordReading(app, c, "event.read", events.map(toReading));
-      return c.json({ content: events.map(noticeOf), proximo: writeEventCursor(next) }, 200);
+      return c.json({ content: events.map(toNotice), proximo: formatEventCursor(next) }, 200);
     }),
   );
 }

@@ -1,6 +1,6 @@
 /** The deliveries of a webhook subscription, and sending them again. */
 import { Hono } from "hono";
-import { readEventCursor } from "../../domain/notices/event.ts";
+import { parseEventCursor } from "../../domain/notices/event.ts";
 import { signingSecrets } from "../../domain/notices/webhook.ts";
 import { resolveGone } from "../../store/operations/alarms.ts";
 import { listDeliveries, sendAgain } from "../../store/notices/webhook_deliveries.ts";
@@ -94,7 +94,7 @@ const postResend = (app: App) =>
     success: done("O aviso será reenviado"),
     problems: ["assinatura-nao-encontrada", "entrega-nao-encontrada"],
   }, async (c) => {
-    const event = readEventCursor(c.req.param("evento"));
+    const event = parseEventCursor(c.req.param("evento"));
     return await commitAnswer(app.db, c, async (tx) => {
       const found = await lockOwn(c, tx);
       if (found === undefined) return problem(c, "assinatura-nao-encontrada");
@@ -121,7 +121,7 @@ const postResends = (app: App) =>
     problems: ["cursor-invalido", "assinatura-nao-encontrada"],
   }, async (c) => {
     const { depoisDe } = c.req.valid("query");
-    const after = depoisDe === undefined ? undefined : readEventCursor(depoisDe);
+    const after = depoisDe === undefined ? undefined : parseEventCursor(depoisDe);
     if (depoisDe !== undefined && after === undefined) return problem(c, "cursor-invalido");
     return await commitAnswer(app.db, c, async (tx) => {
       const found = await lockOwn(c, tx);

@@ -1,8 +1,8 @@
 /** The wire forms of webhook subscriptions and their deliveries. */
 import { match } from "ts-pattern";
 import * as v from "valibot";
-import { eventTypes, writeEventCursor } from "../../domain/notices/event.ts";
-import type { DeliveryDecision, DisabledReason, Outcome } from "../../domain/notices/webhook.ts";
+import { eventTypes, formatEventCursor } from "../../domain/notices/event.ts";
+import type { DeliveryDecision, DeliveryOutcome, DisabledReason } from "../../domain/notices/webhook.ts";
 import type { DeliveryView } from "../../store/notices/webhook_deliveries.ts";
 import type { SubscriptionView } from "../../store/notices/webhook_subscriptions.ts";
 import { count, instant, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
@@ -163,7 +163,7 @@ export const wireSubscription = (
 };
 
 export const wireDelivery = (delivery: DeliveryView): v.InferOutput<typeof DeliveryAnswer> => ({
-  id: writeEventCursor(delivery),
+  id: formatEventCursor(delivery),
   tipo: delivery.type,
   situacao: deliverySituations[delivery.status],
   tentativas: delivery.attempts,
@@ -174,7 +174,7 @@ export const wireDelivery = (delivery: DeliveryView): v.InferOutput<typeof Deliv
 });
 
 /** The outcome of an attempt, and what the court can do about it. */
-export const explainOutcome = (outcome: Outcome): string =>
+export const explainOutcome = (outcome: DeliveryOutcome): string =>
   match(outcome)
     .with({ type: "accepted" }, ({ status }) => `Entregue: o receptor respondeu ${status}`)
     .with({ type: "gone" }, () => "O receptor respondeu 410, que desativa a assinatura")

@@ -10,7 +10,7 @@ import {
   HEALTHY,
   MAX_SUBSCRIPTIONS,
   rotateSecret,
-  type Subscription,
+  type WebhookSubscription,
 } from "../../domain/notices/webhook.ts";
 import { resolveGone } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
@@ -111,7 +111,7 @@ const postSubscription = (app: App) =>
     const id = crypto.randomUUID();
     const { shown, encrypted } = await app.webhooks.makeSecret(id);
     const { cpf, court } = c.var.caller;
-    const subscription: Subscription = {
+    const subscription: WebhookSubscription = {
       id,
       version: 1,
       court,
@@ -238,7 +238,7 @@ export async function findOwn({ db }: App, c: Context<Env>): Promise<Subscriptio
 }
 
 /** The same subscription, locked. */
-export async function lockOwn(c: Context<Env>, tx: Tx): Promise<Subscription | undefined> {
+export async function lockOwn(c: Context<Env>, tx: Tx): Promise<WebhookSubscription | undefined> {
   const id = c.req.param("id");
   return isUuid(id) ? await lockSubscription(tx, { id, court: c.var.caller.court }) : undefined;
 }
@@ -249,7 +249,7 @@ export async function audit(
   c: Context<Env>,
   tx: Tx,
   action: "create" | "change" | "remove" | "rotate-secret" | "test" | "resend",
-  { id, url, eventTypes, state }: Subscription,
+  { id, url, eventTypes, state }: WebhookSubscription,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const detail = { receiver: new URL(url).origin, eventTypes, status: state.status, ...more };

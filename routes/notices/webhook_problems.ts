@@ -1,8 +1,8 @@
 /** The problems of events and of webhooks. */
-import type { AddressRefusal } from "../../domain/notices/webhook.ts";
+import type { WebhookAddressRefusal } from "../../domain/notices/webhook.ts";
 import { problemTable } from "../http/problem_table.ts";
 
-export const webhookProblems = problemTable<AddressRefusal>()({
+export const webhookProblems = problemTable<WebhookAddressRefusal>()({
   "cursor-invalido": {
     status: 400,
     title: "Cursor inválido",

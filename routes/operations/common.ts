@@ -1,6 +1,6 @@
 /** What the operations for operators share. */
 import * as v from "valibot";
-import { at } from "../../domain/calendar/calendar.ts";
+import { instantAt } from "../../domain/calendar/calendar.ts";
 import type { Profile } from "../../domain/identity/caller.ts";
 import { text } from "../http/wire.ts";
 
@@ -27,6 +27,6 @@ export const idOf = (text: string | undefined): bigint | undefined =>
 
 /** The first instant of a day in the courts' time zone, and that of the next day. */
 export const boundsOf = (day: Temporal.PlainDate) => ({
-  from: at(day, "00:00"),
-  to: at(day.add({ days: 1 }), "00:00"),
+  from: instantAt(day, "00:00"),
+  to: instantAt(day.add({ days: 1 }), "00:00"),
 });

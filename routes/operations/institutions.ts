@@ -1,8 +1,8 @@
 /** The institutions for operators: whom to contact, and the reconciliation of a day's files. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { sequenceOf, sortRows } from "../../domain/sequence.ts";
-import { lastDispatchDay } from "../../domain/calendar/exchange_deadlines.ts";
+import { parseSortOrder, sortRows } from "../../domain/sort_order.ts";
+import { lastDispatchDay } from "../../domain/calendar/milestones.ts";
 import { reconcile } from "../../domain/operations/reconciliation.ts";
 import { consecutiveSilences, mustContact } from "../../domain/operations/alarm_thresholds.ts";
 import { exchangedOn, type ExchangedRemittance } from "../../store/operations/day_reconciliation.ts";
@@ -14,7 +14,7 @@ import { operation } from "../http/operation.ts";
 import { operators, tag } from "./common.ts";
 import { reconciliationSituations } from "./reconciliation.ts";
 import { nameOf, names } from "./operation_schema.ts";
-import { folded } from "../../domain/text.ts";
+import { foldText } from "../../domain/text.ts";
 import {
   date,
   instant,
@@ -122,7 +122,7 @@ export function operationInstitutions(app: App) {
         .filter((institution) => contatar === undefined || institution.contatar === (contatar === "true"))
         .filter((institution) => situacao === undefined || situationsOf(institution).includes(situacao));
       return c.json(
-        { data: day.toString(), ...pageFrom(sortRows(all, sequenceOf(columns, ordenar)), page) },
+        { data: day.toString(), ...pageFrom(sortRows(all, parseSortOrder(columns, ordenar)), page) },
         200,
       );
     }),
@@ -130,7 +130,7 @@ export function operationInstitutions(app: App) {
 }
 
 const isNamed = ({ ispb, name }: WatchedInstitution, wanted: string): boolean =>
-  folded(`${ispb} ${name}`).includes(folded(wanted));
+  foldText(`${ispb} ${name}`).includes(foldText(wanted));
 
 const situationsOf = ({ remessasDoDia }: Watched): readonly (typeof situations)[number][] =>
   remessasDoDia.length === 0 ? ["SEM_REMESSA"] : remessasDoDia.map(({ situacao }) => situacao);

@@ -6,9 +6,9 @@ import * as v from "valibot";
 import {
   formatAnchor,
   type Seal,
-  type Stream,
+  type SealedStream,
+  sealedStreams,
   STREAM_START,
-  streams,
 } from "../../domain/audit/audit_seal.ts";
 import { explainBreak } from "../../domain/audit/seal_break.ts";
 import { checkSeals, type StreamReport } from "../../store/audit/seal_check.ts";
@@ -24,12 +24,15 @@ import { atMost, instant, integer, optionally, wireInstant } from "../http/wire.
 const path = "/v1/operacao/integridade";
 
 /** The number of seals checked on request, in each stream. */
-const USUAL_SEALS = 100;
+const DEFAULT_SEALS = 100;
 const MAX_SEALS = 2_000;
 /** The most rows of those seals, in each stream: about a second of work. `deno task audit` checks more. */
 const MAX_ROWS = 100_000;
 
-const streamNames = { AUDITORIA: "audit_entry", EVENTOS: "event" } as const satisfies Record<string, Stream>;
+const streamNames = { AUDITORIA: "audit_entry", EVENTOS: "event" } as const satisfies Record<
+  string,
+  SealedStream
+>;
 
 const stream = v.picklist(names(streamNames));
 const anchor = v.pipe(
@@ -55,7 +58,7 @@ export const IntegrityAnswer = v.pipe(
   v.metadata({ ref: "Integridade" }),
 );
 
-const CheckQuery = v.strictObject({ lacres: atMost(MAX_SEALS, USUAL_SEALS) });
+const CheckQuery = v.strictObject({ lacres: atMost(MAX_SEALS, DEFAULT_SEALS) });
 
 export const CheckAnswer = v.pipe(
   v.object({
@@ -85,11 +88,11 @@ export function operationIntegrity(app: App) {
         access: access(app, operators),
         success: ok("O último lacre de cada fluxo e o que ainda não tem lacre", IntegrityAnswer),
       }, async (c) => {
-        const seals = await Promise.all(streams.map((stream) => lastSeal(db, stream)));
+        const seals = await Promise.all(sealedStreams.map((stream) => lastSeal(db, stream)));
         const unsealed = await Promise.all(
-          streams.map((stream, index) => rowsAfter(db, stream, seals[index]?.last ?? STREAM_START)),
+          sealedStreams.map((stream, index) => rowsAfter(db, stream, seals[index]?.last ?? STREAM_START)),
         );
-        const fluxos = streams.map((stream, index) => {
+        const fluxos = sealedStreams.map((stream, index) => {
           const { count, since } = unsealed[index]!;
           return {
             fluxo: nameOf(streamNames, stream),
@@ -116,7 +119,7 @@ export function operationIntegrity(app: App) {
       }, async (c) => {
         const { lacres } = c.req.valid("query");
         const fluxos = [];
-        for (const stream of streams) {
+        for (const stream of sealedStreams) {
           const after = await sealBeforeLast(db, stream, { seals: lacres, rows: MAX_ROWS });
           fluxos.push(wireReport(await checkSeals(db, stream, { keys: app.sealKeys, after })));
         }

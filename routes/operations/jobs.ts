@@ -1,8 +1,8 @@
 /** The job queue for operators: failed and running jobs, and another try. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { masked } from "../../domain/audit/masking.ts";
-import { redactedText } from "../../domain/audit/redaction.ts";
+import { maskTaxIds } from "../../domain/audit/masking.ts";
+import { redactText } from "../../domain/audit/redaction.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import {
   findJob,
@@ -118,12 +118,12 @@ export function operationJobs(app: App) {
 const wireJob = (job: Job): v.InferOutput<typeof JobAnswer> => ({
   id: String(job.id),
   tarefa: job.task,
-  chave: optionally(job.key, masked),
-  fila: optionally(job.queue, masked),
+  chave: optionally(job.key, maskTaxIds),
+  fila: optionally(job.queue, maskTaxIds),
   situacao: nameOf(situations, job.state),
   tentativas: job.attempts,
   maximoTentativas: job.maxAttempts,
   dataHoraExecucao: wireInstant(job.runAt),
   dataHoraInicio: optionally(job.lockedAt, wireInstant),
-  erro: optionally(job.lastError, (error) => masked(redactedText(error))),
+  erro: optionally(job.lastError, (error) => maskTaxIds(redactText(error))),
 });

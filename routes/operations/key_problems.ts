@@ -1,10 +1,10 @@
 /** The problems of the institutions' OpenPGP keys. */
-import type { TermRefusal } from "../../domain/institutions/institution_key.ts";
+import type { KeyValidityRefusal } from "../../domain/institutions/institution_key.ts";
 import type { KeyRefusal } from "../../exchange/mod.ts";
-import { offsetText } from "../../domain/calendar/calendar.ts";
+import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
 import { problemTable } from "../http/problem_table.ts";
 
-export const keyProblems = problemTable<KeyRefusal | TermRefusal>()({
+export const keyProblems = problemTable<KeyRefusal | KeyValidityRefusal>()({
   "chave-nao-encontrada": {
     status: 404,
     title: "Chave não encontrada",
@@ -96,7 +96,7 @@ export const keyProblems = problemTable<KeyRefusal | TermRefusal>()({
       "key-expires-before": ({ expiresAt }) => ({
         field: "inicio",
         detail: `A própria chave expira em ${
-          offsetText(expiresAt)
+          formatRfc3339(expiresAt)
         }, antes do início da vigência; peça uma mais nova`,
       }),
     },

@@ -3,7 +3,7 @@
  */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { decideTerm, partitionKeys } from "../../domain/institutions/institution_key.ts";
+import { decideKeyValidity, partitionKeys } from "../../domain/institutions/institution_key.ts";
 import { readOffered } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import {
@@ -118,7 +118,7 @@ const postKey = (app: App) =>
     if (!offered.ok) return refuse(c, explainKey(offered.error));
     const { fingerprint, publicKey, algorithms, expiresAt } = offered.value;
     const [from, until] = [inicio, fim].map((text) => optionally(text, Temporal.Instant.from));
-    const term = decideTerm({ from, until, expiresAt, now });
+    const term = decideKeyValidity({ from, until, expiresAt, now });
     if (!term.ok) return refuse(c, explainKey(term.error));
     return await commitAnswer(app.db, c, async (tx) => {
       const institution = await findOpenpgp(tx, ispb);

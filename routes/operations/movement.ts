@@ -2,13 +2,13 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { isBusinessDay, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
-import { marksBetween } from "../../domain/calendar/exchange_deadlines.ts";
+import { milestonesBetween } from "../../domain/calendar/milestones.ts";
 import { alarmTypes } from "../../domain/operations/alarm_type.ts";
 import type { RaisedAlarm } from "../../store/operations/alarms.ts";
 import { findHoliday } from "../../store/calendar/holidays.ts";
 import { type DayMovement, movementOn, type Throughput } from "../../store/operations/movement.ts";
 import { listReceipts, type ReceiptView } from "../../store/intake/receipts.ts";
-import { masked } from "../../domain/audit/masking.ts";
+import { maskTaxIds } from "../../domain/audit/masking.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
@@ -159,7 +159,7 @@ export function operationMovement(app: App) {
             respostas: wireInstant(answersDueAt),
             publicacao: wireInstant(publishBy),
           },
-          marcos: marksBetween(from, to, holidays).map(wireMark),
+          marcos: milestonesBetween(from, to, holidays).map(wireMark),
           ...wireMovement(movement),
         }, 200);
       }),
@@ -237,7 +237,7 @@ const wireReceipt = (receipt: ReceiptView): v.InferOutput<typeof ReceiptAnswer> 
   recibo: receipt.name,
   ispb: receipt.ispb,
   instituicao: receipt.institutionName,
-  arquivo: masked(receipt.fileName),
+  arquivo: maskTaxIds(receipt.fileName),
   resultado: receipt.accepted ? "ACEITO" : "REJEITADO",
   dataHoraDecisao: wireInstant(receipt.decidedAt),
   dataHoraGravacao: optionally(receipt.writtenAt, wireInstant),

@@ -1,8 +1,8 @@
 /** The wire forms of the operations for operators. */
 import { HOURS } from "../../domain/calendar/hours.ts";
 import * as v from "valibot";
-import type { Mark, MarkKind } from "../../domain/calendar/exchange_deadlines.ts";
-import { masked } from "../../domain/audit/masking.ts";
+import type { Milestone, MilestoneKind } from "../../domain/calendar/milestones.ts";
+import { maskTaxIds } from "../../domain/audit/masking.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";
 import { alarmTypes } from "../../domain/operations/alarm_type.ts";
 import { severityOf } from "../../store/operations/alarm_notices.ts";
@@ -172,7 +172,7 @@ const markKinds = {
   FIM_ENVIO: "closes",
   PRAZO_RESPOSTAS: "answers-due",
   PUBLICACAO: "published",
-} as const satisfies Record<string, MarkKind>;
+} as const satisfies Record<string, MilestoneKind>;
 
 export const MarkAnswer = v.pipe(
   v.object({
@@ -188,7 +188,7 @@ export const MarkAnswer = v.pipe(
   v.metadata({ ref: "Marco" }),
 );
 
-export const wireMark = ({ kind, at, dispatchDay }: Mark): v.InferOutput<typeof MarkAnswer> => ({
+export const wireMark = ({ kind, at, dispatchDay }: Milestone): v.InferOutput<typeof MarkAnswer> => ({
   tipo: nameOf(markKinds, kind),
   dataHora: wireInstant(at),
   dataEnvio: dispatchDay.toString(),
@@ -270,8 +270,8 @@ export const wireAlarm = (
   id: String(alarm.id),
   tipo: alarmTypes[alarm.type],
   gravidade: nameOf(severityNames, severityOf(alarm)),
-  assunto: masked(alarm.subject),
-  detalhe: masked(alarm.detail),
+  assunto: maskTaxIds(alarm.subject),
+  detalhe: maskTaxIds(alarm.detail),
   ispb: matter?.ispb,
   instituicao: matter?.institutionName,
   remessaId: optionally(matter?.remittanceId, String),

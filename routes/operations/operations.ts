@@ -1,8 +1,8 @@
 /** The operations for operators: those with files of their own, answer files, and staging's clock. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { sequenceOf } from "../../domain/sequence.ts";
-import { lastDispatchDay, marksBetween } from "../../domain/calendar/exchange_deadlines.ts";
+import { parseSortOrder } from "../../domain/sort_order.ts";
+import { lastDispatchDay, milestonesBetween } from "../../domain/calendar/milestones.ts";
 import { findAnswerFile, findReceipt, listAnswerFiles } from "../../store/operations/remittance_views.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
@@ -69,7 +69,7 @@ const getAnswerFiles = (app: App) =>
       received: optionally(data, (day) => boundsOf(Temporal.PlainDate.from(day))),
     };
     const { total, rows } = await app.lists((db) =>
-      listAnswerFiles(db, filter, { ...window(page), sequence: sequenceOf(fileColumns, ordenar) })
+      listAnswerFiles(db, filter, { ...window(page), sequence: parseSortOrder(fileColumns, ordenar) })
     );
     return c.json(pageOf(rows.map(wireFile), total, page), 200);
   });
@@ -150,7 +150,7 @@ async function clockAnswer({ clock, moveClock, holidays }: App): Promise<v.Infer
   return {
     agora: wireInstant(now),
     ultimoEnvio: lastDispatchDay(now, closed).toString(),
-    proximosMarcos: marksBetween(now, end, closed).map(wireMark),
+    proximosMarcos: milestonesBetween(now, end, closed).map(wireMark),
     movel: moveClock !== undefined,
   };
 }

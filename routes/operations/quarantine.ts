@@ -1,7 +1,7 @@
 /** Quarantine for operators: entries of inboxes that the intake must not take before a decision. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { sequenceOf } from "../../domain/sequence.ts";
+import { parseSortOrder } from "../../domain/sort_order.ts";
 import { decideEntry, type QuarantineOrder } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
@@ -58,7 +58,7 @@ const getQuarantine = (app: App) =>
     const filter = { ispb, status: situacao && situations[situacao], code: codigo };
     const { total, rows } = await listQuarantineEntries(app.db, filter, {
       ...window(page),
-      sequence: sequenceOf(quarantineColumns, ordenar),
+      sequence: parseSortOrder(quarantineColumns, ordenar),
     });
     return c.json(pageOf(rows.map(wireEntry), total, page), 200);
   });

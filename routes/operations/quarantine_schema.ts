@@ -1,6 +1,6 @@
 /** The wire forms of the quarantine. */
 import * as v from "valibot";
-import { masked } from "../../domain/audit/masking.ts";
+import { maskTaxIds } from "../../domain/audit/masking.ts";
 import {
   type EntryKind,
   filePreviewOf,
@@ -112,7 +112,7 @@ export const wireEntry = (entry: QuarantineEntry): v.InferOutput<typeof EntryAns
   id: String(entry.id),
   ispb: entry.ispb,
   instituicao: entry.institutionName,
-  nome: masked(entry.name),
+  nome: maskTaxIds(entry.name),
   tipo: kinds[entry.kind],
   codigo: entry.code,
   razao: quarantineReasons[entry.code],

@@ -7,7 +7,7 @@ import {
   type ReconciledRemittance,
   type ReconciliationStatus,
   type ReconciliationTotals,
-  totalsOf,
+  reconciliationTotals,
 } from "../../domain/operations/reconciliation.ts";
 import { findRemittance } from "../../store/dispatch/remittances.ts";
 import {
@@ -154,7 +154,11 @@ const getReconciliation = (app: App) =>
       .filter(({ status }) => situacao === undefined || status === reconciliationSituations[situacao]);
     if (wantsSpreadsheet(c)) return asSpreadsheet(c, day, all);
     return c.json(
-      { data: day.toString(), ...pageFrom(all.map(wireRow), page), totais: wireTotals(totalsOf(all)) },
+      {
+        data: day.toString(),
+        ...pageFrom(all.map(wireRow), page),
+        totais: wireTotals(reconciliationTotals(all)),
+      },
       200,
     );
   });

@@ -1,8 +1,8 @@
 /** Remittances for operators: what was sent, and the actions on a file, which workers perform. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { sequenceOf } from "../../domain/sequence.ts";
-import { decideAction, type RemittanceAction } from "../../domain/operations/remittance_action.ts";
+import { parseSortOrder } from "../../domain/sort_order.ts";
+import { decideRemittanceAction, type RemittanceAction } from "../../domain/operations/remittance_action.ts";
 import { type ActionOutcome, actionOutcomes } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
@@ -106,7 +106,7 @@ const getRemittances = (app: App) =>
         ispb,
         dispatchDate: optionally(data, Temporal.PlainDate.from),
         status: situacao && remittanceSituations[situacao],
-      }, { ...window(page), sequence: sequenceOf(remittanceColumns, ordenar) })
+      }, { ...window(page), sequence: parseSortOrder(remittanceColumns, ordenar) })
     );
     return c.json(pageOf(rows.map(wireRemittance), total, page), 200);
   });
@@ -212,7 +212,7 @@ async function request(app: App, c: Context<Env>, kind: RemittanceAction, motivo
   const [remittance, holidays] = [id && await findRemittance(app.db, id), await app.holidays()];
   if (!remittance) return problem(c, "remessa-nao-encontrada");
   const now = app.clock();
-  const decided = decideAction(kind, remittance, { now, holidays });
+  const decided = decideRemittanceAction(kind, remittance, { now, holidays });
   if (!decided.ok) return refuse(c, remittanceProblems.explain(decided.error));
   return await commitAnswer(app.db, c, async (tx) => {
     const action = await insertAction(tx, {

@@ -25,7 +25,7 @@ import type { SplitSummary } from "../splits/split_schema.ts";
 import { momentOf, wireSplitHead } from "../splits/split_wire.ts";
 import { situationOf } from "./order_situation.ts";
 import { isShown, type ShownOrder } from "./shown_order.ts";
-import { folded } from "../../domain/text.ts";
+import { foldText } from "../../domain/text.ts";
 import { recordReading, subjectOf } from "./visibility.ts";
 
 /** The newest results of each kind; the kind's own list has more. */
@@ -104,7 +104,7 @@ const foundInstitution = ({ ispb, name }: Institution): FoundItem => ({
 const mayList = ({ profiles }: Caller) => drafters.profiles.some((profile) => profiles.includes(profile));
 
 const isSought = (terms: SearchTerms, ispb: string, name: string): boolean =>
-  ispb === terms.ispb || terms.name !== undefined && folded(name).includes(terms.name);
+  ispb === terms.ispb || terms.name !== undefined && foldText(name).includes(terms.name);
 
 async function findOrders(app: App, c: Context<Env>, terms: SearchTerms): Promise<FoundItem[]> {
   const { orders } = await app.lists((db) =>

@@ -2,15 +2,20 @@
 import { match } from "ts-pattern";
 import { isOverdue } from "../../domain/transfers/arrival.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
-import { type Excess, excesses } from "../../domain/follow_up/excess.ts";
+import { type Excess, findExcesses } from "../../domain/follow_up/excess.ts";
 import { type Centavos, formatReais, sum } from "../../domain/money.ts";
 import { type PendingItem, pendingItemsOf } from "../../domain/follow_up/worklist.ts";
-import type { ExecutedAmounts } from "../../domain/splits/balance.ts";
+import type { ExecutedAmounts } from "../../domain/splits/block_balance.ts";
 import { codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
-import { wireAction } from "../../domain/splits/action.ts";
-import { choicesOf } from "../../domain/splits/choice.ts";
-import { balancesOf, contextOf, orderRefusals, type SplitFacts } from "../../domain/splits/split_draft.ts";
+import { wireAction } from "../../domain/splits/split_action.ts";
+import { actionChoices } from "../../domain/splits/action_choices.ts";
+import {
+  balancesOfTargets,
+  orderRefusals,
+  splitContextOf,
+  type SplitFacts,
+} from "../../domain/splits/split_draft.ts";
 import type { TargetBalance } from "../../domain/splits/target_balance.ts";
 import type { AssetParts } from "../../domain/answers/asset_parts.ts";
 import type { OrderDefendant, OrderDetail, OrderTarget } from "../../store/orders/orders.ts";
@@ -76,9 +81,9 @@ export async function followUpOf(
     app.holidays(),
   ]);
   const facts = factsOf(order, noSources);
-  const balances = balancesOf(facts);
+  const balances = balancesOfTargets(facts);
   const moment = momentOf(app.clock(), holidays);
-  const excess = excesses(askedOf(defendants), balances, contextOf(facts));
+  const excess = findExcesses(askedOf(defendants), balances, splitContextOf(facts));
   const byTarget = new Map(balances.map((targetBalance) => [targetBalance.target, targetBalance]));
   const open = orderRefusals(facts).length === 0;
   return {
@@ -106,7 +111,7 @@ const pendingIn = (
   excess: readonly Excess[],
 ): PendingItem[] =>
   facts.series?.disregard === undefined
-    ? pendingItemsOf(balances, contextOf(facts), excess)
+    ? pendingItemsOf(balances, splitContextOf(facts), excess)
     : [{ type: "series-disregarded", reason: facts.series.disregard }];
 
 /**
@@ -145,7 +150,7 @@ function wireTargetBalance(
 ): TargetPart {
   if (targetBalance === undefined) return { acoesPossiveis: [] };
   const { balance, remaining, available, parts } = targetBalance;
-  const { actions, assetIsNamed } = choicesOf(targetBalance, contextOf(facts));
+  const { actions, assetIsNamed } = actionChoices(targetBalance, splitContextOf(facts));
   return {
     ...(facts.order.kind === "block" && {
       valorTransferido: wireMoney(balance.transferred),

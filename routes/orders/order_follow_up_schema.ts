@@ -1,7 +1,7 @@
 /** The wire form of the follow-up in an order's detail. */
 import * as v from "valibot";
 import { codesForbiddingUnblock, codesText } from "../../domain/answers/code_sets.ts";
-import { wireAction } from "../../domain/splits/action.ts";
+import { wireAction } from "../../domain/splits/split_action.ts";
 import { arrival } from "../splits/split_schema.ts";
 import { ispb, money } from "../http/wire.ts";
 

@@ -3,10 +3,10 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import {
   type ChangeCursor,
-  continueReading,
-  readChangeCursor,
-  startReading,
-} from "../../domain/orders/change_reading.ts";
+  firstChangeCursor,
+  nextChangeCursor,
+  parseChangeCursor,
+} from "../../domain/orders/change_cursor.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import {
   listOrders,
@@ -115,7 +115,7 @@ export function orderListing(app: App) {
 }
 
 const nextOf = (changes: ChangeCursor, orders: readonly StoredSummary[], pageSize: number): string =>
-  continueReading(changes, orders.map(({ order, changedAt }) => ({ id: order.id, changedAt })), pageSize);
+  nextChangeCursor(changes, orders.map(({ order, changedAt }) => ({ id: order.id, changedAt })), pageSize);
 
 interface ListRequest {
   readonly filter: OrderFilter;
@@ -157,8 +157,8 @@ function readPlace(
   if (pageNumber !== 1) {
     return fail([misplaced("pageNumber", "As ordens alteradas são lidas com depoisDe, sem pageNumber")]);
   }
-  if (alteradaDesde !== undefined) return ok(startReading(Temporal.Instant.from(alteradaDesde), now));
-  const cursor = readChangeCursor(depoisDe!, now);
+  if (alteradaDesde !== undefined) return ok(firstChangeCursor(Temporal.Instant.from(alteradaDesde), now));
+  const cursor = parseChangeCursor(depoisDe!, now);
   return cursor === undefined
     ? fail([{
       code: "cursor-invalido",

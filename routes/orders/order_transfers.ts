@@ -1,6 +1,6 @@
 /** The transfers of an order in its detail, from the request to the arrival of the money. */
 import { centavos } from "../../domain/money.ts";
-import { instructionOf, isTransfer } from "../../domain/splits/action.ts";
+import { instructionOf, isTransfer } from "../../domain/splits/split_action.ts";
 import type { SplitDetail } from "../../store/splits/split_list.ts";
 import { wireMoney } from "../http/wire.ts";
 import { type Moment, wireArrival } from "../splits/split_wire.ts";

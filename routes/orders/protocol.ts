@@ -5,7 +5,7 @@ import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/
 import { type Caller, type Delegation, mayProtocol } from "../../domain/identity/caller.ts";
 import { decideRepetition } from "../../domain/orders/draft_content.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
-import { forecastOf, protocoledOrderData } from "../../domain/orders/order_event.ts";
+import { dispatchForecast, protocoledOrderData } from "../../domain/orders/order_event.ts";
 import { decideDispatchDay, type PlannedDispatch } from "../../domain/orders/signature.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
@@ -137,7 +137,7 @@ const postProtocol = (app: App) =>
           idTransferencia: transferId,
           serieId: series.get(order.id),
           dataHoraProtocolo: wireInstant(now),
-          ...forecastOf(dispatchOn, holidays),
+          ...dispatchForecast(dispatchOn, holidays),
         })),
         200,
       );

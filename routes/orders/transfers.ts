@@ -1,7 +1,7 @@
 /** The list of transfers, from the answer that reports them to the arrival at the depositary. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { sequenceOf } from "../../domain/sequence.ts";
+import { parseSortOrder } from "../../domain/sort_order.ts";
 import { listTransfers, type Transfer, type TransferColumn } from "../../store/transfers/transfers.ts";
 import type { App, Env } from "../app.ts";
 import { access, drafters } from "../identity/caller_identity.ts";
@@ -84,7 +84,7 @@ export function transfers(app: App) {
         listTransfers(db, {
           reader: c.var.caller,
           filter: { situation, overdueUntil: moment.overdueUntil, unitId: asked.varaId },
-          sequence: sequenceOf(columns, asked.ordenar),
+          sequence: parseSortOrder(columns, asked.ordenar),
           ...window(asked),
         })
       );

@@ -1,7 +1,11 @@
 /** The visibility of orders for a caller, the limits of a viewer, and the audit of readings. */
 import type { Context } from "hono";
 import type { Caller } from "../../domain/identity/caller.ts";
-import { type ConfidentialityFacts, mayAct, maySee } from "../../domain/orders/confidentiality.ts";
+import {
+  type ConfidentialityFacts,
+  mayActOnOrder,
+  maySeeOrder,
+} from "../../domain/orders/confidentiality.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Db, Tx } from "../../store/connection.ts";
@@ -13,7 +17,8 @@ import { auditEntry, isProtocolNumber } from "../http/request.ts";
 import { explainViewer } from "./viewer_problems.ts";
 
 /** Whether a caller may know that an order exists. */
-export const mayKnow = (caller: Caller) => (order: StoredOrder): boolean => maySee(caller, secrecyOf(order));
+export const mayKnow = (caller: Caller) => (order: StoredOrder): boolean =>
+  maySeeOrder(caller, secrecyOf(order));
 
 /** The order in a path, if the caller may know of it; undefined for an unknown number and for text that is no protocol number. */
 export const findByNumber = async (
@@ -26,7 +31,7 @@ export const findByNumber = async (
 /** The order, if the caller may see it; undefined when it was removed. */
 export function visible(order: StoredOrder | undefined, caller: Caller): ShownOrder | undefined {
   if (order === undefined || !isShown(order)) return undefined;
-  return maySee(caller, secrecyOf(order)) ? order : undefined;
+  return maySeeOrder(caller, secrecyOf(order)) ? order : undefined;
 }
 
 /** The same for a protocoled order. */
@@ -40,7 +45,7 @@ export function visibleProtocoled(
 
 /** The order, if the caller, who sees it, may also act on it: a viewer may not. */
 export function actionable<O extends StoredOrder>(order: O, caller: Caller): Result<O, Explanation> {
-  const allowed = mayAct(caller, secrecyOf(order));
+  const allowed = mayActOnOrder(caller, secrecyOf(order));
   return allowed.ok ? ok(order) : fail(explainViewer(allowed.error));
 }
 

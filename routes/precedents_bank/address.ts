@@ -5,7 +5,7 @@
 import type { Context } from "hono";
 import * as v from "valibot";
 import type { BnpField } from "../../domain/precedents/bnp_field.ts";
-import { fieldOf, type KeyPart, kindIn, type Resource } from "../../domain/precedents/bnp_resource.ts";
+import { fieldOf, type KeyPart, kindFrom, type Resource } from "../../domain/precedents/bnp_resource.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { BankOrgan } from "../../store/precedents/organs.ts";
 import type { Env } from "../app.ts";
@@ -119,7 +119,7 @@ function readKind(c: Context<Env>, resource: Resource, read: Read): string | und
     part.parameter,
     read(part.parameter, partSchema(fieldOf(resource, part)), given(part)),
   ]);
-  return kindIn(resource, Object.fromEntries(values));
+  return kindFrom(resource, Object.fromEntries(values));
 }
 
 function organOf(

@@ -1,7 +1,12 @@
 /** Reads arrays that courts send, element by element, so that faults are reported for each. */
 import * as v from "valibot";
 import type { BnpField, Dto } from "../../domain/precedents/bnp_field.ts";
-import { keyOf, mayMake, originOf, type Resource } from "../../domain/precedents/bnp_resource.ts";
+import {
+  mayIssue,
+  precedentKeyOf,
+  type Resource,
+  suspensionOriginOf,
+} from "../../domain/precedents/bnp_resource.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import type { BankOrgan } from "../../store/precedents/organs.ts";
@@ -57,10 +62,10 @@ export function readRecords(
   return readEach(resource.dto, elements, (element, index) => {
     const read = readElement(sentSchema(resource.dto, { wholeTexts }), resource.dto, element);
     if ("faults" in read) return read.faults;
-    const { number, kind } = keyOf(resource, read.payload);
+    const { number, kind } = precedentKeyOf(resource, read.payload);
     const foreign = foreignField(resource, court, kind, read.payload);
     if (foreign !== undefined) return [foreign];
-    const before = taken(seen, `${number ?? originOf(read.payload)} ${kind}`, index);
+    const before = taken(seen, `${number ?? suspensionOriginOf(read.payload)} ${kind}`, index);
     if (before !== undefined) return [repeated(resource.number.field, before)];
     return { index, number, kind, payload: withoutOrgan(resource, read.payload) };
   });
@@ -173,7 +178,7 @@ function foreignField(
   if (named !== undefined && named !== court.id) {
     return foreign(organField!, `O órgão deve ser o do próprio tribunal, ${court.id} neste ambiente`);
   }
-  if (mayMake(resource, kind, court.acronym)) return undefined;
+  if (mayIssue(resource, kind, court.acronym)) return undefined;
   return foreign(parts[0]?.field ?? "", `Só o ${onlyCourt(kind)} envia precedentes deste tipo`);
 }
 

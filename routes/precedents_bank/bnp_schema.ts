@@ -3,7 +3,12 @@
  * answers.
  */
 import * as v from "valibot";
-import { type BnpField, type Dto, type FieldKind, LONGEST } from "../../domain/precedents/bnp_field.ts";
+import {
+  type BnpField,
+  DEFAULT_MAX_LENGTH,
+  type Dto,
+  type FieldKind,
+} from "../../domain/precedents/bnp_field.ts";
 import type { Resource } from "../../domain/precedents/bnp_resource.ts";
 import { suspensionOrigins } from "../../domain/precedents/organ.ts";
 import { date } from "../http/wire.ts";
@@ -71,7 +76,8 @@ type Way = "sent" | "sent-whole" | "answered";
 /** The declared length from which a text may quote decisions. */
 const LONG_TEXT = 4_000;
 
-const longestOf = (max: number, way: Way): number => way === "sent-whole" && max >= LONG_TEXT ? LONGEST : max;
+const longestOf = (max: number, way: Way): number =>
+  way === "sent-whole" && max >= LONG_TEXT ? DEFAULT_MAX_LENGTH : max;
 
 const numeral = (min: number, max: number, way: Way) =>
   way === "answered" ? v.pipe(v.string(), v.regex(/^\d{1,10}$/)) : v.pipe(

@@ -5,7 +5,7 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { stayedCaseDto } from "../../domain/precedents/bnp_dto.ts";
 import { fieldOf, type Resource } from "../../domain/precedents/bnp_resource.ts";
-import { categories } from "../../domain/precedents/bnp_words.ts";
+import { categories } from "../../domain/precedents/bnp_values.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { lockOrgan } from "../../store/precedents/organs.ts";

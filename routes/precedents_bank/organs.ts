@@ -4,8 +4,8 @@
  */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { categories } from "../../domain/precedents/bnp_words.ts";
-import { at } from "../../domain/calendar/calendar.ts";
+import { categories } from "../../domain/precedents/bnp_values.ts";
+import { instantAt } from "../../domain/calendar/calendar.ts";
 import type { BankOrgan } from "../../store/precedents/organs.ts";
 import { listStatuses, type StatusChange } from "../../store/precedents/precedent_statuses.ts";
 import { listServiceUnits } from "../../store/precedents/service_units.ts";
@@ -136,7 +136,7 @@ const getStatusHistory = (app: App) =>
 
 /** The first instant of a day, or of one so many days later. */
 const startOf = (day: string, daysLater = 0): Temporal.Instant =>
-  at(Temporal.PlainDate.from(day).add({ days: daysLater }), "00:00");
+  instantAt(Temporal.PlainDate.from(day).add({ days: daysLater }), "00:00");
 
 const wireOrgan = ({ id, acronym, searchAcronym, jtr, name }: BankOrgan) => ({
   idOrgao: id,

@@ -5,7 +5,12 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { fieldOf, mayMakeAny, originOf, type Resource } from "../../domain/precedents/bnp_resource.ts";
+import {
+  fieldOf,
+  mayIssueAny,
+  type Resource,
+  suspensionOriginOf,
+} from "../../domain/precedents/bnp_resource.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { lockOrgan } from "../../store/precedents/organs.ts";
@@ -165,7 +170,7 @@ const SendingQuery = v.object({
 /** Parses and stores what a court sends. */
 async function receive(app: App, c: Context<Env>, resource: Resource): Promise<Response> {
   const court = courtOf(c);
-  if (!mayMakeAny(resource, court.acronym)) return problem(c, "orgao-de-outro-tribunal");
+  if (!mayIssueAny(resource, court.acronym)) return problem(c, "orgao-de-outro-tribunal");
   const elements = await readElements(c);
   if (!elements.ok) return elements.error;
   const wholeTexts = c.req.query("textosIntegrais") === "true";
@@ -209,7 +214,7 @@ async function numbered(
   let highest = Math.max(last, ...taken);
   return read.map((one) => {
     if (one.number !== undefined) return sent(one, one.number);
-    const known = byOrigin.get(originOf(one.payload));
+    const known = byOrigin.get(suspensionOriginOf(one.payload));
     const number = known === undefined || taken.has(known) ? ++highest : known;
     taken.add(number);
     return sent(one, number);

@@ -4,8 +4,8 @@
  */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { offsetText } from "../../domain/calendar/calendar.ts";
-import { cite } from "../../domain/precedents/citation.ts";
+import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
+import { citePrecedent } from "../../domain/precedents/citation.ts";
 import { statusHistory } from "../../store/precedents/precedent_index.ts";
 import type { App, Env } from "../app.ts";
 import { ok } from "../openapi/describe.ts";
@@ -19,7 +19,7 @@ import { wire, wirePrecedent } from "./search_wire.ts";
 import { atMost } from "../http/wire.ts";
 
 const MAX_SIMILAR = 50;
-const USUAL_SIMILAR = 10;
+const DEFAULT_SIMILAR = 10;
 
 const HistoryAnswer = v.pipe(
   v.array(v.pipe(
@@ -81,7 +81,7 @@ const getSimilar = (app: App) =>
     summary: "Os precedentes mais parecidos com este",
     access: searchers(app),
     parameters,
-    query: v.strictObject({ limite: atMost(MAX_SIMILAR, USUAL_SIMILAR) }),
+    query: v.strictObject({ limite: atMost(MAX_SIMILAR, DEFAULT_SIMILAR) }),
     success: ok("Do mais parecido ao menos", v.array(PrecedentAnswer)),
     problems: ["precedente-nao-encontrado"],
   }, async (c) => {
@@ -109,7 +109,7 @@ const getPrecedentHistory = (app: App) =>
       seen.map(({ status, since, seenAt, removed }): v.InferOutput<typeof HistoryAnswer>[number] => ({
         situacao: status ?? null,
         desde: since.toString(),
-        observadaEm: offsetText(seenAt),
+        observadaEm: formatRfc3339(seenAt),
         ...(removed && { retirado: true }),
       })),
     );
@@ -130,7 +130,7 @@ const getCitation = (app: App) =>
     if (precedent === undefined) return notIndexed(c);
     const { formato } = c.req.valid("query");
     const address = permalink(publicAddress(app, c), precedent);
-    return wire(c, { formato, citacao: cite(precedent, formato, { today: today(app), address }) });
+    return wire(c, { formato, citacao: citePrecedent(precedent, formato, { today: today(app), address }) });
   });
 
 /** The bank's problem of the same name, for the index. */

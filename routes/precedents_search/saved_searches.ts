@@ -1,7 +1,7 @@
 /** Saved searches: an unguessable address, a feed of new hits, and optional notices. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { offsetText } from "../../domain/calendar/calendar.ts";
+import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
 import {
   countOfReceiver,
   insertSavedSearch,
@@ -145,7 +145,7 @@ const getSavedSearch = (app: App) =>
         id: precedentId,
         titulo: title,
         resumo: summary,
-        em: offsetText(foundAt),
+        em: formatRfc3339(foundAt),
       })),
     });
   });
@@ -216,7 +216,7 @@ const wireSaved = (app: App, c: Context<Env>, { id, title, filter, createdAt, we
   id,
   titulo: title,
   filtro: filter,
-  criadaEm: offsetText(createdAt),
+  criadaEm: formatRfc3339(createdAt),
   atom: publicAddress(app, c, `${path}/${id}/atom`),
   ...(webhook && { aviso: { url: webhook.url } }),
 });

@@ -4,7 +4,7 @@
  */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { localDate, offsetText } from "../../domain/calendar/calendar.ts";
+import { formatRfc3339, localDate } from "../../domain/calendar/calendar.ts";
 import { organs, speciesGroups } from "../../domain/precedents/organ.ts";
 import { species, speciesNames } from "../../domain/precedents/species.ts";
 import { readSearchCursor } from "../../search/cursor.ts";
@@ -140,7 +140,7 @@ const getStatistics = (app: App) =>
       porEspecie: statistics.species.map(bucket),
       porSituacao: statistics.statuses.map(bucket),
       porAnoDeAtualizacao: statistics.years.map(bucket),
-      ...(updated !== undefined && { atualizadoEm: offsetText(updated.finishedAt) }),
+      ...(updated !== undefined && { atualizadoEm: formatRfc3339(updated.finishedAt) }),
     });
   });
 

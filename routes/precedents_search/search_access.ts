@@ -11,7 +11,7 @@ import type { App, Env, SearchLimits } from "../app.ts";
 import type { Admission } from "../http/admission.ts";
 import { problem } from "../http/problems.ts";
 
-const usualSearchLimits: SearchLimits = {
+const defaultSearchLimits: SearchLimits = {
   milliseconds: 12_000,
   networks: [],
   networkMilliseconds: 60_000,
@@ -45,7 +45,7 @@ export function withinSearchBudget(app: Limited): MiddlewareHandler<Env> {
 
 /** Admits and charges the calls of an address, by its own budget or by that of its network. */
 export function searchAccounts({ db, searchLimits }: Limited) {
-  const { milliseconds, networkMilliseconds, networks } = { ...usualSearchLimits, ...searchLimits };
+  const { milliseconds, networkMilliseconds, networks } = { ...defaultSearchLimits, ...searchLimits };
   const ofAddress = budget(db, { name: "search", perMinute: milliseconds });
   const ofNetwork = budget(db, { name: "search-network", perMinute: networkMilliseconds });
   const ranges = readRanges(networks).map((range, at) => ({ range, network: networks[at]! }));
@@ -67,7 +67,7 @@ export function searchAccounts({ db, searchLimits }: Limited) {
 
 /** Limits full downloads and saved searches in a minute. */
 export function withinHeavyLimit({ db, searchLimits }: Limited): MiddlewareHandler<Env> {
-  const { heavy } = { ...usualSearchLimits, ...searchLimits };
+  const { heavy } = { ...defaultSearchLimits, ...searchLimits };
   const admit = rateLimit(db, { name: "search:heavy", perMinute: heavy });
   return async (c, next) => {
     const admitted = await admit(c.var.sourceIp ?? "");

@@ -1,11 +1,11 @@
 /** The wire forms of the precedents search, with the names and omissions of the public service. */
 import * as v from "valibot";
 import { integer } from "../http/wire.ts";
-import { readDate } from "../../domain/precedents/precedent_date.ts";
+import { parsePrecedentDate } from "../../domain/precedents/precedent_date.ts";
 
 /** The limit of the public service. */
 const MAX_PAGE_SIZE = 10_000;
-const USUAL_PAGE_SIZE = 10;
+const DEFAULT_PAGE_SIZE = 10;
 /** Deeper than any list of results; a cursor continues without counting. */
 const MAX_PAGE = 1_000_000;
 const MAX_WORDS = 2_000;
@@ -27,7 +27,7 @@ const day = (meaning: string) =>
         v.string(),
         v.trim(),
         v.check(
-          (text) => text === "" || readDate(text) !== undefined,
+          (text) => text === "" || parsePrecedentDate(text) !== undefined,
           "Deve ser uma data que existe, dd/MM/aaaa ou AAAA-MM-DD",
         ),
       ),
@@ -74,7 +74,7 @@ export const SearchBody = v.pipe(
     filtro: v.object({
       ...filterEntries,
       pagina: v.pipe(v.nullish(whole(1, MAX_PAGE), 1), v.description("A partir de 1")),
-      tamanhoPagina: v.nullish(whole(1, MAX_PAGE_SIZE), USUAL_PAGE_SIZE),
+      tamanhoPagina: v.nullish(whole(1, MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
       cursor: v.pipe(
         v.nullish(v.pipe(v.string(), v.maxLength(2_000)), ""),
         v.description(

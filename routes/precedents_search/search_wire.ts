@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type * as v from "valibot";
 import type { Precedent, Suspension } from "../../domain/precedents/precedent.ts";
-import { isUntilOver } from "../../domain/precedents/precedent_date.ts";
+import { isPeriodOver } from "../../domain/precedents/precedent_date.ts";
 import type { Facet, Hit, SearchAnswer as Found } from "../../search/engine.ts";
 import { computing } from "../../search/computing_time.ts";
 import type { DecisionsAnswer, PrecedentAnswer, SearchAnswer } from "./search_schema.ts";
@@ -63,7 +63,7 @@ const wireSuspension = (
   { since, until, description, decisionLink }: Suspension,
   today: Temporal.PlainDate,
 ) => ({
-  ativa: !isUntilOver(until, today),
+  ativa: !isPeriodOver(until, today),
   ...(since !== undefined && { dataSuspensao: day(since) }),
   ...(until !== undefined && { dataFimSuspensao: day(until) }),
   descricao: description,

@@ -1,12 +1,12 @@
 /** Series: the list, one series with its orders, and its interruption. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { sequenceOf } from "../../domain/sequence.ts";
+import { parseSortOrder } from "../../domain/sort_order.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { type SeriesStatus, wireSeriesStatus } from "../../domain/series/series.ts";
-import { mayInterrupt } from "../../domain/series/authority.ts";
+import { mayInterruptSeries } from "../../domain/series/series_authority.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
@@ -96,7 +96,7 @@ const getSeriesList = (app: App) =>
           judgeCpf: judgeCpf.value,
           unitId: asked.varaId,
         },
-        sequence: sequenceOf(columns, asked.ordenar),
+        sequence: parseSortOrder(columns, asked.ordenar),
         ...window(asked),
       })
     );
@@ -179,7 +179,7 @@ async function interrupt(
 ): Promise<Result<void, Explanation>> {
   const { caller } = c.var;
   const delegations = await delegationsTo(tx, caller);
-  const authority = mayInterrupt(caller, secrecyOf(first.order), delegations, localDate(now));
+  const authority = mayInterruptSeries(caller, secrecyOf(first.order), delegations, localDate(now));
   if (!authority.ok) {
     return fail(
       authority.error.type === "viewer-only"

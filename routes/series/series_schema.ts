@@ -1,6 +1,6 @@
 /** The wire forms of series (HTTP contract, "Orders"). */
 import * as v from "valibot";
-import { moneyTypes, wireAction } from "../../domain/splits/action.ts";
+import { moneyActionTypes, wireAction } from "../../domain/splits/split_action.ts";
 import { DepositBody } from "../drafts/draft_schema.ts";
 import { situations } from "../orders/order_schema.ts";
 import { situation } from "./situation_schema.ts";
@@ -63,7 +63,7 @@ export const Series = v.pipe(
 );
 export type Series = v.InferOutput<typeof Series>;
 
-const wireMoneyTypes = moneyTypes.map((type) => wireAction[type]);
+const wireMoneyTypes = moneyActionTypes.map((type) => wireAction[type]);
 const MAX_DEFENDANTS = 500;
 
 /** The request for the splits of a whole series. */
@@ -137,4 +137,4 @@ export const SeriesSplits = v.pipe(
   v.metadata({ ref: "DesdobramentosDaSerie" }),
 );
 
-export const moneyTypeOf = (tipo: string) => moneyTypes.find((type) => wireAction[type] === tipo)!;
+export const moneyTypeOf = (tipo: string) => moneyActionTypes.find((type) => wireAction[type] === tipo)!;

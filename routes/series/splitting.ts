@@ -32,7 +32,7 @@ import { moneyTypeOf, SeriesSplitBody, SeriesSplits } from "./series_schema.ts";
 import { numberOf } from "./series_wire.ts";
 import { splitContentProblems } from "../splits/drafting.ts";
 import { gatherSources, orderFacts, type SplitSources } from "../splits/split_facts.ts";
-import { readProcess, usualJudge } from "../splits/split_reading.ts";
+import { defaultJudge, readProcess } from "../splits/split_reading.ts";
 import { momentOf, wireSplit } from "../splits/split_wire.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
 import { amountOf, each, type Read, together, valueOf } from "../http/validate.ts";
@@ -153,7 +153,7 @@ function readSeriesSplit(
   const read = together({
     processNumber: readProcess(body.numeroProcesso),
     judgeCpf: body.cpfJuiz === undefined
-      ? ok(usualJudge(caller, order))
+      ? ok(defaultJudge(caller, order))
       : valueOf(parseCpf(body.cpfJuiz), "cpfJuiz"),
     deposit: readDeposit(body.depositoJudicial),
     shares: each((dinheiro?.reus ?? []).map((reu, index) => readShare(reu, index, defendants))),

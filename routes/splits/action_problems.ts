@@ -1,8 +1,8 @@
 /** The problems of a split's actions, each at its action and field. */
 import { codesForbiddingUnblock, codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
 import { formatReais } from "../../domain/money.ts";
-import { type RequestedAction, wireAction } from "../../domain/splits/action.ts";
-import type { ActionFault, ActionRefusal } from "../../domain/splits/content.ts";
+import { type RequestedAction, wireAction } from "../../domain/splits/split_action.ts";
+import type { ActionFault, ActionRefusal } from "../../domain/splits/split_content.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { list } from "../../domain/formatting/formatting.ts";
 

@@ -4,7 +4,7 @@ import { match } from "ts-pattern";
 import { codesForbiddingUnblock } from "../../domain/answers/code_sets.ts";
 import { list } from "../../domain/formatting/formatting.ts";
 import { formatReais } from "../../domain/money.ts";
-import type { HeadRequest } from "../../domain/splits/head.ts";
+import type { SplitHeadRequest } from "../../domain/splits/split_head.ts";
 import {
   type BatchDecision,
   type BatchOutcome,
@@ -45,7 +45,7 @@ interface Decided extends BatchOutcome {
 type GivenFor = (
   order: StoredOrder,
   defendants: readonly OrderDefendant[],
-) => { readonly head: HeadRequest; readonly sources: SplitSources };
+) => { readonly head: SplitHeadRequest; readonly sources: SplitSources };
 
 /** Decides with every order locked, so that other splits of them wait. */
 export async function decideBatch(

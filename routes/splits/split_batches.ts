@@ -24,7 +24,7 @@ import { splitContentProblems } from "./drafting.ts";
 import { SplitBatch, SplitBatchBody } from "./split_batch_schema.ts";
 import { decideBatch, faultsOfBatch, saveBatch } from "./split_batch_work.ts";
 import { gatherSourcesOfMany } from "./split_facts.ts";
-import { usualJudge } from "./split_reading.ts";
+import { defaultJudge } from "./split_reading.ts";
 import { type Read, together, valueOf } from "../http/validate.ts";
 import { type Moment, momentOf, wireSplit } from "./split_wire.ts";
 
@@ -63,7 +63,7 @@ const postBatch = (app: App, institutions: () => Promise<InstitutionDirectory>) 
     if (!chosen.ok) return refuseAll(c, chosen.error, "parametro-invalido");
     const headOf = (order: StoredOrder) => ({
       processNumber: undefined,
-      judgeCpf: read.value.judgeCpf ?? usualJudge(caller, order),
+      judgeCpf: read.value.judgeCpf ?? defaultJudge(caller, order),
       courtUnitId: body.varaId,
     });
     const { deposit } = read.value;

@@ -4,7 +4,7 @@ import type { DepositFacts } from "../../domain/accounts/judicial_deposit.ts";
 import { unrestrictedDocuments } from "../../domain/accounts/deposit_fields.ts";
 import { ok, type Result } from "../../domain/result.ts";
 import type { SplitFacts, SplitRequest } from "../../domain/splits/split_draft.ts";
-import type { HeadRequest } from "../../domain/splits/head.ts";
+import type { SplitHeadRequest } from "../../domain/splits/split_head.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import type { Db, Tx } from "../../store/connection.ts";
 import { findUnits } from "../../store/identity/court_units.ts";
@@ -25,7 +25,7 @@ export type SplitSources = Pick<SplitFacts, "judge" | "unit" | "process" | "depo
 export async function gatherSources(
   app: App,
   { order, defendants }: OrderDetail,
-  request: Pick<SplitRequest, keyof HeadRequest | "deposit">,
+  request: Pick<SplitRequest, keyof SplitHeadRequest | "deposit">,
   institutions: InstitutionDirectory,
 ): Promise<Result<SplitSources, RegistryFailure>> {
   const { processNumber } = request;
@@ -41,7 +41,7 @@ export async function gatherSources(
 /** An order to split and the head of the split. */
 interface OrderToSplit {
   readonly order: StoredOrder;
-  readonly head: Pick<HeadRequest, "judgeCpf" | "courtUnitId">;
+  readonly head: Pick<SplitHeadRequest, "judgeCpf" | "courtUnitId">;
 }
 
 const unitIdOf = ({ order, head }: OrderToSplit): string => head.courtUnitId ?? order.unit.id;

@@ -1,8 +1,8 @@
 /** The problems of splits, each refusal at its field of the body. */
 import { match } from "ts-pattern";
 import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
-import type { RequestedAction } from "../../domain/splits/action.ts";
-import type { ActionRefusal } from "../../domain/splits/content.ts";
+import type { RequestedAction } from "../../domain/splits/split_action.ts";
+import type { ActionRefusal } from "../../domain/splits/split_content.ts";
 import type { SplitRefusal } from "../../domain/splits/split_draft.ts";
 import { explainDeposit } from "../accounts/deposit_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";

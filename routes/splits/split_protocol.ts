@@ -5,12 +5,12 @@ import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/
 import type { Delegation } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { decideSplit, evolveSplit } from "../../domain/splits/split.ts";
-import { needsNewTransferId, type SplitAction } from "../../domain/splits/action.ts";
+import { needsNewTransferId, type SplitAction } from "../../domain/splits/split_action.ts";
 import type { SplitFacts } from "../../domain/splits/split_draft.ts";
 import type { Protocol } from "../../domain/orders/order.ts";
-import { forecastOf } from "../../domain/orders/order_event.ts";
+import { dispatchForecast } from "../../domain/orders/order_event.ts";
 import { decideDispatchDay } from "../../domain/orders/signature.ts";
-import { asRequested, decideSplitProtocol } from "../../domain/splits/protocol.ts";
+import { decideSplitProtocol, toRequestedAction } from "../../domain/splits/split_protocol.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { findUnits } from "../../store/identity/court_units.ts";
@@ -226,7 +226,7 @@ function decideOne(
   });
   if (!decided.ok) {
     return fail(
-      decided.error.map((refusal) => explainSplitProtocol(refusal, actions.map(asRequested), field)),
+      decided.error.map((refusal) => explainSplitProtocol(refusal, actions.map(toRequestedAction), field)),
     );
   }
   return ok({ ...detail, number: state.protocol.number, state, ...decided.value });
@@ -283,7 +283,7 @@ const wireProtocoled = (
   numeroProtocolo: state.protocol.number,
   numeroProtocoloOrdem: orderNumber,
   dataHoraProtocolo: wireInstant(now),
-  ...forecastOf(state.dispatchOn, holidays),
+  ...dispatchForecast(state.dispatchOn, holidays),
   transferencias: actions.flatMap(({ id, target, asked, transferId }) =>
     transferId === undefined || !needsNewTransferId(asked)
       ? []

@@ -10,7 +10,7 @@ import {
   actionTypes,
   type RequestedAction,
   wireAction,
-} from "../../domain/splits/action.ts";
+} from "../../domain/splits/split_action.ts";
 import type { SplitRequest } from "../../domain/splits/split_draft.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import type { StoredOrder } from "../../store/orders/orders.ts";
@@ -23,7 +23,7 @@ export function readSplit(body: SplitBody, caller: Caller, order: StoredOrder): 
   const read = together({
     processNumber: readProcess(body.numeroProcesso),
     judgeCpf: body.cpfJuiz === undefined
-      ? ok(usualJudge(caller, order))
+      ? ok(defaultJudge(caller, order))
       : valueOf(parseCpf(body.cpfJuiz), "cpfJuiz"),
     deposit: readDeposit(body.depositoJudicial),
     actions: each(body.acoes.map(readAction)),
@@ -38,7 +38,7 @@ export const readProcess = (text: string | undefined): Read<ProcessNumber | unde
 /**
  * The default judge of a split: a judge splits in their own name, an assistant in that of the order's judge.
  */
-export const usualJudge = ({ profiles, cpf }: Caller, { judge }: StoredOrder): string =>
+export const defaultJudge = ({ profiles, cpf }: Caller, { judge }: StoredOrder): string =>
   profiles.includes("judge") ? cpf : judge.cpf;
 
 function readAction(

@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import { codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
 import { wireSplitOrigin, wireSplitStatus } from "../../domain/splits/split.ts";
-import { wireAction } from "../../domain/splits/action.ts";
-import { MAX_ASSET_LENGTH } from "../../domain/splits/content.ts";
+import { wireAction } from "../../domain/splits/split_action.ts";
+import { MAX_ASSET_LENGTH } from "../../domain/splits/split_content.ts";
 import { DepositBody } from "../drafts/draft_schema.ts";
 import { draftVersion, ownDraft } from "../drafts/draft_version.ts";
 import { depositoJudicial } from "../accounts/deposit_schema.ts";

@@ -3,15 +3,20 @@ import { match } from "ts-pattern";
 import { isOverdue, overdueUntil } from "../../domain/transfers/arrival.ts";
 import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
-import { showsNames, type SplitState, wireSplitOrigin, wireSplitStatus } from "../../domain/splits/split.ts";
+import {
+  protocolShowsNames,
+  type SplitState,
+  wireSplitOrigin,
+  wireSplitStatus,
+} from "../../domain/splits/split.ts";
 import {
   instructionOf,
+  instructionParts,
   isTransfer,
-  partsOf,
   repeatedBy,
   type RequestedAction,
   wireAction,
-} from "../../domain/splits/action.ts";
+} from "../../domain/splits/split_action.ts";
 import type { SplitDetail, SplitHeadRow, StoredAction } from "../../store/splits/split_list.ts";
 import { wireVersion } from "../drafts/draft_version.ts";
 import { depositAnswer } from "../accounts/deposit_wire.ts";
@@ -70,7 +75,7 @@ export function wireSplitHead(split: SplitHeadRow, { holidays }: Moment): SplitS
     quantidadeReus: split.defendants,
     nomesReus: [...split.defendantNames],
     cpfJuiz: split.judge.cpf,
-    ...((state.status === "draft" || showsNames("split")) && { nomeJuiz: split.judge.name }),
+    ...((state.status === "draft" || protocolShowsNames("split")) && { nomeJuiz: split.judge.name }),
     varaId: split.unit.id,
     nomeVara: split.unit.name,
     ...(split.origin === "user" && { cpfCriador: split.creator.cpf }),
@@ -93,7 +98,7 @@ function datesOf(state: ShownState, holidays: Holidays): Partial<SplitSummary> {
 
 function wireStoredAction(action: StoredAction, moment: Moment): Split["acoes"][number] {
   const { asked, answer, arrival } = action;
-  const { amount, rest, asset } = partsOf(instructionOf(asked));
+  const { amount, rest, asset } = instructionParts(instructionOf(asked));
   return {
     id: String(action.id),
     alvoId: String(action.target),

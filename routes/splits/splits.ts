@@ -3,7 +3,7 @@ import { ANSWERS_SHOWN } from "../../domain/answers/answer_visibility.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { sequenceOf } from "../../domain/sequence.ts";
+import { parseSortOrder } from "../../domain/sort_order.ts";
 import { deletableUntil, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { mayProtocol } from "../../domain/identity/caller.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
@@ -89,7 +89,7 @@ const getSplits = (app: App) =>
       unitId: asked.varaId,
       protocolNumber: asked.numeroProtocolo,
     };
-    const sequence = sequenceOf(columns, asked.ordenar);
+    const sequence = parseSortOrder(columns, asked.ordenar);
     const found = await app.lists((db) =>
       listSplits(db, { reader: c.var.caller, filter, sequence, ...window(asked) })
     );

@@ -1,9 +1,9 @@
 /** Invented processes at every unit, and the real-looking numbers of the orders' manual. */
 import {
-  jtrOf,
+  courtCodeOf,
+  makeProcessNumber,
   parseProcessNumber,
   type ProcessNumber,
-  withCheckDigits,
 } from "../../domain/orders/process_number.ts";
 import type { ProcessData } from "../../registries/orders/case_data.ts";
 import { cnpjOf } from "./check_digits.ts";
@@ -39,7 +39,7 @@ function process(number: ProcessNumber, index: number, against: readonly SeedDef
   const parties = against.map(({ taxId, name }) => ({ taxId, name, role: "REU" }));
   return {
     number,
-    court: jtrOf(number),
+    court: courtCodeOf(number),
     criminal,
     className: criminal ? "Ação Penal" : civilClasses[index % civilClasses.length]!,
     parties: [plaintiffs[index % plaintiffs.length]!, ...parties],
@@ -62,7 +62,7 @@ const generated: readonly ProcessData[] = units.filter((unit) => unit.bodyType !
     const [branch, court, origin] = [id.slice(2, 3), id.slice(3, 5), id.slice(5)].map(Number);
     return Array.from({ length: processesPerUnit }, (_, nth) => {
       const index = unitIndex * processesPerUnit + nth;
-      const number = withCheckDigits(1_000_000 + index * 37, 2015 + nth % 11, branch!, court!, origin!);
+      const number = makeProcessNumber(1_000_000 + index * 37, 2015 + nth % 11, branch!, court!, origin!);
       return process(number, index, someDefendants(index, 1 + index % 4));
     });
   });

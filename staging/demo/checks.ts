@@ -3,7 +3,7 @@ import { wallClock } from "../../domain/formatting/formatting.ts";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { type CodeId, findCode } from "../../domain/answers/response_code.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
-import { at } from "../../domain/calendar/calendar.ts";
+import { instantAt } from "../../domain/calendar/calendar.ts";
 import { expectedTimelineOf } from "./plan.ts";
 import type { DemoOrder, Evidence } from "./evidence.ts";
 import type { FilesOnDisk } from "./files.ts";
@@ -152,8 +152,8 @@ function answerFault(target: WireTarget): string | undefined {
 
 function dispatchFault({ group, protocoled, order }: DemoOrder): string | undefined {
   const [opensAt, closesAt] = [
-    at(group.dispatchDay, HOURS.dispatchOpens),
-    at(group.dispatchDay, HOURS.dispatchCloses),
+    instantAt(group.dispatchDay, HOURS.dispatchOpens),
+    instantAt(group.dispatchDay, HOURS.dispatchCloses),
   ];
   const sentAt = order.dataHoraEnvio;
   if (!protocoled.previsaoEnvio.equals(opensAt)) return `previa envio ${wallClock(protocoled.previsaoEnvio)}`;

@@ -3,7 +3,7 @@
  * their money arrives. Through the public API only, as a court would.
  */
 import { dayAndMonth, plural } from "../../domain/formatting/formatting.ts";
-import { at } from "../../domain/calendar/calendar.ts";
+import { instantAt } from "../../domain/calendar/calendar.ts";
 import type { ApiSession } from "./api.ts";
 import { expectedTimelineOf } from "./plan.ts";
 import {
@@ -124,7 +124,7 @@ async function begin(scene: Scene, day: Temporal.PlainDate, endsOn: Temporal.Pla
   const repeated = blockOfSeries(stagingData, team, endsOn);
   const drafts = [blockToSplit(stagingData, team), blockInExcess(stagingData, team), repeated, repeated];
   const numbers: string[] = [];
-  await moved(scene, at(day, "14:00"), async () => {
+  await moved(scene, instantAt(day, "14:00"), async () => {
     const minutas: string[] = [];
     for (const { path, body } of drafts) minutas.push((await assistant.post(WireDraft, path, body)).id);
     const protocoled = await judge.post(ProtocoledList, "/v1/ordem/protocolar", { minutas });
@@ -140,7 +140,7 @@ async function begin(scene: Scene, day: Temporal.PlainDate, endsOn: Temporal.Pla
 
 /** Interrupts the series; its waiting order is never sent. */
 async function interrupt(scene: Scene, day: Temporal.PlainDate, series: string): Promise<void> {
-  await moved(scene, at(day, "13:30"), async () => {
+  await moved(scene, instantAt(day, "13:30"), async () => {
     const waiting = await latestOrder(scene, series, 2);
     await scene.judge.post(StatusOnly, `/v1/serie/${series}/interromper`, {});
     return `uma das séries é interrompida; a ordem ${waiting} não será enviada`;
@@ -158,7 +158,7 @@ async function splitBlocks(
 ): Promise<string[]> {
   const { judge, assistant } = scene;
   const ids: string[] = [];
-  await moved(scene, at(day, "14:00"), async () => {
+  await moved(scene, instantAt(day, "14:00"), async () => {
     for (const [number, bodyOf] of [[block, splitOf], [excess, splitOfExcess]] as const) {
       const order = await judge.get(FollowedOrder, `/v1/ordem/${number}`);
       ids.push((await judge.post(WireSplit, `/v1/ordem/${number}/desdobramento`, bodyOf(order))).id);
@@ -171,7 +171,7 @@ async function splitBlocks(
 
 async function splitSeries(scene: Scene, day: Temporal.PlainDate, series: string): Promise<string[]> {
   let ids: string[] = [];
-  await moved(scene, at(day, "14:00"), async () => {
+  await moved(scene, instantAt(day, "14:00"), async () => {
     const path = `/v1/serie/${series}/desdobramento`;
     const { desdobramentos } = await scene.judge.post(SeriesSplits, path, splitOfSeries);
     ids = desdobramentos.map(({ id }) => id);

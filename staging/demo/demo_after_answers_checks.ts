@@ -1,6 +1,6 @@
 /** The rules that must hold of the second part, each with all its violations. Pure. */
 import { match } from "ts-pattern";
-import { actionTypes, wireAction } from "../../domain/splits/action.ts";
+import { actionTypes, wireAction } from "../../domain/splits/split_action.ts";
 import { type Check, eventFaults } from "./checks.ts";
 import type { FilesOnDisk } from "./files.ts";
 import type { Evidence } from "./evidence.ts";

@@ -1,6 +1,6 @@
 /** The schemas of the API's answers that the second part reads: splits, series, transfers. */
 import * as v from "valibot";
-import { wireAction } from "../../domain/splits/action.ts";
+import { wireAction } from "../../domain/splits/split_action.ts";
 import { date, instant, money } from "./wire.ts";
 
 const FollowedTarget = v.object({

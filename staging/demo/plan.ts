@@ -3,8 +3,8 @@ import { dayAndMonth, weekdayName } from "../../domain/formatting/formatting.ts"
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import {
   addBusinessDays,
-  at,
   type Holidays,
+  instantAt,
   isBusinessDay,
   localDate,
   nextBusinessDay,
@@ -48,7 +48,7 @@ const HORIZON_DAYS = 370;
 export function expectedTimelineOf(day: Temporal.PlainDate, holidays: Holidays): ExpectedTimeline {
   return {
     ...timelineOf(day, holidays),
-    answersFrom: at(addBusinessDays(day, 1, holidays), "10:00"),
+    answersFrom: instantAt(addBusinessDays(day, 1, holidays), "10:00"),
   };
 }
 
@@ -84,28 +84,28 @@ export function planGroups(
   return ok([
     {
       title: `${weekdayName(ordinary)}, antes das ${hourInSentence(HOURS.dispatchOpens)}`,
-      protocolAt: at(ordinary, "14:00"),
+      protocolAt: instantAt(ordinary, "14:00"),
       scheduledFor: undefined,
       count: total - evening - beforeHoliday - scheduled,
       dispatchDay: ordinary,
     },
     {
       title: `agendadas para ${dayAndMonth(later)}`,
-      protocolAt: at(ordinary, "14:00"),
+      protocolAt: instantAt(ordinary, "14:00"),
       scheduledFor: later,
       count: scheduled,
       dispatchDay: later,
     },
     {
       title: `sexta-feira, depois das ${hourInSentence(HOURS.dispatchOpens)}`,
-      protocolAt: at(friday, "19:30"),
+      protocolAt: instantAt(friday, "19:30"),
       scheduledFor: undefined,
       count: evening,
       dispatchDay: nextBusinessDay(friday, holidays),
     },
     {
       title: `véspera do feriado de ${dayAndMonth(holiday)}`,
-      protocolAt: at(eve, "15:00"),
+      protocolAt: instantAt(eve, "15:00"),
       scheduledFor: undefined,
       count: beforeHoliday,
       dispatchDay: eve,

@@ -1,11 +1,11 @@
 /** How the demonstration writes times, amounts and digests for people. */
 import { dayAndMonth, plural } from "../../domain/formatting/formatting.ts";
-import { ZONE } from "../../domain/calendar/calendar.ts";
+import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 
 /** `23/11 19:00:01` */
 export const shortClock = (instant: Temporal.Instant | undefined): string => {
   if (instant === undefined) return "-";
-  const local = instant.toZonedDateTimeISO(ZONE).toPlainDateTime();
+  const local = instant.toZonedDateTimeISO(TIME_ZONE).toPlainDateTime();
   const time = local.toPlainTime().toString({ smallestUnit: "second" });
   return `${dayAndMonth(local.toPlainDate())} ${time}`;
 };

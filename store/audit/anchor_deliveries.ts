@@ -1,12 +1,12 @@
 /** Records which seals' anchors have been delivered to each destination outside the database. */
 import { sql } from "kysely";
-import type { Anchor, Stream } from "../../domain/audit/audit_seal.ts";
+import type { Anchor, SealedStream } from "../../domain/audit/audit_seal.ts";
 import type { Db } from "../connection.ts";
 
 /** The anchors of a stream that a destination has not received, oldest first. */
 export async function undeliveredAnchors(
   db: Db,
-  { destination, stream }: { destination: string; stream: Stream },
+  { destination, stream }: { destination: string; stream: SealedStream },
   limit: number,
 ): Promise<Anchor[]> {
   return await db.selectFrom("seal").select(["stream", "position", "hash"]).where("stream", "=", stream)
@@ -22,7 +22,7 @@ export async function undeliveredAnchors(
 /** Records that a destination has received a stream's anchors up to a seal. */
 export async function saveDelivered(
   db: Db,
-  { destination, stream, position }: { destination: string; stream: Stream; position: bigint },
+  { destination, stream, position }: { destination: string; stream: SealedStream; position: bigint },
 ): Promise<void> {
   await db.insertInto("anchor_delivery").values({ destination, stream, position })
     .onConflict((conflict) =>

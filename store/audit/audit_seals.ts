@@ -10,8 +10,8 @@ import {
   MAX_SEALED_ROWS,
   NO_HASH,
   type Seal,
+  type SealedStream,
   sealText,
-  type Stream,
   STREAM_START,
   type StreamPosition,
 } from "../../domain/audit/audit_seal.ts";
@@ -22,7 +22,7 @@ import { type SealKeys, sealMac } from "./seal_keys.ts";
  * The columns of each sealed table. A column added later goes to the end and is null in the rows that exist
  * then.
  */
-export const sealedColumns: Readonly<Record<Stream, readonly string[]>> = {
+export const sealedColumns: Readonly<Record<SealedStream, readonly string[]>> = {
   audit_entry: [
     "id",
     "txid",
@@ -57,7 +57,7 @@ interface HashedRow {
  */
 export async function sealNext(
   db: Db,
-  stream: Stream,
+  stream: SealedStream,
   { now, keys, limit = MAX_SEALED_ROWS }: { now: Temporal.Instant; keys: SealKeys; limit?: number },
 ): Promise<Seal | "busy" | "nothing"> {
   // Read committed, because the statements after the lock must see what its last holder wrote.
@@ -96,7 +96,7 @@ export async function sealNext(
 const utcText = (expression: string) => `to_jsonb(${expression} at time zone 'UTC') #>> '{}'`;
 
 /** Locks the stream until the transaction ends, and returns `now` as the database will store it. */
-async function claim(tx: Tx, stream: Stream, now: Temporal.Instant): Promise<string | undefined> {
+async function claim(tx: Tx, stream: SealedStream, now: Temporal.Instant): Promise<string | undefined> {
   const { rows: [row] } = await sql<{ locked: boolean; now: string }>`
     select pg_try_advisory_xact_lock(${LOCK_SPACE}, hashtext(${stream})) as locked,
       to_jsonb(${now.toString()}::timestamptz at time zone 'UTC') #>> '{}' as now`.execute(tx);
@@ -113,13 +113,13 @@ async function refuseOldTransactions(tx: Tx, { stream, position, last }: Seal): 
   );
 }
 
-const selections: Readonly<Record<Stream, string>> = {
+const selections: Readonly<Record<SealedStream, string>> = {
   audit_entry: selection("audit_entry"),
   event: selection("event"),
 };
 
 /** The columns as PostgreSQL's own text, because JavaScript's numbers would round them. */
-function selection(stream: Stream): string {
+function selection(stream: SealedStream): string {
   return sealedColumns[stream]
     .map((column) => `${column === "at" ? utcText("t.at") : `t.${column}::text`} as ${column}`)
     .join(", ");
@@ -132,7 +132,7 @@ function selection(stream: Stream): string {
  */
 export async function hashedRows(
   db: Db | Tx,
-  stream: Stream,
+  stream: SealedStream,
   { after, upTo, limit }: { after: StreamPosition; upTo?: StreamPosition; limit: number },
 ): Promise<HashedRow[]> {
   const end = upTo === undefined ? sql`t.txid < stream_horizon()` : sql`(t.txid, t.id) <= ${place(upTo)}`;
@@ -151,7 +151,7 @@ export async function hashedRows(
 /** The number of rows after a position, and when the first of them was written, if its date is valid. */
 export async function rowsAfter(
   db: Db,
-  stream: Stream,
+  stream: SealedStream,
   after: StreamPosition,
 ): Promise<{ count: number; since: Temporal.Instant | undefined }> {
   const { rows: [row] } = await sql<{ count: bigint; since: Temporal.Instant | null }>`
@@ -166,7 +166,7 @@ export async function rowsAfter(
 const place = ({ txid, id }: StreamPosition) => sql`(${txid.toString()}::xid8, ${id.toString()}::bigint)`;
 
 /** The last seal of a stream; undefined when nothing is sealed. */
-export async function lastSeal(db: Db | Tx, stream: Stream): Promise<Seal | undefined> {
+export async function lastSeal(db: Db | Tx, stream: SealedStream): Promise<Seal | undefined> {
   const { rows: [row] } = await sql<SealRow>`
     select ${sealSelection} from seal s where s.stream = ${stream} order by s.position desc limit 1`.execute(
     db,
@@ -177,7 +177,7 @@ export async function lastSeal(db: Db | Tx, stream: Stream): Promise<Seal | unde
 /** The seals of a stream after a position, in order, with the hashes of their rows. */
 export async function sealsAfter(
   db: Db,
-  stream: Stream,
+  stream: SealedStream,
   { position, limit }: { position: bigint; limit: number },
 ): Promise<{ seal: Seal; rowHashes: Uint8Array }[]> {
   const { rows } = await sql<SealRow & { row_hashes: Uint8Array }>`
@@ -193,7 +193,7 @@ export async function sealsAfter(
  */
 export async function sealBeforeLast(
   db: Db,
-  stream: Stream,
+  stream: SealedStream,
   { seals, rows }: { seals: number; rows: number },
 ): Promise<Seal | undefined> {
   const { rows: [row] } = await sql<SealRow>`
@@ -210,7 +210,7 @@ export async function sealBeforeLast(
 }
 
 interface SealRow {
-  stream: Stream;
+  stream: SealedStream;
   position: bigint;
   first_txid: string;
   first_id: bigint;

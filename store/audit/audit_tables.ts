@@ -1,6 +1,6 @@
 /** The tables of the audit trail, and of the seals over it and over events, one interface for each. */
 import type { GeneratedAlways, JSONColumnType } from "kysely";
-import type { Stream } from "../../domain/audit/audit_seal.ts";
+import type { SealedStream } from "../../domain/audit/audit_seal.ts";
 import type { BigIntColumn, TimestampColumn } from "../column_types.ts";
 
 interface AuditEntryTable {
@@ -17,7 +17,7 @@ interface AuditEntryTable {
 }
 
 interface SealTable {
-  stream: Stream;
+  stream: SealedStream;
   position: BigIntColumn;
   first_txid: string;
   first_id: BigIntColumn;
@@ -32,14 +32,14 @@ interface SealTable {
 }
 
 interface SealMarkTable {
-  stream: Stream;
+  stream: SealedStream;
   position: BigIntColumn;
   hash: string;
 }
 
 interface AnchorDeliveryTable {
   destination: string;
-  stream: Stream;
+  stream: SealedStream;
   position: BigIntColumn;
 }
 

@@ -5,11 +5,11 @@ import { Buffer } from "node:buffer";
 import {
   type Anchor,
   chainFault,
-  compareRows,
+  compareSealedRows,
   type RowDifference,
   type Seal,
+  type SealedStream,
   sealText,
-  type Stream,
   STREAM_START,
   type StreamPosition,
 } from "../../domain/audit/audit_seal.ts";
@@ -19,7 +19,7 @@ import { hashedRows, lastSeal, rowsAfter, sealsAfter } from "./audit_seals.ts";
 import { isMacOf, type SealKeys } from "./seal_keys.ts";
 
 export interface StreamReport {
-  readonly stream: Stream;
+  readonly stream: SealedStream;
   /** The position of the first seal checked, counted from 1. */
   readonly from: bigint;
   /** The number of valid seals, and of their rows. */
@@ -34,7 +34,7 @@ export interface StreamReport {
 }
 
 interface Progress {
-  readonly stream: Stream;
+  readonly stream: SealedStream;
   readonly position: bigint;
   /** The last position when the check began. */
   readonly end: bigint;
@@ -56,7 +56,7 @@ const ROWS_A_PAGE = 2_000;
  */
 export async function checkSeals(
   db: Db,
-  stream: Stream,
+  stream: SealedStream,
   { keys, anchors = [], after, onProgress = () => {} }: {
     keys: SealKeys;
     anchors?: readonly Anchor[];
@@ -130,7 +130,7 @@ async function compareWithRows(
   from: StreamPosition,
 ): Promise<RowDifference[]> {
   const sealed = Buffer.from(rowHashes).toString("hex").match(/.{64}/g) ?? [];
-  const comparison = compareRows(sealed);
+  const comparison = compareSealedRows(sealed);
   let after = from;
   for (;;) {
     const page = await hashedRows(db, stream, { after, upTo: last, limit: ROWS_A_PAGE });

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../connection.ts";
 import type { DelegationTable } from "./delegation_tables.ts";
 import { countOf } from "../paging.ts";
 
-/** The delegations of an assistant that nobody has ended; `isActive` decides whether one holds on a day. */
+/** The delegations of an assistant that nobody has ended; `isActiveDelegation` decides whether one holds on a day. */
 export async function delegationsOf(db: Db | Tx, assistantCpf: string): Promise<Delegation[]> {
   const rows = await db.selectFrom("delegation").selectAll()
     .where("assistant_cpf", "=", assistantCpf).where("ended_at", "is", null)
@@ -47,7 +47,7 @@ export async function listDelegations(
   return { total: total, delegations: rows.map(toDelegation) };
 }
 
-/** `isActive` of the domain in SQL. */
+/** `isActiveDelegation` of the domain in SQL. */
 const holdsOn = (day: Temporal.PlainDate) =>
   sql<SqlBool>`(ended_at is null and daterange(starts_on, ends_on, '[]') @> ${day.toString()}::date)`;
 

@@ -1,7 +1,7 @@
 /** Orders and splits that wait for a dispatch: finds them, moves them to another day, or takes them. */
 import { type RawBuilder, sql } from "kysely";
 import type { OrderState } from "../../domain/orders/order.ts";
-import { leavesOn } from "../../domain/orders/order_event.ts";
+import { dispatchTimeText } from "../../domain/orders/order_event.ts";
 import type { SplitState } from "../../domain/splits/split.ts";
 import type { Tx } from "../connection.ts";
 import { toSplitState } from "../splits/splits.ts";
@@ -88,11 +88,11 @@ export async function postponeAll(
     )
     insert into event (type, at, order_id, jtr, confidential, data)
     select 'EnvioAdiado', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-      jsonb_build_object('previsaoEnvioAnterior', told.leaves, 'previsaoEnvio', ${leavesOn(to)}::text)
+      jsonb_build_object('previsaoEnvioAnterior', told.leaves, 'previsaoEnvio', ${dispatchTimeText(to)}::text)
         || ${JSON.stringify(deadlinePayload)}::jsonb || m.besides
     from moved m join court_order o on o.id = m.order_id
       join unnest(${days.map(String)}::date[], ${
-    days.map(leavesOn)
+    days.map(dispatchTimeText)
   }::text[]) as told (day, leaves) on told.day = m.was
     order by m.protocol_number`.execute(tx);
   return numAffectedRows ?? 0n;

@@ -8,13 +8,13 @@ import { ZERO } from "../../domain/money.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import {
   type ActionRecord,
+  actionRecordOf,
   type ActionType,
   actionTypes,
   instructionFrom,
-  recordOf,
-  repeats,
+  repeatsRequest,
   type TargetRequest,
-} from "../../domain/splits/action.ts";
+} from "../../domain/splits/split_action.ts";
 import type { Tx } from "../connection.ts";
 import { type ActionLine, MAX_OWN_TEXTS, paddedExpressions, wholeLineSql } from "./request_lines.ts";
 
@@ -44,9 +44,9 @@ function recordCases(): RawBuilder<unknown>[] {
   const orderKinds: readonly OrderKind[] = ["block", "information"];
   return orderKinds.flatMap((orderKind) =>
     actionTypes.flatMap((type) => {
-      const asked = repeats(type) ? actionTypes : [type];
+      const asked = repeatsRequest(type) ? actionTypes : [type];
       return asked.map((asked) =>
-        sql`(${type}, ${asked}, ${orderKind}, ${recordOf(askedAs(asked), orderKind)})`
+        sql`(${type}, ${asked}, ${orderKind}, ${actionRecordOf(askedAs(asked), orderKind)})`
       );
     })
   );

@@ -2,7 +2,7 @@
 // @ts-types="@types/pg"
 import type pg from "pg";
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { leavesOn } from "../../domain/orders/order_event.ts";
+import { dispatchTimeText } from "../../domain/orders/order_event.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { copyOut } from "./copy_out.ts";
@@ -151,8 +151,8 @@ export async function postponeRemittance(
         ${
       JSON.stringify({
         ispb,
-        previsaoEnvioAnterior: leavesOn(dispatchDate),
-        previsaoEnvio: leavesOn(to),
+        previsaoEnvioAnterior: dispatchTimeText(dispatchDate),
+        previsaoEnvio: dispatchTimeText(to),
         ...deadlines,
       })
     }::jsonb || ${eventPayloadSql[table].besides}

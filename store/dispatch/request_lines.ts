@@ -1,7 +1,7 @@
 /** The lines of the layout as SQL, for each kind of request. */
 import { type RawBuilder, sql } from "kysely";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
-import type { ActionRecord } from "../../domain/splits/action.ts";
+import type { ActionRecord } from "../../domain/splits/split_action.ts";
 import type { LineRecord } from "./dispatch_tables.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** The rules of courts: what the service does automatically for each. */
 import { type Selectable, sql } from "kysely";
-import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
-import { type CourtRule, noRule } from "../../domain/follow_up/court_rule.ts";
+import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
+import { type CourtRule, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
 import { centavos } from "../../domain/money.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { CourtRuleTable } from "../transfers/transfer_tables.ts";
@@ -16,7 +16,7 @@ export interface StoredRule {
 /** The rule of a court. */
 export async function findCourtRule(db: Db | Tx, court: string): Promise<StoredRule> {
   const row = await db.selectFrom("court_rule").selectAll().where("jtr", "=", court).executeTakeFirst();
-  return row === undefined ? { version: 0, rule: noRule, changed: undefined } : {
+  return row === undefined ? { version: 0, rule: emptyCourtRule, changed: undefined } : {
     version: row.version,
     rule: toRule(row),
     changed: { at: row.changed_at, by: row.changed_by },
@@ -47,7 +47,7 @@ export async function saveCourtRule(
     no_answer: rule.noAnswer ?? null,
     minimum_amount: rule.minimum ?? null,
     drafts_excess: rule.draftsExcess,
-    arrival_days: rule.arrivalDays === usualArrivalDays ? null : rule.arrivalDays,
+    arrival_days: rule.arrivalDays === defaultArrivalDays ? null : rule.arrivalDays,
     unit_changes_drafts: rule.unitChangesDrafts,
     changed_at: change.at.toString(),
     changed_by: change.by,
@@ -63,6 +63,6 @@ const toRule = (row: Selectable<CourtRuleTable>): CourtRule => ({
   noAnswer: row.no_answer ?? undefined,
   minimum: row.minimum_amount === null ? undefined : centavos(row.minimum_amount),
   draftsExcess: row.drafts_excess,
-  arrivalDays: row.arrival_days ?? usualArrivalDays,
+  arrivalDays: row.arrival_days ?? defaultArrivalDays,
   unitChangesDrafts: row.unit_changes_drafts,
 });

@@ -1,11 +1,11 @@
 /** The OpenPGP keys of institutions, and which institutions require OpenPGP. */
 import type { Selectable } from "kysely";
-import type { KeyTerm } from "../../domain/institutions/institution_key.ts";
+import type { KeyValidity } from "../../domain/institutions/institution_key.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { InstitutionKeyTable } from "./institution_tables.ts";
 
-export interface InstitutionKey extends KeyTerm {
+export interface InstitutionKey extends KeyValidity {
   readonly ispb: string;
   /** In upper-case hexadecimal. */
   readonly fingerprint: string;

@@ -6,7 +6,12 @@ import { sql } from "kysely";
 import { match } from "ts-pattern";
 import { type Centavos, centavos } from "../../domain/money.ts";
 import type { ActionAnswer, ActionState } from "../../domain/splits/split_answer.ts";
-import { actionTypes, type Instruction, instructionFrom, unblocksRest } from "../../domain/splits/action.ts";
+import {
+  actionTypes,
+  type Instruction,
+  instructionFrom,
+  unblocksRest,
+} from "../../domain/splits/split_action.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
 import { answeredCases, answersOfCases, gatherCases } from "../distinct_cases.ts";

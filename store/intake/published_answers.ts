@@ -3,7 +3,12 @@
  */
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { OrderState } from "../../domain/orders/order.ts";
-import { actionTypes, appliesToNoAnswer, isTransfer, unblocksItsAmount } from "../../domain/splits/action.ts";
+import {
+  actionTypes,
+  appliesToNoAnswer,
+  isTransfer,
+  unblocksItsAmount,
+} from "../../domain/splits/split_action.ts";
 import type { Db, Tx } from "../connection.ts";
 import { distinctCases, gatherCases } from "../distinct_cases.ts";
 import { type DispatchableTable, toState } from "../orders/dispatch_states.ts";

@@ -2,7 +2,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { EventType } from "../../domain/notices/event.ts";
 import type { DigestKind } from "../../domain/notices/digest.ts";
-import type { DeliveryDecision, DisabledReason, Outcome } from "../../domain/notices/webhook.ts";
+import type { DeliveryDecision, DeliveryOutcome, DisabledReason } from "../../domain/notices/webhook.ts";
 import type {
   BigIntColumn,
   NullableDateColumn,
@@ -59,7 +59,7 @@ interface WebhookDeliveryTable {
   waiting_since: TimestampColumn;
   next_attempt_at: NullableTimestampColumn;
   last_attempt_at: NullableTimestampColumn;
-  last_outcome: JSONColumnType<Outcome> | null;
+  last_outcome: JSONColumnType<DeliveryOutcome> | null;
 }
 
 /** A user's subscription to the daily digest. */

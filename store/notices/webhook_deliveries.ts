@@ -1,7 +1,7 @@
 /** Webhook deliveries: one row for each event and subscription, with its attempts. */
 import { sql } from "kysely";
 import type { CourtEvent, EventCursor, EventType } from "../../domain/notices/event.ts";
-import type { DeliveryDecision, Outcome, Subscription } from "../../domain/notices/webhook.ts";
+import type { DeliveryDecision, DeliveryOutcome, WebhookSubscription } from "../../domain/notices/webhook.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { NewJob } from "../queue/jobs.ts";
 import { seenBy } from "../orders/viewers.ts";
@@ -125,7 +125,7 @@ export interface DeliveryAttempt {
    * nothing.
    */
   readonly attempts: number;
-  readonly outcome: Outcome;
+  readonly outcome: DeliveryOutcome;
   readonly decision: DeliveryDecision;
   readonly at: Temporal.Instant;
 }
@@ -200,13 +200,13 @@ export interface DeliveryView extends EventCursor {
   readonly recordedAt: Temporal.Instant;
   readonly nextAttemptAt: Temporal.Instant | null;
   readonly lastAttemptAt: Temporal.Instant | null;
-  readonly lastOutcome: Outcome | null;
+  readonly lastOutcome: DeliveryOutcome | null;
 }
 
 /** A page of a subscription's deliveries, newest event first, and their total number. */
 export async function listDeliveries(
   db: Db,
-  { id }: Pick<Subscription, "id">,
+  { id }: Pick<WebhookSubscription, "id">,
   { status, limit, offset }: {
     status: DeliveryDecision["status"] | undefined;
     limit: number;

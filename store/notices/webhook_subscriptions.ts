@@ -1,11 +1,11 @@
 /** Webhook subscriptions: the addresses to which courts want their events posted. */
 import { type Selectable, sql } from "kysely";
 import type { EventCursor } from "../../domain/notices/event.ts";
-import type { Health, Subscription } from "../../domain/notices/webhook.ts";
+import type { ReceiverHealth, WebhookSubscription } from "../../domain/notices/webhook.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { WebhookSubscriptionTable } from "./notice_tables.ts";
 
-export interface SubscriptionView extends Subscription {
+export interface SubscriptionView extends WebhookSubscription {
   /** The number of notices waiting for an attempt. */
   readonly pending: number;
   /** The number of notices that were given up. */
@@ -49,7 +49,7 @@ export async function findSubscription(
 }
 
 /** An active subscription, of any court. */
-export async function findActive(db: Db, id: string): Promise<Subscription | undefined> {
+export async function findActive(db: Db, id: string): Promise<WebhookSubscription | undefined> {
   const row = await db.selectFrom("webhook_subscription").selectAll()
     .where("id", "=", id).where("status", "=", "active").executeTakeFirst();
   return row && toSubscription(row);
@@ -61,7 +61,7 @@ export async function findActive(db: Db, id: string): Promise<Subscription | und
 export async function lockSubscription(
   tx: Tx,
   { id, court }: { id: string; court?: string },
-): Promise<Subscription | undefined> {
+): Promise<WebhookSubscription | undefined> {
   let found = tx.selectFrom("webhook_subscription").selectAll()
     .where("id", "=", id).where("status", "<>", "removed");
   if (court !== undefined) found = found.where("jtr", "=", court);
@@ -73,7 +73,7 @@ export async function lockSubscription(
  * Adds a subscription, which begins at the present end of the feed: events that the feed still holds back are
  * delivered.
  */
-export async function insertSubscription(tx: Tx, subscription: Subscription): Promise<void> {
+export async function insertSubscription(tx: Tx, subscription: WebhookSubscription): Promise<void> {
   await tx.insertInto("webhook_subscription").values({
     id: subscription.id,
     jtr: subscription.court,
@@ -86,7 +86,7 @@ export async function insertSubscription(tx: Tx, subscription: Subscription): Pr
 }
 
 /** Writes a court's change, which increases the version. */
-export async function saveSubscription(tx: Tx, subscription: Subscription): Promise<void> {
+export async function saveSubscription(tx: Tx, subscription: WebhookSubscription): Promise<void> {
   await tx.updateTable("webhook_subscription").set({
     ...toColumns(subscription),
     version: sql`version + 1`,
@@ -94,7 +94,7 @@ export async function saveSubscription(tx: Tx, subscription: Subscription): Prom
 }
 
 /** Writes the receiver's health, without changing the version that its court knows. */
-export async function saveHealth(tx: Tx, { id, state, health }: Subscription): Promise<void> {
+export async function saveHealth(tx: Tx, { id, state, health }: WebhookSubscription): Promise<void> {
   await tx.updateTable("webhook_subscription").set({ ...stateColumns(state), ...healthColumns(health) })
     .where("id", "=", id).execute();
 }
@@ -121,18 +121,18 @@ export async function rewind(tx: Tx, id: string, { txid, id: eventId }: EventCur
     .execute(tx);
 }
 
-const stateColumns = (state: Subscription["state"]) => ({
+const stateColumns = (state: WebhookSubscription["state"]) => ({
   status: state.status,
   disabled_reason: state.status === "disabled" ? state.reason : null,
 });
 
-const healthColumns = ({ failures, failingSince, resumesAt }: Health) => ({
+const healthColumns = ({ failures, failingSince, resumesAt }: ReceiverHealth) => ({
   failures,
   failing_since: failingSince?.toString() ?? null,
   resumes_at: resumesAt?.toString() ?? null,
 });
 
-const toColumns = ({ url, eventTypes, state, secret, previousSecret, health }: Subscription) => ({
+const toColumns = ({ url, eventTypes, state, secret, previousSecret, health }: WebhookSubscription) => ({
   url,
   event_types: eventTypes === undefined ? null : [...eventTypes],
   ...stateColumns(state),
@@ -144,7 +144,7 @@ const toColumns = ({ url, eventTypes, state, secret, previousSecret, health }: S
 
 type Row = Selectable<WebhookSubscriptionTable>;
 
-function toSubscription(row: Row): Subscription {
+function toSubscription(row: Row): WebhookSubscription {
   if (row.secret === null) throw new Error(`Subscription ${row.id} has no secret: it was removed`);
   return {
     id: row.id,

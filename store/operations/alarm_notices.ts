@@ -4,9 +4,9 @@
  */
 import { type Selectable, sql } from "kysely";
 import {
+  alarmNoticePause,
   alarmSeverities,
   isAtLeast,
-  pauseBeforeNotice,
   type Severity,
 } from "../../domain/operations/alarm_severity.ts";
 import type { Db } from "../connection.ts";
@@ -112,7 +112,7 @@ export async function recordAlarmsSent(
 ): Promise<void> {
   if (alarms.length === 0) return;
   const table = sql.table(noticeTables[kind]);
-  const pauses = alarms.map(({ attempts }) => pauseBeforeNotice(attempts + 1));
+  const pauses = alarms.map(({ attempts }) => alarmNoticePause(attempts + 1));
   await sql`
     insert into ${table} as sent (alarm_id, channel, attempts, sent_at, next_attempt_at, failure)
     select n.id, ${channel}, 1,

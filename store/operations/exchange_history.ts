@@ -1,7 +1,7 @@
 /** The exchange day by day: how much was exchanged, and how late. */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
-import { ZONE } from "../../domain/calendar/calendar.ts";
+import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 
 export interface ExchangeDay {
@@ -28,9 +28,9 @@ export async function exchangeHistory(
 ): Promise<ExchangeDay[]> {
   const { rows } = await sql<ExchangeDay>`
     with days as (
-      select d::date as day, d::date::timestamp at time zone ${ZONE} as begins,
-        (d::date + 1)::timestamp at time zone ${ZONE} as ends,
-        (d::date + ${HOURS.dispatchOpens}::time) at time zone ${ZONE} as opens
+      select d::date as day, d::date::timestamp at time zone ${TIME_ZONE} as begins,
+        (d::date + 1)::timestamp at time zone ${TIME_ZONE} as ends,
+        (d::date + ${HOURS.dispatchOpens}::time) at time zone ${TIME_ZONE} as opens
       from generate_series(${from.toString()}::date, ${until.toString()}::date, interval '1 day') d
     )
     select days.day, sent.remittances, sent.lines,

@@ -1,9 +1,9 @@
 /** The requests to institutions and their results, grouped into the cases that the domain counts. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { at } from "../../domain/calendar/calendar.ts";
+import { instantAt } from "../../domain/calendar/calendar.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { TargetCase } from "../../domain/institutions/institution_statistics.ts";
-import type { Remedy } from "../../domain/splits/action.ts";
+import type { Remedy } from "../../domain/splits/split_action.ts";
 import type { Db } from "../connection.ts";
 import { type Reader, seenBy } from "../orders/viewers.ts";
 import { countedCases, ordersOfDays, reopenedTargets } from "./target_cases.ts";
@@ -101,6 +101,6 @@ const confidential = (reader: Reader, { from, until, court }: StatisticsFilter) 
   countedCases(
     sql`court_order o`,
     sql`o.confidential and ${seenBy(reader)} and ${court === undefined ? sql`true` : sql`o.jtr = ${court}`}
-      and o.created_at >= ${at(from, "00:00").toString()}::timestamptz
-      and o.created_at < ${at(until.add({ days: 1 }), "00:00").toString()}::timestamptz`,
+      and o.created_at >= ${instantAt(from, "00:00").toString()}::timestamptz
+      and o.created_at < ${instantAt(until.add({ days: 1 }), "00:00").toString()}::timestamptz`,
   );

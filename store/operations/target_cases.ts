@@ -4,12 +4,12 @@
  * counted them.
  */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { ZONE } from "../../domain/calendar/calendar.ts";
-import { actionTypes, appliesToNoAnswer } from "../../domain/splits/action.ts";
+import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
+import { actionTypes, appliesToNoAnswer } from "../../domain/splits/split_action.ts";
 import { withAdvisoryLock } from "../advisory_lock.ts";
 import type { Db, Tx } from "../connection.ts";
 
-const zone = sql.lit(ZONE);
+const zone = sql.lit(TIME_ZONE);
 
 /** The most days and courts counted in one transaction; a day of the whole country has some ninety. */
 const MAX_DAYS = 100;

@@ -1,8 +1,8 @@
 /** The filter of lists of orders, and its SQL condition. */
 import { sql, type SqlBool } from "kysely";
-import { at } from "../../domain/calendar/calendar.ts";
+import { instantAt } from "../../domain/calendar/calendar.ts";
 import type { SearchTerms } from "../../domain/finding/search_terms.ts";
-import type { ChangePlace } from "../../domain/orders/change_reading.ts";
+import type { ChangePosition } from "../../domain/orders/change_cursor.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -40,7 +40,7 @@ export interface OrderFilter {
   /** Orders whose content or state changed at or after this instant. */
   readonly changedSince?: Temporal.Instant | undefined;
   /** Orders that come after this position by their latest change. */
-  readonly changedAfter?: ChangePlace | undefined;
+  readonly changedAfter?: ChangePosition | undefined;
 }
 
 /** The orders, as `o`, that a reader may see and the filter selects. */
@@ -59,9 +59,9 @@ function conditions(reader: Reader, filter: OrderFilter) {
   if (kind !== undefined) all.push(sql`o.kind = ${kind}`);
   if (judgeCpf !== undefined) all.push(sql`o.judge_cpf = ${judgeCpf}`);
   if (unitId !== undefined) all.push(sql`o.court_unit_id = ${unitId}`);
-  if (from !== undefined) all.push(sql`o.created_at >= ${at(from, "00:00").toString()}::timestamptz`);
+  if (from !== undefined) all.push(sql`o.created_at >= ${instantAt(from, "00:00").toString()}::timestamptz`);
   if (until !== undefined) {
-    all.push(sql`o.created_at < ${at(until.add({ days: 1 }), "00:00").toString()}::timestamptz`);
+    all.push(sql`o.created_at < ${instantAt(until.add({ days: 1 }), "00:00").toString()}::timestamptz`);
   }
   if (filter.withoutSplit) all.push(sql`o.awaits_split`);
   if (filter.pendingNoAnswer) all.push(sql`o.awaits_remedy`);

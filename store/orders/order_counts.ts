@@ -3,7 +3,7 @@
  * the filter permits, otherwise one by one.
  */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { ZONE } from "../../domain/calendar/calendar.ts";
+import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import { withAdvisoryLock } from "../advisory_lock.ts";
@@ -132,7 +132,7 @@ export async function wrongOrderCounts(db: Db): Promise<WrongOrderCount[]> {
 
 const countedAnew = sql`
   select jtr, (created_at at time zone ${
-  sql.lit(ZONE)
+  sql.lit(TIME_ZONE)
 })::date as created_on, court_unit_id, judge_cpf, status, kind,
     count(*) as orders
   from court_order where not confidential and status <> 'removed' group by 1, 2, 3, 4, 5, 6`;

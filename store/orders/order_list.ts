@@ -1,7 +1,7 @@
 /** Read-only views of orders: the list that courts page through, and the timeline of one order. */
 import { sql } from "kysely";
 import type { EventType } from "../../domain/notices/event.ts";
-import { actionTypes, appliesToNoAnswer } from "../../domain/splits/action.ts";
+import { actionTypes, appliesToNoAnswer } from "../../domain/splits/split_action.ts";
 import type { Db, Tx } from "../connection.ts";
 import { found, type OrderFilter } from "./order_conditions.ts";
 import { countOrders } from "./order_counts.ts";

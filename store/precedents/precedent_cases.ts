@@ -1,6 +1,6 @@
 /** The cases that courts stayed because of a precedent. */
 import { type ExpressionBuilder, sql } from "kysely";
-import type { Category } from "../../domain/precedents/bnp_words.ts";
+import type { Category } from "../../domain/precedents/bnp_values.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { Window } from "./precedent_records.ts";

@@ -1,7 +1,7 @@
 /** The precedents that courts send: written an array at a time, read a page at a time. */
 import { type ExpressionBuilder, sql } from "kysely";
-import type { Category } from "../../domain/precedents/bnp_words.ts";
-import { originOf, type PrecedentKey } from "../../domain/precedents/bnp_resource.ts";
+import type { Category } from "../../domain/precedents/bnp_values.ts";
+import { type PrecedentKey, suspensionOriginOf } from "../../domain/precedents/bnp_resource.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { Tables } from "../tables.ts";
 
@@ -166,7 +166,7 @@ export async function suspensionNumbers(
     .where("resource", "=", resource).where("organ", "=", organ).orderBy("number", "desc").execute();
   return {
     // Of several numbers of an origin the lowest, which is last in the rows, counts.
-    byOrigin: new Map(rows.map(({ number, payload }) => [originOf(payload), number])),
+    byOrigin: new Map(rows.map(({ number, payload }) => [suspensionOriginOf(payload), number])),
     last: rows[0]?.number ?? 0,
   };
 }

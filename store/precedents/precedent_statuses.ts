@@ -2,7 +2,7 @@
  * The status history of the bank's precedents, one row for each change; rows are never changed or removed.
  */
 import { sql } from "kysely";
-import type { Category } from "../../domain/precedents/bnp_words.ts";
+import type { Category } from "../../domain/precedents/bnp_values.ts";
 import type { Db } from "../connection.ts";
 import type { Window } from "./precedent_records.ts";
 import { countOf } from "../paging.ts";

@@ -31,7 +31,7 @@ const KEPT_HITS = 200;
  * The default limit of saved searches: as many as can be checked without delaying the indexing. A limit is
  * needed because saving one requires no sign-in.
  */
-const USUAL_MOST_SAVED = 10_000;
+const DEFAULT_MOST_SAVED = 10_000;
 
 /** Whoever saves a search and wants it has looked into its feed by then. */
 const READ_WITHIN_HOURS = 24;
@@ -45,7 +45,7 @@ const READ_WITHIN_HOURS = 24;
 export async function insertSavedSearch(
   db: Db,
   search: SavedSearch,
-  most = USUAL_MOST_SAVED,
+  most = DEFAULT_MOST_SAVED,
 ): Promise<boolean> {
   const { rows: [saved] } = await sql<{ count: bigint }>`
     select count(*) as count from (select 1 from saved_search limit ${most}) kept`.execute(db);

@@ -1,6 +1,6 @@
 /** Searches without hits, counted so that synonyms can be added; nothing about who searched is stored. */
 import { sql } from "kysely";
-import { folded } from "../../domain/text.ts";
+import { foldText } from "../../domain/text.ts";
 import type { Db } from "../connection.ts";
 
 const MAX_LENGTH = 120;
@@ -10,7 +10,7 @@ const MAX_LENGTH = 120;
  * telephone.
  */
 const withoutPersons = (text: string): string =>
-  folded(text)
+  foldText(text)
     .replace(/\d[\d.\-/]{5,}/g, "#")
     .replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, "@")
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim().slice(0, MAX_LENGTH);

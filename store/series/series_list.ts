@@ -5,7 +5,7 @@ import type { DiscardReason, SeriesStatus } from "../../domain/series/series.ts"
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { Db, Tx } from "../connection.ts";
 import { sortedBy, type SortedSlice } from "../paging.ts";
-import type { Sequence } from "../../domain/sequence.ts";
+import type { SortOrder } from "../../domain/sort_order.ts";
 import { listOrders, type OrderSummary } from "../orders/order_list.ts";
 import { seriesOf } from "./order_series.ts";
 import { type StoredSeries, toSeries } from "./series.ts";
@@ -41,7 +41,7 @@ const columns = {
 /** The columns by which the list of series can be sorted. */
 export type SeriesColumn = keyof typeof columns;
 
-const newestFirst: Sequence<SeriesColumn> = { by: "start", isReversed: true };
+const newestFirst: SortOrder<SeriesColumn> = { by: "start", isReversed: true };
 
 /** A page of the series whose first order a reader may see, newest first, and their total number. */
 export async function listSeries(

@@ -11,9 +11,9 @@ import {
   instructionFrom,
   instructionOf,
   isCancellation,
-  repeats,
+  repeatsRequest,
   type TargetRequest,
-} from "../../domain/splits/action.ts";
+} from "../../domain/splits/split_action.ts";
 import type { PastAction, TargetHistory } from "../../domain/splits/target_balance.ts";
 import type { AssetParts } from "../../domain/answers/asset_parts.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
@@ -141,7 +141,7 @@ export function doneOf(
 
 /** The request of an action; for a reiteration, that of the first action it repeats. */
 export function toTargetRequest(row: ActionRow, ofTarget: readonly ActionRow[]): TargetRequest {
-  if (!repeats(row.kind)) return toFollowUp(row);
+  if (!repeatsRequest(row.kind)) return toFollowUp(row);
   if (row.repeats_id === null) return { type: "reiterate", unanswered: { of: "order" } };
   const repeated = ofTarget.find(({ id }) => id === row.repeats_id);
   if (repeated === undefined) throw new Error(`Action ${row.id} repeats one that is not there`);

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { SplitOrigin, SplitState } from "../../domain/splits/split.ts";
-import { needsNewTransferId } from "../../domain/splits/action.ts";
+import { needsNewTransferId } from "../../domain/splits/split_action.ts";
 import { type ActionPayload, protocoledSplitData } from "../../domain/splits/split_event.ts";
 import { transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import { anyOf } from "../any_of.ts";

@@ -1,7 +1,7 @@
 /** Writes drafts of splits with their actions, without a round trip for every row. */
 import { type RawBuilder, sql } from "kysely";
 import type { SplitOrigin } from "../../domain/splits/split.ts";
-import { partsOf, repeatedBy, type SplitAction } from "../../domain/splits/action.ts";
+import { instructionParts, repeatedBy, type SplitAction } from "../../domain/splits/split_action.ts";
 import type { SplitDraft } from "../../domain/splits/split_draft.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -103,7 +103,7 @@ function insertActions(
   actions: readonly (readonly [split: string, action: SplitAction])[],
 ): RawBuilder<unknown> {
   // The amounts of a repeated request are stored with the first action.
-  const parts = actions.map(([_, action]) => partsOf("unanswered" in action ? undefined : action));
+  const parts = actions.map(([_, action]) => instructionParts("unanswered" in action ? undefined : action));
   return sql`
     insert into split_action (split_id, target_id, kind, amount, rest_amount, asset, repeats_id, receiver_ispb)
     select n.split_id, n.target_id, n.kind, n.amount, n.rest_amount, n.asset, n.repeats_id, t.receiver_ispb

@@ -5,14 +5,14 @@ import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import { centavos } from "../../domain/money.ts";
 import type { SearchTerms } from "../../domain/finding/search_terms.ts";
 import type { SplitOrigin, SplitState, SplitStatus } from "../../domain/splits/split.ts";
-import type { TargetRequest } from "../../domain/splits/action.ts";
+import type { TargetRequest } from "../../domain/splits/split_action.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { type ActionRow, doneOf, toTargetRequest } from "./histories.ts";
 import { toSplitState } from "./splits.ts";
 import { present } from "../orders/dispatch_states.ts";
 import { sortedBy } from "../paging.ts";
-import type { Sequence } from "../../domain/sequence.ts";
+import type { SortOrder } from "../../domain/sort_order.ts";
 import type { SplitTable } from "./split_tables.ts";
 import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
 import { depositInstitution, type DraftChange, toDraftChange } from "../orders/orders.ts";
@@ -158,7 +158,7 @@ const columns = {
 /** The columns by which the list of splits can be sorted. */
 export type SplitColumn = keyof typeof columns;
 
-const newestFirst: Sequence<SplitColumn> = { by: "created", isReversed: true };
+const newestFirst: SortOrder<SplitColumn> = { by: "created", isReversed: true };
 
 /** A page of the splits a reader may see, newest first, and their total number. */
 export async function listSplits(
@@ -168,7 +168,7 @@ export async function listSplits(
     filter: SplitFilter;
     limit: number;
     offset: number;
-    sequence?: Sequence<SplitColumn> | undefined;
+    sequence?: SortOrder<SplitColumn> | undefined;
   },
 ): Promise<{ total: number; splits: SplitHeadRow[] }> {
   const [total, rows] = await Promise.all([

@@ -1,5 +1,5 @@
 /** The tables of splits and their actions, one interface for each. */
-import type { ActionType } from "../../domain/splits/action.ts";
+import type { ActionType } from "../../domain/splits/split_action.ts";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { BatchDecision } from "../../domain/follow_up/split_batch.ts";
 import type { SplitOrigin } from "../../domain/splits/split.ts";

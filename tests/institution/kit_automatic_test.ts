@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { at } from "../../domain/calendar/calendar.ts";
+import { instantAt } from "../../domain/calendar/calendar.ts";
 import { centavos } from "../../domain/money.ts";
 import { type Kit, kit } from "../support/institution/kit.ts";
 import { blockLine, DAY, informationLine, unblockLine } from "../support/exchange/remittance_lines.ts";
@@ -84,7 +84,7 @@ Deno.test(
   "a remittance whose deadline has passed is told and not answered",
   kit(async (kit) => {
     const name = await institution(kit);
-    const late = { now: at(DAY.add({ days: 2 }), "05:00") };
+    const late = { now: instantAt(DAY.add({ days: 2 }), "05:00") };
     const ran = await kit.runWith(late, "automatica", "--pasta", FOLDER, "--como", "1", "--uma-vez");
     assert.deepEqual(
       [ran.code, ran.out, ran.err],

@@ -1,7 +1,7 @@
 /** One run of the model-based test: a sequence of commands against the real program and the model, from any day on. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { streams } from "../../domain/audit/audit_seal.ts";
+import { sealedStreams } from "../../domain/audit/audit_seal.ts";
 import { writeHolidays } from "../../jobs/calendar/refresh_holidays.ts";
 import { checkSeals } from "../support/audit/seals.ts";
 import { testContext } from "../support/test_context.ts";
@@ -63,7 +63,7 @@ export async function runSequence(
     await checkAll(model, fixture);
     await checkReplay(fixture);
     if (thorough) await checkDocuments(model, fixture);
-    for (const stream of streams) assert.equal((await checkSeals(t.db, stream)).broken, undefined);
+    for (const stream of sealedStreams) assert.equal((await checkSeals(t.db, stream)).broken, undefined);
     end = model.now;
   })();
   return end!;

@@ -5,10 +5,10 @@
 import assert from "node:assert/strict";
 import { decideAnswer, evolveAnswer } from "../../domain/answers/answer.ts";
 import {
-  at,
   deletableUntil,
   dispatchDayFor,
   type Holidays,
+  instantAt,
   timelineOf,
 } from "../../domain/calendar/calendar.ts";
 import { centavos } from "../../domain/money.ts";
@@ -101,12 +101,12 @@ function liveDay(world: World, day: Temporal.PlainDate, plan: PlannedDay | undef
   const times = plan?.fault === "twice" ? 2 : 1;
   for (let time = 0; time < times; time++) {
     for (const order of [...world.orders]) {
-      close(order, at(day, "05:00"));
-      publish(world, order, at(day, "08:00"));
+      close(order, instantAt(day, "05:00"));
+      publish(world, order, instantAt(day, "08:00"));
     }
   }
   for (const asked of plan?.orders ?? []) {
-    const now = at(day, `${String(plan!.hour).padStart(2, "0")}:00`);
+    const now = instantAt(day, `${String(plan!.hour).padStart(2, "0")}:00`);
     draft(world, asked, { now, amount: asked.amount, series: undefined });
   }
   if (isOpen && plan?.fault === "late") return postpone(world, day);
@@ -175,7 +175,7 @@ function draft(
 }
 
 function dispatch(world: World, day: Temporal.PlainDate): void {
-  const now = at(day, "19:00");
+  const now = instantAt(day, "19:00");
   for (const order of world.orders) {
     if (order.series?.state.status === "closed" && order.state.status === "protocoled") continue;
     if (!apply(order, { type: "freeze", day })) continue;
@@ -191,7 +191,7 @@ function dispatch(world: World, day: Temporal.PlainDate): void {
 
 /** Postpones what was due on an evening without a dispatch to the next business day. */
 function postpone({ orders, holidays }: World, day: Temporal.PlainDate): void {
-  const next = dispatchDayFor(at(day, "23:00"), holidays, undefined);
+  const next = dispatchDayFor(instantAt(day, "23:00"), holidays, undefined);
   for (const order of orders) {
     if (order.state.status !== "protocoled") continue;
     if (Temporal.PlainDate.compare(order.state.dispatchOn, day) <= 0) {
@@ -263,6 +263,6 @@ function checkEnd({ left, holidays }: World, order: Order): void {
   assert.ok(targets.every(({ status }) => status === "final"));
   let day = sentOn!;
   for (let open = 0; open < 3; open += isBusinessDay(day, holidays) ? 1 : 0) day = day.add({ days: 1 });
-  if (state.status === "answered") assert.ok(state.answeredAt.equals(at(day, "08:00")));
+  if (state.status === "answered") assert.ok(state.answeredAt.equals(instantAt(day, "08:00")));
   if (series !== undefined) assert.ok(series.blocked <= series.amount * BigInt(series.institutions));
 }

@@ -1,13 +1,13 @@
 /** The splits of a simulated order, with the check that blocked = transferred + unblocked + remaining. */
 import assert from "node:assert/strict";
-import { applyExecuted, type BlockBalance, remainingOf } from "../../domain/splits/balance.ts";
+import { applyExecuted, type BlockBalance, remainingOf } from "../../domain/splits/block_balance.ts";
 import {
   type ActionAnswer,
   type ActionState,
   decideActionAnswer,
   evolveAction,
 } from "../../domain/splits/split_answer.ts";
-import type { Instruction } from "../../domain/splits/action.ts";
+import type { Instruction } from "../../domain/splits/split_action.ts";
 import { type Centavos, centavos, ZERO } from "../../domain/money.ts";
 import type { PlannedOrder } from "./core_arbitrary.ts";
 import type { TargetState } from "./core_simulation.ts";

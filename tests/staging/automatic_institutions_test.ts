@@ -1,6 +1,6 @@
 /** When automatic institutions answer: hours, restarts, kills, jumps of the clock. */
 import assert from "node:assert/strict";
-import { at } from "../../domain/calendar/calendar.ts";
+import { instantAt } from "../../domain/calendar/calendar.ts";
 import { sidecarOf } from "../../exchange/layout/file_name.ts";
 import { openInstitutions, startAutomaticInstitutions } from "../../staging/automatic_institutions.ts";
 import { automaticSwitches } from "../../staging/automatic_switches.ts";
@@ -8,7 +8,7 @@ import { until } from "../support/until.ts";
 import { FIRST, SECOND, THIRD } from "../support/institution/automatic_institutions_data.ts";
 import { D, DUE, exchange, ORDINARY, outcome, written } from "../support/institution/automatic_exchange.ts";
 
-const TOO_LATE = at(D.add({ days: 2 }), "05:00");
+const TOO_LATE = instantAt(D.add({ days: 2 }), "05:00");
 
 Deno.test("institutions answer from 10:00 of the next business day on, each in a file of its own", () =>
   exchange(async ({ sendRemittance, turn, answers }) => {
@@ -112,7 +112,7 @@ Deno.test("a remittance is left alone until its digest is there, and for good wh
 
 Deno.test("a jump of the clock and a new remittance are noticed at once", () =>
   exchange(async ({ options, sendRemittance, answers }) => {
-    let now = at(D, "19:05");
+    let now = instantAt(D, "19:05");
     // A part of a file that is just being published may be gone before it is read.
     const hasFiles = (count: number) => async () => (await answers(SECOND).catch(() => [])).length === count;
     await sendRemittance(SECOND, 1, [{ ispb: SECOND, valor: 100n }]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { isActive } from "../../domain/identity/caller.ts";
-import { jtrOf, parseProcessNumber } from "../../domain/orders/process_number.ts";
+import { isActiveDelegation } from "../../domain/identity/caller.ts";
+import { courtCodeOf, parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { parseCpf, parseTaxId } from "../../domain/identity/tax_id.ts";
 import { bodyTypes } from "../../domain/identity/court_unit.ts";
 import { cnpjOf, cpfOf } from "../../staging/data/check_digits.ts";
@@ -39,7 +39,7 @@ Deno.test("every process number is valid, belongs to its court and is made once"
   for (const { number, court, parties } of stagingData.processes) {
     const parsed = parseProcessNumber(number);
     assert.ok(parsed.ok && parsed.value === number, number);
-    assert.equal(jtrOf(parsed.value), court);
+    assert.equal(courtCodeOf(parsed.value), court);
     assertUnique(parties.map((party) => party.taxId), `parties of ${number}`);
   }
   assertUnique(stagingData.processes.map((process) => process.number), "process numbers");
@@ -79,7 +79,7 @@ Deno.test("units cover the eleven body types, and each has a judge and an assist
     const judge = staff.find((user) => user.profiles.includes("judge"));
     assert.ok(
       stagingData.delegations.some((delegation) =>
-        delegation.judgeCpf === judge?.cpf && isActive(delegation, today) &&
+        delegation.judgeCpf === judge?.cpf && isActiveDelegation(delegation, today) &&
         staff.some((user) => user.profiles.includes("assistant") && user.cpf === delegation.assistantCpf)
       ),
       unit.id,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { sql } from "kysely";
-import { streams } from "../../domain/audit/audit_seal.ts";
+import { sealedStreams } from "../../domain/audit/audit_seal.ts";
 import { sealFinished } from "../../jobs/audit/seal.ts";
 import { connect, type Db } from "../../store/connection.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
@@ -161,7 +161,7 @@ Deno.test(
     const app = { db, clock: () => NOW, log: () => {}, sealKeys: keys };
     const alarms = () =>
       db.selectFrom("alarm").select(["type", "subject"]).where("resolved_at", "is", null).execute();
-    for (const stream of streams) await sealFinished(app, stream);
+    for (const stream of sealedStreams) await sealFinished(app, stream);
     assert.deepEqual(await alarms(), []);
     await tamper(
       db,

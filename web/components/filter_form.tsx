@@ -10,7 +10,7 @@ interface Named {
   readonly name: string;
   readonly label: string;
   /** The list's default for this filter, used where the address has no value. */
-  readonly usual?: string | undefined;
+  readonly defaultValue?: string | undefined;
 }
 
 interface TextFilter extends Named {
@@ -89,10 +89,10 @@ const isGiven = (value: QueryParameters[string]) => value !== undefined && value
 
 const Fields = ({ filters, asked, problem, flagsLegend }: FilterFormProps) => {
   const flags = filters.filter((filter) => filter.kind === "flag");
-  const field = ({ name, label, usual }: Filter) => ({
+  const field = ({ name, label, defaultValue }: Filter) => ({
     name,
     label,
-    value: String(asked[name] ?? usual ?? ""),
+    value: String(asked[name] ?? defaultValue ?? ""),
     errors: problem?.erros,
   });
   const boxes = flags.map((flag) => (
@@ -136,7 +136,7 @@ const Fields = ({ filters, asked, problem, flagsLegend }: FilterFormProps) => {
 /** The filters in use, each with a link to the list without it. */
 const InUse = ({ site, path, filters, asked }: FilterFormProps) => {
   const used = filters.flatMap((filter) => {
-    const text = textOf(filter, String(asked[filter.name] ?? filter.usual ?? ""));
+    const text = textOf(filter, String(asked[filter.name] ?? filter.defaultValue ?? ""));
     return text === undefined ? [] : [{ text, name: filter.name, isAsked: isGiven(asked[filter.name]) }];
   });
   if (used.length === 0) return null;

@@ -17,9 +17,9 @@ export const oneOf = <T extends string>(values: readonly T[], text: string | und
   values.find((value) => value === text);
 
 /** The requested page (`pagina`, `tamanho`), as the parameters of the API call. */
-export const pageAsked = ({ pagina = "", tamanho }: Query, usualSize: number = PAGE_SIZES[0]) => ({
+export const pageAsked = ({ pagina = "", tamanho }: Query, defaultSize: number = PAGE_SIZES[0]) => ({
   pageNumber: /^[1-9]\d{0,5}$/.test(pagina) ? Number(pagina) : 1,
-  pageSize: PAGE_SIZES.find((size) => String(size) === tamanho) ?? usualSize,
+  pageSize: PAGE_SIZES.find((size) => String(size) === tamanho) ?? defaultSize,
 });
 
 /** The page size, if one was chosen, for the links of a list to keep. */

@@ -1,7 +1,7 @@
 /** Search form of the precedents, with all filters: a plain form whose query parameters are the search. */
 import { number } from "../../domain/formatting/formatting.ts";
 import { isoDate } from "../../domain/precedents/precedent_date.ts";
-import { citedAs } from "../../domain/precedents/organ.ts";
+import { citationAcronym } from "../../domain/precedents/organ.ts";
 import { species, speciesTitle } from "../../domain/precedents/species.ts";
 import type { Child } from "hono/jsx";
 import type { IndexStatistics } from "../../store/precedents/precedent_counts.ts";
@@ -65,7 +65,7 @@ export function filtersText(
   { orgaos, tipos, nr, cancelados, atualizacaoDesde, atualizacaoAte }: SearchFilter,
 ): string {
   const chosen = [
-    ...orgaos.map((acronym) => citedAs(acronym)),
+    ...orgaos.map((acronym) => citationAcronym(acronym)),
     ...tipos,
     ...nr === "" ? [] : [`nº ${nr}`],
     ...atualizacaoDesde === "" && atualizacaoAte === "" ? [] : ["datas"],

@@ -4,7 +4,7 @@
  */
 import { Hono } from "hono";
 import type { components } from "../../docs/client/assets.d.ts";
-import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
+import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
 import { type Problem, required, resultOf } from "../api.ts";
 import {
   type ConsoleEnv,
@@ -91,7 +91,7 @@ const bodyFrom = (typed: Typed): components["schemas"]["NovaRegraDoTribunal"] =>
     ...minimum !== undefined && minimum !== "" && { desbloquearAbaixoDe: minimum },
     minutarExcesso: typed.minutarExcesso,
     diasParaRecebimento: typed.diasParaRecebimento === ""
-      ? usualArrivalDays
+      ? defaultArrivalDays
       : Number(typed.diasParaRecebimento),
     alteracaoPelaVara: typed.alteracaoPelaVara,
   };
@@ -249,7 +249,7 @@ const ArrivalFields = ({ typed, errors }: FieldsProps) => (
       <TextField
         name="diasParaRecebimento"
         label="Dias úteis para o valor chegar ao banco depositário"
-        help={`De 1 a 30; o usual são ${usualArrivalDays}. Depois disso a transferência é mostrada como atrasada. Nada é minutado.`}
+        help={`De 1 a 30; o usual são ${defaultArrivalDays}. Depois disso a transferência é mostrada como atrasada. Nada é minutado.`}
         value={typed.diasParaRecebimento}
         errors={errors}
         required

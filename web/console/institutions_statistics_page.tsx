@@ -65,8 +65,8 @@ export const StatisticsPage = ({ context, of, asked, found }: Props) => (
 );
 
 const filtersOf = ({ filters = [] }: StatisticsOf, found: Statistics | undefined): Filter[] => [
-  { kind: "date", name: "de", label: "Ordens criadas de", usual: found?.de, isRequired: true },
-  { kind: "date", name: "ate", label: "até", usual: found?.ate, isRequired: true },
+  { kind: "date", name: "de", label: "Ordens criadas de", defaultValue: found?.de, isRequired: true },
+  { kind: "date", name: "ate", label: "até", defaultValue: found?.ate, isRequired: true },
   ...filters,
   {
     kind: "choice",

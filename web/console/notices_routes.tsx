@@ -2,7 +2,7 @@
  * Notices: events of the court's orders, newest first; those since the user's last visit are marked as new.
  */
 import { Hono } from "hono";
-import { eventTypes, FEED_START, readEventCursor, writeEventCursor } from "../../domain/notices/event.ts";
+import { eventTypes, FEED_START, formatEventCursor, parseEventCursor } from "../../domain/notices/event.ts";
 import type { App } from "../../routes/app.ts";
 import { noteVisit } from "../../store/identity/console_views.ts";
 import { required } from "../api.ts";
@@ -32,10 +32,10 @@ export const noticesRoutes = ({ db, clock, writesToUsers = false }: App) =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
     const { context, api } = c.var;
     const { session } = context;
-    const usual = session.unit ?? WHOLE_COURT;
+    const defaultUnit = session.unit ?? WHOLE_COURT;
     const asked: ListRequest = {
       tipo: eventTypes.find((type) => type === c.req.query("tipo")),
-      varaId: c.req.query("varaId") || usual,
+      varaId: c.req.query("varaId") || defaultUnit,
       antesDe: c.req.query("antesDe"),
     };
     const { tipo, varaId, antesDe } = asked;
@@ -56,12 +56,12 @@ export const noticesRoutes = ({ db, clock, writesToUsers = false }: App) =>
     const { content, proximo } = required(answered);
     // A filtered list, or a further page of it, has not shown all new notices, so it does not count as a
     // visit.
-    const isWhole = tipo === undefined && antesDe === undefined && varaId === usual;
+    const isWhole = tipo === undefined && antesDe === undefined && varaId === defaultUnit;
     const newest = isWhole ? content[0]?.id : undefined;
     const since = newest === undefined
       ? undefined
       : await noteVisit(db, { cpf: session.caller.cpf, newest, at: clock() });
-    const more = proximo === writeEventCursor(FEED_START) ? undefined : proximo;
+    const more = proximo === formatEventCursor(FEED_START) ? undefined : proximo;
     const found = { asked, units, events: content, since, more, writesToUsers };
     return renderConsole(c, <NoticesPage context={context} {...found} />);
   });
@@ -79,7 +79,7 @@ const NoticesPage = ({ context, asked, units, events, since, more, writesToUsers
 }) => {
   const { site } = context;
   const { tipo, varaId } = asked;
-  const isUsual = varaId === (context.session.unit ?? WHOLE_COURT);
+  const isDefault = varaId === (context.session.unit ?? WHOLE_COURT);
   const fresh = events.filter(({ id }) => since !== undefined && isAfter(id, since)).length;
   return (
     <ListPage
@@ -88,10 +88,10 @@ const NoticesPage = ({ context, asked, units, events, since, more, writesToUsers
       {...writesToUsers && {
         actions: <a class="br-button secondary" href={site.to(digestPath)}>Receber por e-mail</a>,
       }}
-      asked={{ tipo, varaId: isUsual ? undefined : varaId }}
+      asked={{ tipo, varaId: isDefault ? undefined : varaId }}
       filters={[
         { kind: "choice", name: "tipo", label: "O que aconteceu", none: "Tudo", options: noticeTypes },
-        { kind: "choice", name: "varaId", label: "Vara", options: units, usual: varaId },
+        { kind: "choice", name: "varaId", label: "Vara", options: units, defaultValue: varaId },
       ]}
     >
       {fresh > 0 && <p>{plural(fresh, "novo", "novos")} desde a sua última visita.</p>}
@@ -142,7 +142,7 @@ const Notice = (
 
 /** Whether an event is newer than another, by their cursors. */
 function isAfter(id: string, other: string): boolean {
-  const [a, b] = [readEventCursor(id), readEventCursor(other)];
+  const [a, b] = [parseEventCursor(id), parseEventCursor(other)];
   if (a === undefined || b === undefined) return false;
   return a.txid > b.txid || a.txid === b.txid && a.id > b.id;
 }

@@ -3,7 +3,7 @@
  * step.
  */
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
-import { addBusinessDays, at, timelineOf } from "../../domain/calendar/calendar.ts";
+import { addBusinessDays, instantAt, timelineOf } from "../../domain/calendar/calendar.ts";
 import type { Demo } from "../../routes/app.ts";
 import { Term } from "./term.tsx";
 import { dateTime, taxIdText } from "../../domain/formatting/formatting.ts";
@@ -74,7 +74,7 @@ const ANSWERING_HOUR = "10:00";
 const Dates = ({ site, now, holidays, leftOn, leavesOn, demo }: GuideProps) => {
   const last = timelineOf(leftOn, holidays);
   const next = timelineOf(leavesOn, holidays);
-  const answering = (day: Temporal.PlainDate) => at(addBusinessDays(day, 1, holidays), ANSWERING_HOUR);
+  const answering = (day: Temporal.PlainDate) => instantAt(addBusinessDays(day, 1, holidays), ANSWERING_HOUR);
   const moments: [string, Temporal.Instant, Temporal.Instant][] = [
     ["Envio às instituições", last.opensAt, next.opensAt],
     ...demo === undefined ? [] : [["As instituições respondem", answering(leftOn), answering(leavesOn)] as [

@@ -1,7 +1,7 @@
 /** Public pages about the consoles: guide, glossary, catalogue of problems. */
 import { Hono } from "hono";
 import { dispatchDayFor } from "../../domain/calendar/calendar.ts";
-import { lastDispatchDay } from "../../domain/calendar/exchange_deadlines.ts";
+import { lastDispatchDay } from "../../domain/calendar/milestones.ts";
 import { publicAddress } from "../../routes/http/request.ts";
 import type { App, Env } from "../../routes/app.ts";
 import { page } from "../components/page_middleware.tsx";

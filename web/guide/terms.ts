@@ -1,6 +1,6 @@
 /** The terms of the field as the service uses them. Source: specification; layout v1.11. */
 import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_visibility.ts";
-import { creditPlaces } from "../../domain/accounts/credit_type.ts";
+import { creditDestinations } from "../../domain/accounts/credit_type.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 
 interface Meaning {
@@ -86,8 +86,8 @@ const written = {
   "deposito-judicial": {
     name: "Depósito judicial",
     meaning:
-      `Para onde vai o dinheiro transferido. Depósito em geral: ${creditPlaces.general}. Tributário ou ` +
-      `previdenciário (Lei 9.703/98): ${creditPlaces.tax}.`,
+      `Para onde vai o dinheiro transferido. Depósito em geral: ${creditDestinations.general}. Tributário ou ` +
+      `previdenciário (Lei 9.703/98): ${creditDestinations.tax}.`,
     see: ["transferencia"],
   },
   "desbloqueio": {

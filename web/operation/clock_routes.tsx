@@ -3,7 +3,7 @@
  */
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
-import { at, ZONE } from "../../domain/calendar/calendar.ts";
+import { instantAt, TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { type Problem, required, resultOf } from "../api.ts";
 import {
   type ConsoleEnv,
@@ -89,7 +89,7 @@ export const clockRoutes = () =>
 /** A typed date and time of Brasília as an instant; any other text stays as it is, for the API to refuse. */
 function instantOf(typed: string): string {
   try {
-    return Temporal.PlainDateTime.from(typed).toZonedDateTime(ZONE).toInstant().toString();
+    return Temporal.PlainDateTime.from(typed).toZonedDateTime(TIME_ZONE).toInstant().toString();
   } catch {
     return typed;
   }
@@ -219,12 +219,12 @@ const ANSWERED_AT = "10:00";
 
 function answersOf(dispatch: Milestone | undefined, now: string): Milestone | undefined {
   if (dispatch === undefined) return undefined;
-  const morning = at(Temporal.PlainDate.from(dispatch.dataEnvio), ANSWERED_AT);
+  const morning = instantAt(Temporal.PlainDate.from(dispatch.dataEnvio), ANSWERED_AT);
   const isAhead = Temporal.Instant.compare(morning, Temporal.Instant.from(now)) > 0;
   return isAhead ? { ...dispatch, dataHora: morning.toString() } : undefined;
 }
 
 /** The next whole minute, in the format of the field. */
 const nextMinute = ({ agora }: Clock): string =>
-  Temporal.Instant.from(agora).add({ minutes: 1 }).toZonedDateTimeISO(ZONE).toPlainDateTime()
+  Temporal.Instant.from(agora).add({ minutes: 1 }).toZonedDateTimeISO(TIME_ZONE).toPlainDateTime()
     .toString({ smallestUnit: "minute" });

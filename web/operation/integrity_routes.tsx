@@ -73,7 +73,7 @@ const IntegrityPage = (
       <QueryForm
         site={context.site}
         path={path}
-        filters={[{ kind: "choice", name: "lacres", label: "Quanto", usual: "100", options: extents }]}
+        filters={[{ kind: "choice", name: "lacres", label: "Quanto", defaultValue: "100", options: extents }]}
         asked={{ lacres: asked }}
         submit="Conferir"
       />

@@ -1,6 +1,6 @@
 /** Facets of a search beside its results, and links for the search as a whole. */
 import { number } from "../../domain/formatting/formatting.ts";
-import { citedAs, findOrgan } from "../../domain/precedents/organ.ts";
+import { citationAcronym, findOrgan } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import type { Facet } from "../../search/engine.ts";
@@ -12,7 +12,7 @@ interface Props {
   readonly asked: SearchFilter;
 }
 
-export const organName = (key: string): string => citedAs(findOrgan(key)?.acronym ?? key);
+export const organName = (key: string): string => citationAcronym(findOrgan(key)?.acronym ?? key);
 export const speciesName = (key: string): string => isSpecies(key) ? speciesTitle(key) : key;
 
 /** The filters in use, each with a link to remove it. */

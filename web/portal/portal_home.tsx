@@ -1,6 +1,6 @@
 /** Home page of the portal: a search box, and an overview of its content. */
 import { number } from "../../domain/formatting/formatting.ts";
-import { citedAs } from "../../domain/precedents/organ.ts";
+import { citationAcronym } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
 import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_counts.ts";
 import { everything, searchPath } from "../address.ts";
@@ -55,7 +55,7 @@ export const HomePage = (
         <Tiles
           title="Tribunais com mais precedentes"
           counted={statistics.organs}
-          name={citedAs}
+          name={citationAcronym}
           to={(key) => site.to(searchPath(everything, { orgaos: [key] }))}
         />
       </div>

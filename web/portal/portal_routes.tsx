@@ -1,7 +1,7 @@
 /** Precedents portal: public, and working without scripts. */
 import { Hono } from "hono";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { cite } from "../../domain/precedents/citation.ts";
+import { citePrecedent } from "../../domain/precedents/citation.ts";
 import type { App, Env } from "../../routes/app.ts";
 import { publicAddress } from "../../routes/http/request.ts";
 import { withinSearchBudget } from "../../routes/precedents_search/search_access.ts";
@@ -71,8 +71,8 @@ export function portalRoutes(app: App, site: Site) {
       const address = permalink(publicAddress(app, c), precedent);
       const time = { today: today(), address };
       const citations = {
-        abnt: cite(precedent, "abnt", time),
-        text: cite(precedent, "texto", time),
+        abnt: citePrecedent(precedent, "abnt", time),
+        text: citePrecedent(precedent, "texto", time),
         address,
       };
       return show(

@@ -1,8 +1,8 @@
 /** Card of a precedent in a list of results: court, kind, text, status, and the words that matched. */
-import { titleOf } from "../../domain/precedents/citation.ts";
-import { citedAs, findOrgan } from "../../domain/precedents/organ.ts";
+import { precedentTitle } from "../../domain/precedents/citation.ts";
+import { citationAcronym, findOrgan } from "../../domain/precedents/organ.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import { isUntilOver } from "../../domain/precedents/precedent_date.ts";
+import { isPeriodOver } from "../../domain/precedents/precedent_date.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import type { Hit } from "../../search/engine.ts";
 import { makeMandatory, searchPath } from "../address.ts";
@@ -14,7 +14,7 @@ export const precedentPath = (id: string): string => `/precedente/${encodeURICom
 export const Status = (
   { precedent: { status, alert, suspensions }, today }: { precedent: Precedent; today: Temporal.PlainDate },
 ) => {
-  const [suspended] = suspensions.filter(({ until }) => !isUntilOver(until, today));
+  const [suspended] = suspensions.filter(({ until }) => !isPeriodOver(until, today));
   return (
     <>
       {status !== undefined && <span class={`chip ${alert === undefined ? "" : "chip-alert"}`}>{status}
@@ -27,7 +27,7 @@ export const Status = (
 };
 
 export const OrganTag = ({ organ }: { organ: string }) => (
-  <span class="organ" title={findOrgan(organ)?.description}>{citedAs(organ)}</span>
+  <span class="organ" title={findOrgan(organ)?.description}>{citationAcronym(organ)}</span>
 );
 
 interface Props {
@@ -45,7 +45,7 @@ export const Card = ({ site, hit: { precedent, highlight = {}, missing }, asked,
       <header>
         <OrganTag organ={organ} />
         <h2 id={at}>
-          <a href={site.to(precedentPath(id))}>{titleOf(precedent)}</a>
+          <a href={site.to(precedentPath(id))}>{precedentTitle(precedent)}</a>
         </h2>
         {updatedOn !== undefined && (
           <p class="updated">
@@ -67,12 +67,12 @@ export const Card = ({ site, hit: { precedent, highlight = {}, missing }, asked,
       <ul class="actions" data-script hidden>
         <li>
           <button type="button" class="copy" data-copy={`t-${id}`}>
-            Copiar texto <span class="sr-only">de {titleOf(precedent)}</span>
+            Copiar texto <span class="sr-only">de {precedentTitle(precedent)}</span>
           </button>
         </li>
         <li>
           <button type="button" class="copy" data-copy-link={site.to(precedentPath(id))}>
-            Copiar link <span class="sr-only">de {titleOf(precedent)}</span>
+            Copiar link <span class="sr-only">de {precedentTitle(precedent)}</span>
           </button>
         </li>
       </ul>

@@ -1,9 +1,9 @@
 /** Page of one precedent. */
 import type { Child } from "hono/jsx";
-import { titleOf } from "../../domain/precedents/citation.ts";
+import { precedentTitle } from "../../domain/precedents/citation.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
 import type { LeadingCase, Precedent, Suspension } from "../../domain/precedents/precedent.ts";
-import { isUntilOver } from "../../domain/precedents/precedent_date.ts";
+import { isPeriodOver } from "../../domain/precedents/precedent_date.ts";
 import { speciesNames } from "../../domain/precedents/species.ts";
 import type { ObservedStatus } from "../../store/precedents/precedent_index.ts";
 import { everything, searchPath } from "../address.ts";
@@ -23,7 +23,7 @@ interface Props {
 }
 
 export const PrecedentPage = ({ site, precedent, history, similar, citations, today }: Props) => {
-  const title = titleOf(precedent);
+  const title = precedentTitle(precedent);
   const { question, thesis, alert, status, suspensions, leadingCases, decisions, updatedOn } = precedent;
   return (
     <Page
@@ -101,7 +101,7 @@ const Similar = ({ site, similar }: Pick<Props, "site" | "similar">) => (
     <ul>
       {similar.map((one) => (
         <li>
-          <a href={site.to(precedentPath(one.id))}>{titleOf(one)}</a>
+          <a href={site.to(precedentPath(one.id))}>{precedentTitle(one)}</a>
           <p class="clamp two">{one.thesis || one.question}</p>
         </li>
       ))}
@@ -182,7 +182,7 @@ const Suspensions = (
             cell: ({ until }) =>
               until === undefined
                 ? "ainda em vigor"
-                : `${day(until)}${isUntilOver(until, today) ? "" : " (ainda em vigor)"}`,
+                : `${day(until)}${isPeriodOver(until, today) ? "" : " (ainda em vigor)"}`,
           },
           {
             name: "Decisão",

@@ -1,5 +1,5 @@
 /** Results page of a search: total, facets, and the precedents found with the matching words. */
-import { titleOf } from "../../domain/precedents/citation.ts";
+import { precedentTitle } from "../../domain/precedents/citation.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { FieldError } from "../../routes/http/problems.ts";
 import type { Answered } from "../../routes/precedents_search/asking.ts";
@@ -222,7 +222,7 @@ const Cited = (
     Você citou: {cited.map((precedent, index) => (
       <>
         {index > 0 && ", "}
-        <a href={site.to(precedentPath(precedent.id))}>{titleOf(precedent)}</a>
+        <a href={site.to(precedentPath(precedent.id))}>{precedentTitle(precedent)}</a>
       </>
     ))}
     {total > cited.length && ` e mais ${number(total - cited.length)}`}.

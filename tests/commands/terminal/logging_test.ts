@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { masked, openLog } from "../../../commands/terminal/logging.ts";
+import { maskTaxIds, openLog } from "../../../commands/terminal/logging.ts";
 import { assertNothingSecret, secretsOf } from "../../support/processes/log_scan.ts";
 
 Deno.test("valid tax ids are masked wherever they appear, punctuated or not", () => {
   for (const taxId of ["52998224725", "529.982.247-25", "12ABC34501DE35", "11.222.333/0001-81"]) {
-    const line = masked(`{"path":"/relacionamento/?cpfCnpj=${taxId}"}`);
+    const line = maskTaxIds(`{"path":"/relacionamento/?cpfCnpj=${taxId}"}`);
     assert.ok(!line.includes(taxId), line);
   }
 });
@@ -13,7 +13,7 @@ Deno.test("protocol numbers, process numbers and digests stay readable", () => {
   const line = `{"protocolo":"20260000000123","processo":"0000832-35.2018.4.01.3202","sha256":"${
     "0123456789abcdef".repeat(4)
   }"}`;
-  assert.equal(masked(line), line);
+  assert.equal(maskTaxIds(line), line);
 });
 
 Deno.test("a log line is one JSON object with the error's cause and amounts as text", () => {

@@ -3,9 +3,9 @@ import { bodyTypeName, bodyTypes } from "../../../domain/identity/court_unit.ts"
 import {
   decideDepositAccount,
   decideSingleAccount,
+  depositAccountScope,
   type DepositRegistration,
   judiciaryBranchOf,
-  scopeOf,
 } from "../../../domain/accounts/account_registers.ts";
 
 const institutions = new Set(["00360305"]);
@@ -69,7 +69,7 @@ for (const [what, wanted, unit, faults] of decisions) {
 }
 
 Deno.test("an account without a unit is the court's", () => {
-  assert.deepEqual([scopeOf(registration), scopeOf(ofCourt)], ["unit", "court"]);
+  assert.deepEqual([depositAccountScope(registration), depositAccountScope(ofCourt)], ["unit", "court"]);
 });
 
 Deno.test("every one of the eleven body types has a name of its own", () => {

@@ -10,8 +10,8 @@ import {
   type DepositRequest,
 } from "../../../domain/accounts/deposit_request.ts";
 import {
-  type FieldRule,
-  fieldsFor,
+  type DepositFieldRule,
+  depositFieldRules,
   referenceRevenueCodes,
   type RevenueCodeDocuments,
   unrestrictedDocuments,
@@ -56,20 +56,28 @@ Deno.test("a screen is told what the default fills in, as far as it is known", (
 });
 
 /** The use of each field by its first letter (required, optional, prefilled, disabled), in order. */
-const letters = (fields: Readonly<Record<DepositField, FieldRule>>) =>
+const letters = (fields: Readonly<Record<DepositField, DepositFieldRule>>) =>
   depositFields.map((field) => fields[field].use[0]).join("");
 
 const cleared = { useDefault: false };
-const forms: [sentence: string, fields: ReturnType<typeof fieldsFor>, letters: string][] = [
-  ["of a general deposit is all prefilled", fieldsFor("general"), "rpppodddddd"],
-  ["of a general deposit elsewhere", fieldsFor("general", undefined, undefined, cleared), "rrrrodddddd"],
-  ["of a tax deposit, nothing chosen yet", fieldsFor("tax"), "rppdorrrrdd"],
-  ["of a tax deposit elsewhere", fieldsFor("tax", undefined, undefined, cleared), "rrroorrrrdd"],
-  ["of a tax deposit of active debt", fieldsFor("tax", "7363", "CPF"), "rppdorrrpdr"],
-  ["of a tax deposit of another code", fieldsFor("tax", "0204", "CNPJ"), "rppdorrrpdd"],
-  ["of a social-security deposit of active debt", fieldsFor("social-security", "7363", "CEI"), "rppdorrrrdd"],
-  ["beside a CEI and Outros", fieldsFor("tax", "7961", "CEI", { others: true }), "rppdorrrrrr"],
-  ["beside a CPF and Outros", fieldsFor("tax", "7961", "CPF", { others: true }), "rppdorrrpdr"],
+const forms: [sentence: string, fields: ReturnType<typeof depositFieldRules>, letters: string][] = [
+  ["of a general deposit is all prefilled", depositFieldRules("general"), "rpppodddddd"],
+  [
+    "of a general deposit elsewhere",
+    depositFieldRules("general", undefined, undefined, cleared),
+    "rrrrodddddd",
+  ],
+  ["of a tax deposit, nothing chosen yet", depositFieldRules("tax"), "rppdorrrrdd"],
+  ["of a tax deposit elsewhere", depositFieldRules("tax", undefined, undefined, cleared), "rrroorrrrdd"],
+  ["of a tax deposit of active debt", depositFieldRules("tax", "7363", "CPF"), "rppdorrrpdr"],
+  ["of a tax deposit of another code", depositFieldRules("tax", "0204", "CNPJ"), "rppdorrrpdd"],
+  [
+    "of a social-security deposit of active debt",
+    depositFieldRules("social-security", "7363", "CEI"),
+    "rppdorrrrdd",
+  ],
+  ["beside a CEI and Outros", depositFieldRules("tax", "7961", "CEI", { others: true }), "rppdorrrrrr"],
+  ["beside a CPF and Outros", depositFieldRules("tax", "7961", "CPF", { others: true }), "rppdorrrpdr"],
 ];
 
 for (const [sentence, fields, expected] of forms) {
@@ -78,14 +86,17 @@ for (const [sentence, fields, expected] of forms) {
 
 Deno.test("a form says where a prefilled value comes from and what can be chosen", () => {
   const byCode: RevenueCodeDocuments = new Map([["7525", ["CEI"]]]);
-  const ofTax = fieldsFor("tax", "7525", "CEI", { documents: byCode });
+  const ofTax = depositFieldRules("tax", "7525", "CEI", { documents: byCode });
   assert.deepEqual(ofTax.ispb, { use: "prefilled", from: "federal-savings-bank" });
   assert.deepEqual(ofTax.agency, { use: "prefilled", from: "relationship-agency" });
   assert.deepEqual(ofTax.documentType, { use: "required", options: ["CEI"] });
   assert.deepEqual(ofTax.executedParty, { use: "required", options: ["defendant", "others"] });
-  assert.deepEqual(fieldsFor("general").agency, { use: "prefilled", from: "standard-account" });
-  assert.deepEqual(fieldsFor("tax", "7525").documentType, { use: "required", options: documentTypes });
-  assert.deepEqual(fieldsFor("tax", "7525", "CNPJ").executedParty, {
+  assert.deepEqual(depositFieldRules("general").agency, { use: "prefilled", from: "standard-account" });
+  assert.deepEqual(depositFieldRules("tax", "7525").documentType, {
+    use: "required",
+    options: documentTypes,
+  });
+  assert.deepEqual(depositFieldRules("tax", "7525", "CNPJ").executedParty, {
     use: "prefilled",
     from: "document-number",
   });
@@ -120,7 +131,7 @@ const anyRequest: fc.Arbitrary<DepositRequest> = fc.record({
 });
 
 const formOf = (request: DepositRequest, { documents }: DepositFacts) =>
-  fieldsFor(request.creditType, request.revenueCode, request.documentType, {
+  depositFieldRules(request.creditType, request.revenueCode, request.documentType, {
     useDefault: request.useDefault,
     others: request.executedParty?.kind === "others",
     documents,

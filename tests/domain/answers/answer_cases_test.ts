@@ -7,7 +7,7 @@ import { checkSupplement } from "../../../domain/answers/information_answer.ts";
 import { type Centavos, centavos } from "../../../domain/money.ts";
 import { responseCodes } from "../../../domain/answers/response_code.ts";
 import { decideActionAnswer } from "../../../domain/splits/split_answer.ts";
-import type { Instruction } from "../../../domain/splits/action.ts";
+import type { Instruction } from "../../../domain/splits/split_action.ts";
 
 const NOW = Temporal.Instant.from("2026-11-24T13:00:00Z");
 const LATEST = latestExecution(NOW);

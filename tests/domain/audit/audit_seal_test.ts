@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
-import { canonicalText, compareRows, formatAnchor, parseAnchor } from "../../../domain/audit/audit_seal.ts";
+import {
+  canonicalText,
+  compareSealedRows,
+  formatAnchor,
+  parseAnchor,
+} from "../../../domain/audit/audit_seal.ts";
 
 Deno.test("a row's canonical text can be read back, so no two rows share one", () => {
   const value = fc.option(fc.string({ unit: "grapheme" }), { nil: null });
@@ -24,7 +29,7 @@ Deno.test("a row's canonical text can be read back, so no two rows share one", (
 
 Deno.test("differences between sealed rows and found rows are told stretch by stretch", () => {
   const compare = (sealed: string, found: string) => {
-    const comparison = compareRows([...sealed]);
+    const comparison = compareSealedRows([...sealed]);
     [...found].forEach((hash, index) => comparison.take({ txid: 1n, id: BigInt(index) }, hash));
     return comparison.end().map(({ kind, sealed, found, after }) =>
       `${kind} ${sealed}/${found} after ${after?.id ?? "-"}`

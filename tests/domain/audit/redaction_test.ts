@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { redacted, redactedText } from "../../../domain/audit/redaction.ts";
+import { redact, redactText } from "../../../domain/audit/redaction.ts";
 
 Deno.test("an error is its name, message, place and codes; what a client keeps beside them is left out", () => {
   const error = Object.assign(new TypeError("no answer", { cause: { headers: { key: "k-1" } } }), {
@@ -8,7 +8,7 @@ Deno.test("an error is its name, message, place and codes; what a client keeps b
     response: { body: "k-1" },
     toJSON: () => ({ config: "k-1" }),
   });
-  const plain = redacted({ error }) as { error: Record<string, unknown> };
+  const plain = redact({ error }) as { error: Record<string, unknown> };
   assert.equal(plain.error["name"], "TypeError");
   assert.equal(plain.error["message"], "no answer");
   assert.equal(plain.error["code"], "ECONNREFUSED");
@@ -19,7 +19,7 @@ Deno.test("an error is its name, message, place and codes; what a client keeps b
 Deno.test("causes and gathered errors are told, each as an error is", () => {
   const inner = Object.assign(new Error("inner"), { headers: "k-1" });
   const outer = new AggregateError([inner, { body: "k-1" }], "outer", { cause: inner });
-  const text = JSON.stringify(redacted(outer));
+  const text = JSON.stringify(redact(outer));
   assert.equal(text.match(/"message":"inner"/g)?.length, 2);
   assert.doesNotMatch(text, /k-1/);
 });
@@ -30,13 +30,13 @@ Deno.test("fields named after secrets and bodies are left out at any depth", () 
     ...["access_token", "privateKey", "POSTGRES_PSWD", "passphrase", "body", "request", "payload"],
   ];
   for (const name of names) {
-    assert.doesNotMatch(JSON.stringify(redacted({ a: [{ [name]: "k-1" }] })), /k-1/, name);
+    assert.doesNotMatch(JSON.stringify(redact({ a: [{ [name]: "k-1" }] })), /k-1/, name);
   }
 });
 
 Deno.test("what is neither plain nor a text of its own is told by its kind", () => {
   const at = Temporal.Instant.from("2026-11-23T13:00:00Z");
-  const told = redacted({
+  const told = redact({
     at,
     amount: 12n,
     answer: new Headers({ a: "k-1" }),
@@ -48,7 +48,7 @@ Deno.test("what is neither plain nor a text of its own is told by its kind", () 
 Deno.test("a value that holds itself is told once", () => {
   const value: Record<string, unknown> = { name: "a" };
   value["self"] = value;
-  assert.deepEqual(redacted(value), { name: "a", self: "[omitido]" });
+  assert.deepEqual(redact(value), { name: "a", self: "[omitido]" });
 });
 
 const messages: readonly (readonly [said: string, left: string])[] = [
@@ -69,12 +69,12 @@ const messages: readonly (readonly [said: string, left: string])[] = [
 
 for (const [said, left] of messages) {
   Deno.test(`a message loses what it repeats of requests and answers: ${said.slice(0, 40)}`, () => {
-    assert.doesNotMatch(redactedText(said), /k-1/);
-    assert.equal(redactedText(said), left);
+    assert.doesNotMatch(redactText(said), /k-1/);
+    assert.equal(redactText(said), left);
   });
 }
 
 Deno.test("places in our own files stay in a stack", () => {
   const stack = "Error: no\n    at find (file:///srv/assets/store/a.ts:11:22)";
-  assert.equal(redactedText(stack), stack);
+  assert.equal(redactText(stack), stack);
 });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {
   addBusinessDays,
-  at,
   deletableUntil,
   dispatchDayFor,
   type Holidays,
+  instantAt,
   isBusinessDay,
   localDate,
   nationalHolidays,
@@ -131,8 +131,8 @@ Deno.test("the local date changes at midnight in São Paulo, not in Greenwich", 
 });
 
 Deno.test("the zone is followed by name: 19:00 was 21:00 in Greenwich while there was summer time", () => {
-  assert.equal(at(day("2026-11-23"), "19:00").toString(), "2026-11-23T22:00:00Z");
-  assert.equal(at(day("2018-11-23"), "19:00").toString(), "2018-11-23T21:00:00Z");
+  assert.equal(instantAt(day("2026-11-23"), "19:00").toString(), "2026-11-23T22:00:00Z");
+  assert.equal(instantAt(day("2018-11-23"), "19:00").toString(), "2018-11-23T21:00:00Z");
 });
 
 const dispatched: [what: string, protocoledAt: string, dispatchDay: string, scheduledFor?: string][] = [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decideCutoff, nextWindow } from "../../../domain/calendar/cutoff.ts";
+import { decideCutoff, nextDispatchWindow } from "../../../domain/calendar/cutoff.ts";
 
 const holidays = new Set(["2026-12-25"]);
 /** An instant by the courts' clock. */
@@ -15,7 +15,7 @@ const windows: [when: string, now: string, day: string][] = [
 
 for (const [when, now, expected] of windows) {
   Deno.test(`the next window to leave in: ${when}`, () => {
-    assert.equal(nextWindow(local(now), holidays).toString(), expected);
+    assert.equal(nextDispatchWindow(local(now), holidays).toString(), expected);
   });
 }
 

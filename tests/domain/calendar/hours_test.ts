@@ -72,7 +72,7 @@ Deno.test("moving the cut-off to 20:00 is one line: rules, manual, problems and 
     };
     await Deno.writeTextFile(`${dir}/imports.json`, JSON.stringify({ imports: moved }));
     const script = `
-      import { at, dispatchDayFor, deletableUntil } from "${
+      import { instantAt, dispatchDayFor, deletableUntil } from "${
       new URL("domain/calendar/calendar.ts", root).href
     }";
       import { manual } from "${new URL("exchange/manual/manual.ts", root).href}";
@@ -80,8 +80,8 @@ Deno.test("moving the cut-off to 20:00 is one line: rules, manual, problems and 
       import { terms } from "${new URL("web/guide/terms.ts", root).href}";
       const monday = Temporal.PlainDate.from("2026-11-23");
       console.log(JSON.stringify({
-        leaves: dispatchDayFor(at(monday, "19:30"), new Set()).toString(),
-        deletable: deletableUntil(at(monday, "10:00")).toZonedDateTimeISO("America/Sao_Paulo").toPlainTime().toString(),
+        leaves: dispatchDayFor(instantAt(monday, "19:30"), new Set()).toString(),
+        deletable: deletableUntil(instantAt(monday, "10:00")).toZonedDateTimeISO("America/Sao_Paulo").toPlainTime().toString(),
         texts: [manual(), JSON.stringify(problemKinds), JSON.stringify(terms)].join("\\n"),
       }));`;
     await Deno.writeTextFile(`${dir}/moved.ts`, script);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { belowMinimum, excesses } from "../../../domain/follow_up/excess.ts";
-import { portionsOf, takeMostLiquid } from "../../../domain/splits/liquidity.ts";
+import { findExcesses, unblocksBelowMinimum } from "../../../domain/follow_up/excess.ts";
+import { availablePortions, takeMostLiquid } from "../../../domain/splits/liquidity.ts";
 import { sum } from "../../../domain/money.ts";
-import type { Remedy } from "../../../domain/splits/action.ts";
-import { remediesOf, remedyActions } from "../../../domain/splits/remedy.ts";
-import { decideActions } from "../../../domain/splits/content.ts";
+import type { Remedy } from "../../../domain/splits/split_action.ts";
+import { permittedRemedies, remedyActions } from "../../../domain/splits/no_answer_remedy.ts";
+import { decideActions } from "../../../domain/splits/split_content.ts";
 import { balanceOf, type SplitContext, type TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { OTHER, PERSON } from "../../support/orders/draft_builders.ts";
 import { action, cents, history, past, silent } from "../../support/orders/split_builders.ts";
@@ -89,7 +89,7 @@ const cases: [
 
 for (const [sentence, targets, expected] of cases) {
   Deno.test(`excess: ${sentence}`, () => {
-    const found = excesses(asked, targetBalances(...targets), context);
+    const found = findExcesses(asked, targetBalances(...targets), context);
     assert.deepEqual(
       found,
       expected === undefined ? [] : [{
@@ -116,7 +116,7 @@ Deno.test("what splits took is taken to have come from the most liquid part", ()
     actions: [past(1n, { type: "unblock", amount: cents(40) }, "01", { unblocked: 40 })],
   }));
   assert.ok(targetBalance);
-  assert.deepEqual(portionsOf(targetBalance), [
+  assert.deepEqual(availablePortions(targetBalance), [
     { target: 1n, kind: "termDeposits", amount: cents(20) },
     { target: 1n, kind: "securities", amount: cents(20) },
   ]);
@@ -155,7 +155,7 @@ const minimums: [
 for (const [sentence, targets, given, expected] of minimums) {
   Deno.test(`rule of a minimum of 50,00: ${sentence}`, () => {
     assert.deepEqual(
-      belowMinimum(cents(50_00), asked, targetBalances(...targets), given),
+      unblocksBelowMinimum(cents(50_00), asked, targetBalances(...targets), given),
       expected.map(([id, amount]) => unblockOf(id, amount)),
     );
   });
@@ -193,7 +193,9 @@ for (const [rule, given, chosen] of rules) {
     assert.ok(decideActions(actions, stand, given).ok);
     for (const { target } of actions) {
       assert.ok(
-        remediesOf(stand.find((each) => each.target === target) ?? assert.fail(), given).includes(rule),
+        permittedRemedies(stand.find((each) => each.target === target) ?? assert.fail(), given).includes(
+          rule,
+        ),
       );
     }
   });
@@ -216,7 +218,7 @@ Deno.test("what is proposed may be saved, and leaves exactly what was asked or w
           })
         ),
       );
-      const [excess] = excesses([{ taxId: PERSON, amount: cents(amount) }], stand, context);
+      const [excess] = findExcesses([{ taxId: PERSON, amount: cents(amount) }], stand, context);
       const held = found.reduce((total, { blocked }) => total + blocked, 0);
       if (excess === undefined) {
         return assert.ok(held <= amount);

@@ -1,10 +1,10 @@
 /** What follows from published answers by itself, and what is offered: tables without I/O. */
 import assert from "node:assert/strict";
-import { transfersOf } from "../../../domain/follow_up/block_and_transfer.ts";
-import { type CourtRule, courtRuleActions, noRule } from "../../../domain/follow_up/court_rule.ts";
-import { excesses } from "../../../domain/follow_up/excess.ts";
+import { transfersToDraft } from "../../../domain/follow_up/block_and_transfer.ts";
+import { type CourtRule, courtRuleActions, emptyCourtRule } from "../../../domain/follow_up/court_rule.ts";
+import { findExcesses } from "../../../domain/follow_up/excess.ts";
 import { pendingItemsOf, worklistFlagsOf } from "../../../domain/follow_up/worklist.ts";
-import { choicesOf } from "../../../domain/splits/choice.ts";
+import { actionChoices } from "../../../domain/splits/action_choices.ts";
 import { balanceOf, type SplitContext, type TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { OTHER, PERSON } from "../../support/orders/draft_builders.ts";
 import { cents, history, past, silent } from "../../support/orders/split_builders.ts";
@@ -64,12 +64,12 @@ const transfers: [
 
 for (const [sentence, targets, expected] of transfers) {
   Deno.test(`a block-and-transfer: ${sentence}`, () => {
-    const actions = transfersOf(asked, targets, single);
+    const actions = transfersToDraft(asked, targets, single);
     assert.deepEqual(actions.map((action) => [action.target, "amount" in action && action.amount]), expected);
   });
 }
 
-const rule = (rest: Partial<CourtRule>): CourtRule => ({ ...noRule, ...rest });
+const rule = (rest: Partial<CourtRule>): CourtRule => ({ ...emptyCourtRule, ...rest });
 const tooMuch = [history(), history({ id: 2n, blocked: cents(30_00), code: "03" })];
 
 const chosen: [
@@ -79,7 +79,7 @@ const chosen: [
   context: SplitContext,
   expected: string,
 ][] = [
-  ["says nothing by default", noRule, [...tooMuch, silent({ id: 3n })], single, ""],
+  ["says nothing by default", emptyCourtRule, [...tooMuch, silent({ id: 3n })], single, ""],
   [
     "always reiterates",
     rule({ noAnswer: "reiterate" }),
@@ -162,7 +162,7 @@ const choices: [sentence: string, target: TargetHistory, expected: string][] = [
 
 for (const [sentence, target, expected] of choices) {
   Deno.test(`a screen offers for a target ${sentence}: ${expected || "nothing"}`, () => {
-    assert.equal(choicesOf(balanceOf(target, single), single).actions.join(), expected);
+    assert.equal(actionChoices(balanceOf(target, single), single).actions.join(), expected);
   });
 }
 
@@ -176,7 +176,7 @@ Deno.test("what waits for the court is a silence, what was not forwarded, an unn
   ];
   const targetBalances = targets.map((target) => balanceOf(target, single));
   const remedies = ["reiterate", "cancel"];
-  assert.deepEqual(pendingItemsOf(targetBalances, single, excesses(asked, targetBalances, single)), [
+  assert.deepEqual(pendingItemsOf(targetBalances, single, findExcesses(asked, targetBalances, single)), [
     { type: "no-answer", target: 1n, remedies, contact: false },
     { type: "no-answer", target: 2n, remedies, contact: true },
     { type: "not-forwarded", target: 3n },

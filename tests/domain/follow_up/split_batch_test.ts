@@ -4,7 +4,7 @@ import {
   decideOrderOfBatch,
   type LeftOver,
 } from "../../../domain/follow_up/split_batch.ts";
-import type { ActionType } from "../../../domain/splits/action.ts";
+import type { ActionType } from "../../../domain/splits/split_action.ts";
 import type { SplitFacts } from "../../../domain/splits/split_draft.ts";
 import type { TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { PERSON } from "../../support/orders/draft_builders.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {
   type Caller,
   type Delegation,
-  isActive,
+  isActiveDelegation,
   mayProtocol,
   type Profile,
   requireProfile,
@@ -59,7 +59,7 @@ const activity: [name: string, delegation: Delegation, active: boolean][] = [
 
 for (const [name, given, active] of activity) {
   Deno.test(`a delegation ${name} is ${active ? "active" : "not active"}`, () => {
-    assert.equal(isActive(given, today), active);
+    assert.equal(isActiveDelegation(given, today), active);
   });
 }
 

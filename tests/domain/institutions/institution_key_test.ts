@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import {
-  decideTerm,
-  heldUntil,
+  decideKeyValidity,
+  inForceUntil,
   keyNotice,
   type KeyStatus,
   keyStatusOf,
-  type KeyTerm,
+  type KeyValidity,
   partitionKeys,
 } from "../../../domain/institutions/institution_key.ts";
 
 const day = (number: number) => Temporal.Instant.from(`2026-11-${String(number).padStart(2, "0")}T12:00:00Z`);
-const term = (validFrom: number, validUntil?: number, revokedAt?: number): KeyTerm => ({
+const term = (validFrom: number, validUntil?: number, revokedAt?: number): KeyValidity => ({
   validFrom: day(validFrom),
   validUntil: validUntil === undefined ? undefined : day(validUntil),
   revokedAt: revokedAt === undefined ? undefined : day(revokedAt),
 });
 
-const keyStatuses: [KeyTerm, number, KeyStatus][] = [
+const keyStatuses: [KeyValidity, number, KeyStatus][] = [
   [term(10), 10, "in-force"],
   [term(11), 10, "awaited"],
   [term(10, 12), 11, "in-force"],
@@ -44,7 +44,7 @@ Deno.test("while one key follows another both are in force, and each instant ask
   });
 });
 
-const rows: [string, KeyTerm[], number, number | undefined][] = [
+const rows: [string, KeyValidity[], number, number | undefined][] = [
   ["no key", [], 10, 10],
   ["one without end", [term(1)], 10, undefined],
   ["one with an end", [term(1, 20)], 10, 20],
@@ -59,12 +59,15 @@ const rows: [string, KeyTerm[], number, number | undefined][] = [
 
 for (const [what, keys, from, until] of rows) {
   Deno.test(`${what}: from day ${from} keys hold until ${until === undefined ? "for ever" : `day ${until}`}`, () => {
-    assert.deepEqual(heldUntil(keys, day(from)), until === undefined ? undefined : day(until));
-    assert.deepEqual(heldUntil(keys.toReversed(), day(from)), until === undefined ? undefined : day(until));
+    assert.deepEqual(inForceUntil(keys, day(from)), until === undefined ? undefined : day(until));
+    assert.deepEqual(
+      inForceUntil(keys.toReversed(), day(from)),
+      until === undefined ? undefined : day(until),
+    );
   });
 }
 
-const notices: [string, boolean, KeyTerm[], ReturnType<typeof keyNotice>][] = [
+const notices: [string, boolean, KeyValidity[], ReturnType<typeof keyNotice>][] = [
   ["a key that ends on the last day of notice", false, [term(1, 15)], { type: "ends", at: day(15) }],
   ["a key that ends a day later", true, [term(1, 16)], undefined],
   ["a key whose successor holds", true, [term(1, 12), term(9)], undefined],
@@ -78,7 +81,7 @@ for (const [what, required, keys, notice] of notices) {
   });
 }
 
-const terms: [string, Parameters<typeof decideTerm>[0], ReturnType<typeof decideTerm>][] = [
+const terms: [string, Parameters<typeof decideKeyValidity>[0], ReturnType<typeof decideKeyValidity>][] = [
   [
     "begins now and ends never",
     { from: undefined, until: undefined, expiresAt: undefined, now: day(10) },
@@ -117,5 +120,5 @@ const terms: [string, Parameters<typeof decideTerm>[0], ReturnType<typeof decide
 ];
 
 for (const [what, asked, decided] of terms) {
-  Deno.test(`the term of a key ${what}`, () => assert.deepEqual(decideTerm(asked), decided));
+  Deno.test(`the term of a key ${what}`, () => assert.deepEqual(decideKeyValidity(asked), decided));
 }

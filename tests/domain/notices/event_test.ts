@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { noticeOf } from "../../../domain/notices/event.ts";
+import { toNotice } from "../../../domain/notices/event.ts";
 
 for (
   const [number, instance] of [
@@ -11,7 +11,7 @@ for (
   ] as const
 ) {
   Deno.test(`the key of a notice says that ${number} began in ${instance}`, () => {
-    const { chave, numeroProtocolo } = noticeOf({
+    const { chave, numeroProtocolo } = toNotice({
       ...{ txid: 1n, id: 2n, type: "OrdemProtocolada", jtr: "826", confidential: false, data: {} },
       ...{ at: Temporal.Instant.from("2026-11-23T13:00:00Z"), processNumber: number, protocolNumber: null },
     });

@@ -1,29 +1,29 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
+  abandonedBefore,
   changeSubscription,
   decideDelivery,
   type DeliveryDecision,
-  givenUpBefore,
-  type Health,
+  type DeliveryOutcome,
+  deliveryOutcome,
   healthAfter,
   HEALTHY,
-  isResting,
+  isReceiverPaused,
   MAX_ATTEMPTS,
-  type Outcome,
-  outcomeOf,
-  readAddress,
+  parseWebhookAddress,
+  type ReceiverHealth,
   rotateSecret,
   signingSecrets,
-  type Subscription,
+  type WebhookSubscription,
 } from "../../../domain/notices/webhook.ts";
 
 const now = Temporal.Instant.from("2026-11-23T13:00:00Z");
 const after = (duration: Temporal.DurationLike) => now.add(duration);
-const failed: Outcome = { type: "refused", status: 500 };
+const failed: DeliveryOutcome = { type: "refused", status: 500 };
 
 Deno.test("a status says whether a notice was taken, and what its receiver wants", () => {
-  const table: [number, Outcome["type"]][] = [
+  const table: [number, DeliveryOutcome["type"]][] = [
     [200, "accepted"],
     [202, "accepted"],
     [204, "accepted"],
@@ -39,7 +39,7 @@ Deno.test("a status says whether a notice was taken, and what its receiver wants
     [503, "refused"],
     [0, "refused"],
   ];
-  for (const [status, type] of table) assert.deepEqual(outcomeOf(status), { type, status });
+  for (const [status, type] of table) assert.deepEqual(deliveryOutcome(status), { type, status });
 });
 
 Deno.test("a failed notice is tried ten times over three days, each pause longer than the one before", () => {
@@ -56,7 +56,7 @@ Deno.test("a failed notice is tried ten times over three days, each pause longer
 });
 
 Deno.test("every kind of failure is tried again alike; 410 waits for the subscription, 2xx is done", () => {
-  const failures: Outcome[] = [
+  const failures: DeliveryOutcome[] = [
     { type: "redirected", status: 302 },
     failed,
     { type: "timed-out" },
@@ -88,7 +88,7 @@ Deno.test("jitter moves an attempt by a tenth of its pause at most", () => {
 });
 
 Deno.test("a receiver is left alone from its third failure in a row on, for an hour at most; a success clears it", () => {
-  let health: Health = HEALTHY;
+  let health: ReceiverHealth = HEALTHY;
   const rests: (number | undefined)[] = [];
   for (let failures = 1; failures <= 8; failures++) {
     health = healthAfter(failed, health, now);
@@ -97,28 +97,30 @@ Deno.test("a receiver is left alone from its third failure in a row on, for an h
     rests.push(health.resumesAt && now.until(health.resumesAt).total("minutes"));
   }
   assert.deepEqual(rests, [undefined, undefined, 1, 5, 15, 60, 60, 60]);
-  assert.ok(isResting(health, after({ minutes: 59 })) && !isResting(health, after({ minutes: 60 })));
+  assert.ok(
+    isReceiverPaused(health, after({ minutes: 59 })) && !isReceiverPaused(health, after({ minutes: 60 })),
+  );
   const later = healthAfter(failed, health, after({ hours: 2 }));
   assert.deepEqual(later.failingSince, now);
   assert.deepEqual(healthAfter({ type: "accepted", status: 200 }, health, now), HEALTHY);
-  assert.ok(!isResting(HEALTHY, now));
+  assert.ok(!isReceiverPaused(HEALTHY, now));
 });
 
 Deno.test("what has waited three days is given up only when its receiver took nothing in all that time", () => {
-  const failing = (failingSince: Temporal.Instant): Health => ({
+  const failing = (failingSince: Temporal.Instant): ReceiverHealth => ({
     failures: 9,
     failingSince,
     resumesAt: undefined,
   });
   const start = after({ minutes: -4536 });
-  assert.equal(givenUpBefore(HEALTHY, now), undefined);
-  assert.equal(givenUpBefore(failing(start.add({ seconds: 1 })), now), undefined);
-  assert.deepEqual(givenUpBefore(failing(start), now), start);
-  assert.deepEqual(givenUpBefore(failing(start.subtract({ hours: 500 })), now), start);
+  assert.equal(abandonedBefore(HEALTHY, now), undefined);
+  assert.equal(abandonedBefore(failing(start.add({ seconds: 1 })), now), undefined);
+  assert.deepEqual(abandonedBefore(failing(start), now), start);
+  assert.deepEqual(abandonedBefore(failing(start.subtract({ hours: 500 })), now), start);
 });
 
 const [first, second, third] = [Uint8Array.of(1), Uint8Array.of(2), Uint8Array.of(3)];
-const subscription: Subscription = {
+const subscription: WebhookSubscription = {
   id: "b2c1c0de-0000-4000-8000-000000000001",
   version: 1,
   court: "401",
@@ -171,7 +173,7 @@ Deno.test("an address is https, without user or password, and whole", () => {
     ["javascript:alert(1)", true, "not-an-address"],
   ];
   for (const [text, http, refusal] of table) {
-    const read = readAddress(text, { http });
+    const read = parseWebhookAddress(text, { http });
     assert.equal(read.ok ? undefined : read.error.type, refusal, text);
   }
 });

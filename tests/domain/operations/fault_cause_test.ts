@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { causeOf } from "../../../domain/operations/fault_cause.ts";
+import { faultCause } from "../../../domain/operations/fault_cause.ts";
 
 Deno.test("a failure of the system is told in Portuguese first, and one nobody knows as it is", () => {
   const told = {
@@ -9,7 +9,7 @@ Deno.test("a failure of the system is told in Portuguese first, and one nobody k
     "connect ECONNREFUSED 10.0.0.1:22": "o servidor recusou a conexão",
   };
   for (const [message, cause] of Object.entries(told)) {
-    assert.equal(causeOf(message), `${cause} (${message})`);
+    assert.equal(faultCause(message), `${cause} (${message})`);
   }
-  assert.equal(causeOf("A chave não serve"), "A chave não serve");
+  assert.equal(faultCause("A chave não serve"), "A chave não serve");
 });

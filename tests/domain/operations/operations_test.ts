@@ -4,12 +4,12 @@ import { decideHoliday, type HolidayFacts, type HolidayRefusal } from "../../../
 import {
   reconcile,
   type ReconciliationStatus,
+  reconciliationTotals,
   type RemittanceFigures,
-  totalsOf,
 } from "../../../domain/operations/reconciliation.ts";
 import { centavos } from "../../../domain/money.ts";
 import {
-  decideAction,
+  decideRemittanceAction,
   type RemittanceAction,
   type RemittanceActionRefusal,
 } from "../../../domain/operations/remittance_action.ts";
@@ -124,7 +124,7 @@ Deno.test("reconciliation: totals add up every figure, and count the statuses", 
       quarantined: 4,
     }),
   ];
-  assert.deepEqual(totalsOf(rows), {
+  assert.deepEqual(reconciliationTotals(rows), {
     remittances: 2,
     sentLines: 20,
     sentAmount: 2_000n,
@@ -138,7 +138,7 @@ Deno.test("reconciliation: totals add up every figure, and count the statuses", 
     quarantined: 4,
     statuses: { complete: 1, silent: 1 },
   });
-  assert.equal(totalsOf([]).remittances, 0);
+  assert.equal(reconciliationTotals([]).remittances, 0);
 });
 
 const facts: HolidayFacts = { today: day("2026-11-23"), inForce: false, lastFrozen: undefined };
@@ -190,7 +190,7 @@ const asked: [
 ];
 for (const [what, action, remittance, time, expected] of asked) {
   Deno.test(`operators' actions: ${what}`, () => {
-    const decided = decideAction(action, remittance, at(time));
+    const decided = decideRemittanceAction(action, remittance, at(time));
     assert.equal(decided.ok || decided.error.type, expected);
   });
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {
-  decideQuarantined,
+  decideQuarantineEntry,
   delaysClose,
   filePreviewOf,
   type QuarantineCommand,
@@ -37,7 +37,7 @@ const cases: [string, Quarantined, QuarantineCommand, "released" | "refused" | Q
 
 for (const [what, item, command, expected] of cases) {
   Deno.test(`quarantine: ${what}`, () => {
-    const decided = decideQuarantined(item, command);
+    const decided = decideQuarantineEntry(item, command);
     assert.deepEqual(decided.ok ? decided.value : decided.error, expected);
   });
 }

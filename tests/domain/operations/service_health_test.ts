@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { nationalHolidays } from "../../../domain/calendar/calendar.ts";
-import { isAtLeast, pauseBeforeNotice } from "../../../domain/operations/alarm_severity.ts";
-import { sentenceOf } from "../../../domain/operations/service_fault_sentence.ts";
+import { alarmNoticePause, isAtLeast } from "../../../domain/operations/alarm_severity.ts";
+import { serviceFaultSentence } from "../../../domain/operations/service_fault_sentence.ts";
 import { checkServiceHealth, type ServiceFacts } from "../../../domain/operations/service_health.ts";
 
 const holidays = new Set(nationalHolidays(2026).map(({ date }) => date.toString()));
@@ -138,15 +138,18 @@ for (const [what, facts, expected] of rows) {
 
 Deno.test("the sentence of a fault names since when, and says when that is not known", () => {
   assert.match(
-    sentenceOf({ kind: "no-worker", since: local("2026-11-23T12:07:00") }),
+    serviceFaultSentence({ kind: "no-worker", since: local("2026-11-23T12:07:00") }),
     /desde 23\/11\/2026 às 12:07:/,
   );
   assert.match(
-    sentenceOf({ kind: "dispatch-unfinished", since: local("2026-11-23T19:00:00") }),
+    serviceFaultSentence({ kind: "dispatch-unfinished", since: local("2026-11-23T19:00:00") }),
     /em 23\/11\/2026 às 19:00 não terminou.*próximo dia útil\.$/,
     "true in the night after it too",
   );
-  assert.match(sentenceOf({ kind: "no-worker", since: undefined }), /desde que este serviço é observado/);
+  assert.match(
+    serviceFaultSentence({ kind: "no-worker", since: undefined }),
+    /desde que este serviço é observado/,
+  );
 });
 
 Deno.test("who is told of warnings is told of what is critical too, and not the other way round", () => {
@@ -157,5 +160,5 @@ Deno.test("who is told of warnings is told of what is critical too, and not the 
 });
 
 Deno.test("an alarm that could not be told is tried again after 15 seconds, and at least every hour", () => {
-  assert.deepEqual([1, 2, 3, 9, 40].map(pauseBeforeNotice), [15, 30, 60, 3_600, 3_600]);
+  assert.deepEqual([1, 2, 3, 9, 40].map(alarmNoticePause), [15, 30, 60, 3_600, 3_600]);
 });

@@ -4,9 +4,9 @@ import {
   type ConfidentialityFacts,
   decideViewerAdded,
   decideViewerRemoved,
-  mayAct,
+  mayActOnOrder,
   mayListViewers,
-  maySee,
+  maySeeOrder,
   type Viewer,
   viewerAuthorityOf,
   type ViewerCandidate,
@@ -54,10 +54,10 @@ const sights: [who: string, caller: Caller, order: ConfidentialityFacts, sees: b
 
 for (const [who, given, order, sees, acts = true] of sights) {
   Deno.test(`${who}: ${!sees ? "not seen" : acts ? "seen, and acted on" : "seen, and not acted on"}`, () => {
-    assert.equal(maySee(given, order), sees);
+    assert.equal(maySeeOrder(given, order), sees);
     if (sees) {
       const expected = acts ? { ok: true, value: undefined } : { ok: false, error: { type: "viewer-only" } };
-      assert.deepEqual(mayAct(given, order), expected);
+      assert.deepEqual(mayActOnOrder(given, order), expected);
     }
   });
 }

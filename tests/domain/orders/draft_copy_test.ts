@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { at } from "../../../domain/calendar/calendar.ts";
+import { instantAt } from "../../../domain/calendar/calendar.ts";
 import type { DepositRequest } from "../../../domain/accounts/deposit_request.ts";
 import { decideDraft, type Draft, type DraftFacts, type DraftRequest } from "../../../domain/orders/draft.ts";
-import { copyOf } from "../../../domain/orders/draft_copy.ts";
+import { copiedDraftRequest } from "../../../domain/orders/draft_copy.ts";
 import { centavos } from "../../../domain/money.ts";
 import {
   day,
@@ -16,8 +16,8 @@ import {
   target,
 } from "../../support/orders/draft_builders.ts";
 
-const MONDAY = at(day("2026-11-23"), "10:00");
-const LATER = at(day("2026-12-07"), "10:00");
+const MONDAY = instantAt(day("2026-11-23"), "10:00");
+const LATER = instantAt(day("2026-12-07"), "10:00");
 
 function decided(given: DraftRequest, known: DraftFacts = facts()): Draft {
   const draft = decideDraft(given, known);
@@ -26,7 +26,7 @@ function decided(given: DraftRequest, known: DraftFacts = facts()): Draft {
 }
 
 function copied(draft: Draft, { now = MONDAY, ispb }: { now?: Temporal.Instant; ispb?: string } = {}) {
-  const copy = copyOf(draft, { now, holidays: new Set(), ispb });
+  const copy = copiedDraftRequest(draft, { now, holidays: new Set(), ispb });
   assert.ok(copy.ok);
   return copy.value;
 }
@@ -165,7 +165,7 @@ Deno.test("an institution that was not asked cannot be copied for", () => {
     defendants: [defendant({ targets: [target("10000001", { affected: false })] })],
   }));
   for (const ispb of ["10000001", "10000002"]) {
-    assert.deepEqual(copyOf(draft, { now: MONDAY, holidays: new Set(), ispb }), {
+    assert.deepEqual(copiedDraftRequest(draft, { now: MONDAY, holidays: new Set(), ispb }), {
       ok: false,
       error: { type: "institution-not-in-order", ispb },
     });

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { isValidProcessoJuridico } from "@brazilian-utils/brazilian-utils/is-valid-processo-juridico";
 import fc from "fast-check";
 import {
+  belongsToCourt,
   branchName,
-  branchOf,
-  jtrOf,
+  branchOfProcess,
+  courtCodeOf,
+  makeProcessNumber,
   parseProcessNumber,
   type ProcessNumber,
-  runsIn,
-  withCheckDigits,
 } from "../../../domain/orders/process_number.ts";
 import type { Branch } from "../../../domain/identity/court_unit.ts";
 
@@ -71,44 +71,44 @@ for (const [branch, name, codes] of courts) {
   Deno.test(`branch ${branch} is ${name} and has ${codes.length} courts, no other`, () => {
     assert.equal(branchName(branch), name);
     for (const code of range(0, 99)) {
-      const make = () => withCheckDigits(832, 2018, Number(branch), code, 3202);
-      if (codes.includes(code)) assert.equal(branchOf(make()), branch);
+      const make = () => makeProcessNumber(832, 2018, Number(branch), code, 3202);
+      if (codes.includes(code)) assert.equal(branchOfProcess(make()), branch);
       else assert.throws(make, RangeError);
     }
   });
 }
 
 Deno.test("there is no branch 0", () => {
-  assert.throws(() => withCheckDigits(832, 2018, 0, 0, 0), RangeError);
+  assert.throws(() => makeProcessNumber(832, 2018, 0, 0, 0), RangeError);
 });
 
 Deno.test("J and TR of a process number make the three-digit court code", () => {
-  assert.equal(jtrOf("0000832-35.2018.4.01.3202" as ProcessNumber), "401");
-  assert.equal(jtrOf("0722391-40.2017.8.07.0001" as ProcessNumber), "807");
-  assert.equal(branchOf("0722391-40.2017.8.07.0001" as ProcessNumber), "8");
+  assert.equal(courtCodeOf("0000832-35.2018.4.01.3202" as ProcessNumber), "401");
+  assert.equal(courtCodeOf("0722391-40.2017.8.07.0001" as ProcessNumber), "807");
+  assert.equal(branchOfProcess("0722391-40.2017.8.07.0001" as ProcessNumber), "8");
 });
 
 Deno.test("a process runs in a court when its number and the platform both say so", () => {
   const number = "0000832-35.2018.4.01.3202" as ProcessNumber;
-  assert.ok(runsIn("401", number, { court: "401" }));
-  assert.ok(!runsIn("807", number, { court: "401" }));
-  assert.ok(!runsIn("401", number, { court: "807" }));
-  assert.ok(!runsIn("807", number, { court: "807" }));
-  assert.ok(!runsIn("401", number, undefined));
+  assert.ok(belongsToCourt("401", number, { court: "401" }));
+  assert.ok(!belongsToCourt("807", number, { court: "401" }));
+  assert.ok(!belongsToCourt("401", number, { court: "807" }));
+  assert.ok(!belongsToCourt("807", number, { court: "807" }));
+  assert.ok(!belongsToCourt("401", number, undefined));
 });
 
 Deno.test("numbers are made with the check digits the real ones have", () => {
-  assert.equal(withCheckDigits(832, 2018, 4, 1, 3202), "0000832-35.2018.4.01.3202");
-  assert.equal(withCheckDigits(2, 2005, 4, 5, 8100), "0000002-65.2005.4.05.8100");
-  assert.equal(withCheckDigits(722391, 2017, 8, 7, 1), "0722391-40.2017.8.07.0001");
+  assert.equal(makeProcessNumber(832, 2018, 4, 1, 3202), "0000832-35.2018.4.01.3202");
+  assert.equal(makeProcessNumber(2, 2005, 4, 5, 8100), "0000002-65.2005.4.05.8100");
+  assert.equal(makeProcessNumber(722391, 2017, 8, 7, 1), "0722391-40.2017.8.07.0001");
 });
 
 Deno.test("a number is not made of fields that do not fit", () => {
   for (const sequence of [-1, 10_000_000, 1.5, NaN]) {
-    assert.throws(() => withCheckDigits(sequence, 2018, 4, 1, 3202), RangeError);
+    assert.throws(() => makeProcessNumber(sequence, 2018, 4, 1, 3202), RangeError);
   }
-  assert.throws(() => withCheckDigits(1, 20181, 4, 1, 3202), RangeError);
-  assert.throws(() => withCheckDigits(1, 2018, 4, 1, 10_000), RangeError);
+  assert.throws(() => makeProcessNumber(1, 20181, 4, 1, 3202), RangeError);
+  assert.throws(() => makeProcessNumber(1, 2018, 4, 1, 10_000), RangeError);
 });
 
 const made = fc.tuple(
@@ -118,7 +118,9 @@ const made = fc.tuple(
     ...courts.flatMap(([branch, _, codes]) => codes.map((code) => [Number(branch), code] as const)),
   ),
   fc.integer({ min: 0, max: 9_999 }),
-).map(([sequence, year, [branch, court], origin]) => withCheckDigits(sequence, year, branch, court, origin));
+).map(([sequence, year, [branch, court], origin]) =>
+  makeProcessNumber(sequence, year, branch, court, origin)
+);
 
 Deno.test("every number made is read back as itself, and the kept library calls it valid", () => {
   fc.assert(fc.property(made, (number) => {

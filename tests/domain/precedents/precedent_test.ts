@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import * as words from "../../../domain/precedents/bnp_words.ts";
-import { cite, titleOf } from "../../../domain/precedents/citation.ts";
+import * as words from "../../../domain/precedents/bnp_values.ts";
+import { citePrecedent, precedentTitle } from "../../../domain/precedents/citation.ts";
 import { findOrgan, organs, speciesGroups } from "../../../domain/precedents/organ.ts";
-import { isUntilOver, readDate, yearOf } from "../../../domain/precedents/precedent_date.ts";
+import { isPeriodOver, parsePrecedentDate, yearOf } from "../../../domain/precedents/precedent_date.ts";
 import { convertPrecedent } from "../../../domain/precedents/precedent_conversion.ts";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import type { SourceRecord, ThemeDto } from "../../../domain/precedents/precedent_source.ts";
@@ -221,16 +221,16 @@ const dates: [text: string, iso: string | undefined][] = [
 
 for (const [text, iso] of dates) {
   Deno.test(`${JSON.stringify(text)} is read as the date ${iso}`, () => {
-    assert.equal(readDate(text)?.toString(), iso);
+    assert.equal(parsePrecedentDate(text)?.toString(), iso);
   });
 }
 
 Deno.test("the first of some dates gives the year, and what ends on a day lasts that day", () => {
   assert.equal(yearOf([undefined, "2021-01-01", "05/05/2019"]), 2019);
   assert.equal(yearOf([]), undefined);
-  assert.equal(isUntilOver("2026-11-23", making.today), false);
-  assert.equal(isUntilOver("2026-11-22", making.today), true);
-  assert.equal(isUntilOver(undefined, making.today), false);
+  assert.equal(isPeriodOver("2026-11-23", making.today), false);
+  assert.equal(isPeriodOver("2026-11-22", making.today), true);
+  assert.equal(isPeriodOver(undefined, making.today), false);
 });
 
 Deno.test("a precedent is cited by its court's usual name, its number and what it says", () => {
@@ -246,11 +246,11 @@ Deno.test("a precedent is cited by its court's usual name, its number and what i
   });
   const time = { today: making.today, address: "https://exemplo/pesquisa?orgao=STJ&tipo=RR&nr=1046" };
   assert.equal(
-    cite(precedent, "texto", time),
+    citePrecedent(precedent, "texto", time),
     "Tema Repetitivo 1.046 do STJ (Transitado em julgado): “Uma tese”.",
   );
   assert.equal(
-    cite(precedent, "abnt", time),
+    citePrecedent(precedent, "abnt", time),
     "BRASIL. Superior Tribunal de Justiça. Recurso Especial Repetitivo nº 1046. Uma tese. Situação: Transitado em " +
       "julgado. 2019. Disponível em: https://exemplo/pesquisa?orgao=STJ&tipo=RR&nr=1046. Acesso em: 23 nov. 2026.",
   );
@@ -270,9 +270,12 @@ Deno.test("a precedent is cited by its court's usual name, its number and what i
   ];
   for (const [index, month] of months.entries()) {
     const today = making.today.with({ month: index + 1 });
-    assert.ok(cite(precedent, "abnt", { ...time, today }).endsWith(`Acesso em: 23 ${month} 2026.`), month);
+    assert.ok(
+      citePrecedent(precedent, "abnt", { ...time, today }).endsWith(`Acesso em: 23 ${month} 2026.`),
+      month,
+    );
   }
-  assert.equal(titleOf({ organ: "TRF01", species: "IRDR", number: "9" }), "IRDR 9 do TRF1");
+  assert.equal(precedentTitle({ organ: "TRF01", species: "IRDR", number: "9" }), "IRDR 9 do TRF1");
   const local = { ...precedent, organ: "TJSP", species: "IRDR" as const };
-  assert.match(cite(local, "abnt", time), /^SÃO PAULO\. Tribunal de Justiça de São Paulo\./);
+  assert.match(citePrecedent(local, "abnt", time), /^SÃO PAULO\. Tribunal de Justiça de São Paulo\./);
 });

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import {
   cleanThesis,
   enunciadoTexts,
-  meaningful,
   plainText,
+  withoutPlaceholder,
 } from "../../../domain/precedents/precedent_text.ts";
 
 const plain: [sent: string, shown: string][] = [
@@ -40,9 +40,9 @@ Deno.test("what courts write where there is nothing is nothing", () => {
     "N/A",
     "Não há tese.",
   ];
-  for (const text of placeholders) assert.equal(meaningful(text), "", text);
-  assert.equal(meaningful(undefined), "");
-  assert.equal(meaningful("Não há direito à indenização"), "Não há direito à indenização");
+  for (const text of placeholders) assert.equal(withoutPlaceholder(text), "", text);
+  assert.equal(withoutPlaceholder(undefined), "");
+  assert.equal(withoutPlaceholder("Não há direito à indenização"), "Não há direito à indenização");
 });
 
 const theses: [sent: string, shown: string][] = [

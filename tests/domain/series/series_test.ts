@@ -5,6 +5,7 @@ import type { OrderStatus } from "../../../domain/orders/order.ts";
 import {
   closingReasons,
   decideSeries,
+  defaultIntervalDays,
   discardReasonOf,
   evolveSeries,
   isNotSent,
@@ -15,13 +16,12 @@ import {
   type SeriesRefusal,
   type SeriesState,
   type SeriesStatus,
-  usualIntervalDays,
   wireClosingReason,
   wireSeriesOrderStatus,
   wireSeriesStatus,
 } from "../../../domain/series/series.ts";
-import { amountsLeft, type PublishedAmount } from "../../../domain/series/amount.ts";
-import { mayInterrupt } from "../../../domain/series/authority.ts";
+import { type PublishedAmount, remainingAmounts } from "../../../domain/series/remaining_amount.ts";
+import { mayInterruptSeries } from "../../../domain/series/series_authority.ts";
 import type { Caller } from "../../../domain/identity/caller.ts";
 import type { TaxId } from "../../../domain/identity/tax_id.ts";
 import { COMPANY, day, OTHER, PERSON, plainly } from "../../support/orders/draft_builders.ts";
@@ -172,7 +172,7 @@ const interruptions: [
 for (const [who, caller, confidential, delegated, then] of interruptions) {
   Deno.test(`split rules 6 and 8: ${who} ${then === "ok" ? "interrupts" : "does not interrupt"} a series`, () => {
     const secrecy = { ...seen, confidential };
-    const decided = mayInterrupt(caller, secrecy, delegated ? [delegation] : [], day("2026-11-26"));
+    const decided = mayInterruptSeries(caller, secrecy, delegated ? [delegation] : [], day("2026-11-26"));
     assert.equal(decided.ok ? "ok" : decided.error.type, then);
   });
 }
@@ -193,7 +193,7 @@ Deno.test("what was closed keeps its reason and its time, and no event fits it a
 });
 
 const dispatches: [previous: string, intervalDays: number, expected: string][] = [
-  ["2026-11-23", usualIntervalDays, "2026-11-26"],
+  ["2026-11-23", defaultIntervalDays, "2026-11-26"],
   ["2026-11-23", 2, "2026-11-26"],
   ["2026-11-23", 4, "2026-11-27"],
   ["2026-11-23", 5, "2026-11-30"],
@@ -313,7 +313,7 @@ Deno.test("a series never asks for more than what is left, and ends when nothing
 });
 
 Deno.test("nothing is left of a defendant of whom exactly the amount is blocked", () => {
-  assert.deepEqual(amountsLeft([share(PERSON, 100, 60, 40), share(OTHER, 100, 60, 39)]), [
+  assert.deepEqual(remainingAmounts([share(PERSON, 100, 60, 40), share(OTHER, 100, 60, 39)]), [
     { taxId: OTHER, amount: cents(1) },
   ]);
 });

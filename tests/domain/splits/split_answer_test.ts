@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { applyExecuted } from "../../../domain/splits/balance.ts";
+import { applyExecuted } from "../../../domain/splits/block_balance.ts";
 import { needsContact } from "../../../domain/answers/no_answer.ts";
 import {
   type ActionAnswerRefusal,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Delegation } from "../../../domain/identity/caller.ts";
-import { showsNames } from "../../../domain/splits/split.ts";
+import { protocolShowsNames } from "../../../domain/splits/split.ts";
 import type { SplitFacts } from "../../../domain/splits/split_draft.ts";
-import { decideSplitProtocol, type WaitingSplit } from "../../../domain/splits/protocol.ts";
+import { decideSplitProtocol, type SplitToProtocol } from "../../../domain/splits/split_protocol.ts";
 import { day, processNumber } from "../../support/orders/draft_builders.ts";
 import {
   ASSISTANT,
@@ -27,7 +27,7 @@ import {
   unblockFor,
 } from "../../support/orders/split_cases.ts";
 
-const waiting = (rest: Partial<WaitingSplit> = {}): WaitingSplit => ({
+const waiting = (rest: Partial<SplitToProtocol> = {}): SplitToProtocol => ({
   id: "s1",
   processNumber,
   judge: { cpf: JUDGE, name: "Juíza" },
@@ -52,7 +52,7 @@ const moment = { delegations: [delegation], today: day("2026-11-26") };
 
 const protocols: [
   sentence: string,
-  split: WaitingSplit,
+  split: SplitToProtocol,
   facts: SplitFacts,
   then: unknown,
   moment?: typeof moment,
@@ -123,6 +123,6 @@ for (const [sentence, split, given, then, when = moment] of protocols) {
 }
 
 Deno.test("split rule 9: the names of judge and assistant appear on the first protocol only", () => {
-  assert.equal(showsNames("order"), true);
-  assert.equal(showsNames("split"), false);
+  assert.equal(protocolShowsNames("order"), true);
+  assert.equal(protocolShowsNames("split"), false);
 });

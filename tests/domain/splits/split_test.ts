@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { copyOf } from "../../../domain/orders/draft_copy.ts";
+import { copiedDraftRequest } from "../../../domain/orders/draft_copy.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../../domain/orders/order.ts";
 import { findCode } from "../../../domain/answers/response_code.ts";
 import {
@@ -12,11 +12,11 @@ import {
   wireSplitStatus,
 } from "../../../domain/splits/split.ts";
 import {
+  actionRecordOf,
   actionTypes,
   needsNewTransferId,
-  recordOf,
   type SplitAction,
-} from "../../../domain/splits/action.ts";
+} from "../../../domain/splits/split_action.ts";
 import { decideSplitDraft } from "../../../domain/splits/split_draft.ts";
 import { balanceOf, type TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { day, plainly, processNumber } from "../../support/orders/draft_builders.ts";
@@ -47,7 +47,7 @@ Deno.test("codes rule 2 and 3: only 98 counts as no answer, and 28 does not", ()
 
 Deno.test("codes rule 4: the new order is asked of the institution of the 97 only", () => {
   const target = { receiverIspb: "10000001", affected: true, branch: undefined, account: undefined } as const;
-  const copied = copyOf({
+  const copied = copiedDraftRequest({
     kind: "information",
     information: ["statement"],
     processNumber,
@@ -97,13 +97,13 @@ const records: [action: SplitAction, record: string, transferId: boolean][] = [
 for (const [given, record, transferId] of records) {
   const needs = transferId ? "with a new transfer id" : "without a new transfer id";
   Deno.test(`${given.type} is written as a line of ${record}, ${needs}`, () => {
-    assert.equal(recordOf(given, "block"), record);
+    assert.equal(actionRecordOf(given, "block"), record);
     assert.equal(needsNewTransferId(given), transferId);
   });
 }
 
 Deno.test("a reiterated information request is written as one", () => {
-  assert.equal(recordOf(again(), "information"), "information");
+  assert.equal(actionRecordOf(again(), "information"), "information");
 });
 
 const instant = Temporal.Instant.from;

@@ -5,11 +5,11 @@ import {
   type ArrivalRefusal,
   type ArrivalState,
   decideArrival,
+  defaultArrivalDays,
   evolveArrival,
   expectArrival,
   isOverdue,
   overdueUntil,
-  usualArrivalDays,
 } from "../../../domain/transfers/arrival.ts";
 import { addBusinessDays } from "../../../domain/calendar/calendar.ts";
 import { day, plainly } from "../../support/orders/draft_builders.ts";
@@ -44,14 +44,14 @@ const confirm = (amount: number, on: string): ArrivalCommand => ({
 });
 
 Deno.test("money is expected some business days after the transfer, holidays and week-ends left out", () => {
-  const arrivals = { holidays, arrivalDays: usualArrivalDays };
+  const arrivals = { holidays, arrivalDays: defaultArrivalDays };
   assert.deepEqual(plainly(expectArrival(transfer, arrivals)), plainly(expected));
   const same = expectArrival(transfer, { holidays, arrivalDays: 0 });
   assert.equal(same?.expectedOn.toString(), "2026-12-24");
 });
 
 Deno.test("nothing is expected of a transfer of nothing, nor of one made outside the service", () => {
-  const arrivals = { holidays, arrivalDays: usualArrivalDays };
+  const arrivals = { holidays, arrivalDays: defaultArrivalDays };
   assert.equal(expectArrival({ ...transfer, code: "00", transferred: cents(0) }, arrivals), undefined);
   assert.equal(expectArrival({ ...transfer, code: "07" }, arrivals), undefined);
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { at } from "../../../domain/calendar/calendar.ts";
+import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { freeze, readRemittance, type RemittanceBlock, runCutoff } from "../../../exchange/mod.ts";
 import {
   BANK_A,
@@ -93,7 +93,7 @@ Deno.test(
 Deno.test(
   "lines keep the order of protocol date and time, whatever the order of rows",
   exchangeFixture(async (t) => {
-    const day = (time: string) => at(MONDAY, time);
+    const day = (time: string) => instantAt(MONDAY, time);
     const late = await t.order({ protocoledAt: day("15:00"), targets: [{ ispb: BANK_A }] });
     const early = await t.order({ protocoledAt: day("09:00"), targets: [{ ispb: BANK_A }] });
     const noon = await t.order({
@@ -240,7 +240,7 @@ Deno.test(
   exchangeFixture(async (t) => {
     t.setTime("2026-11-23T19:00");
     await t.dispatch(MONDAY);
-    const number = await t.order({ protocoledAt: at(MONDAY, "18:59"), targets: [{ ispb: BANK_A }] });
+    const number = await t.order({ protocoledAt: instantAt(MONDAY, "18:59"), targets: [{ ispb: BANK_A }] });
     t.setTime("2026-11-23T19:01");
     await t.dispatch(MONDAY);
     assert.deepEqual(await t.rows("select protocol_number as number, status, dispatch_on from court_order"), [

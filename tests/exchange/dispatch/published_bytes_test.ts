@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { at } from "../../../domain/calendar/calendar.ts";
+import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { type CreditType, wireCreditType } from "../../../domain/accounts/credit_type.ts";
 import type { Deposit } from "../../../domain/accounts/judicial_deposit.ts";
 import { centavos } from "../../../domain/money.ts";
@@ -10,7 +10,7 @@ import {
   informationKinds,
   wireInformation,
 } from "../../../domain/answers/information_kind.ts";
-import { actionTypes, isMoney, isTransfer } from "../../../domain/splits/action.ts";
+import { actionTypes, isTransfer, movesMoney } from "../../../domain/splits/split_action.ts";
 import type { RecordLayout, ValuesOf } from "../../../exchange/layout/field.ts";
 import { LAYOUT_VERSION, remittance, SERVICE } from "../../../exchange/layout/layout.ts";
 import { publishRemittance, readRemittance, runCutoff } from "../../../exchange/mod.ts";
@@ -239,12 +239,12 @@ Deno.test(
         .entries()
     ) {
       const order = await t.order({
-        protocoledAt: at(MONDAY, "08:00"),
+        protocoledAt: instantAt(MONDAY, "08:00"),
         targets: [{ ispb: BANK_A, amount: 999_999_999_999_999n }],
       });
       const target = BigInt(201 + index);
-      await answerTarget(t.db, target, { code: "98", at: at(MONDAY, "09:00") });
-      const asks = isMoney(kind) ? { amount } : {};
+      await answerTarget(t.db, target, { code: "98", at: instantAt(MONDAY, "09:00") });
+      const asks = movesMoney(kind) ? { amount } : {};
       const moves = isTransfer(kind)
         ? { transferId: String(10n ** 17n + target), ...asset !== undefined && { asset } }
         : {};
@@ -252,7 +252,7 @@ Deno.test(
         ...one,
         number: `2026${String(target).padStart(10, "9")}`,
         order,
-        protocoledAt: at(MONDAY, "10:00"),
+        protocoledAt: instantAt(MONDAY, "10:00"),
         dispatchOn: isTransfer(kind) && arrives ? MONDAY.add({ days: 1 }) : MONDAY,
         actions: [{ target, kind, ...asks, ...moves }],
       });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { at } from "../../../domain/calendar/calendar.ts";
+import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { BANK_A, BANK_B, exchangeFixture, MONDAY } from "../../support/exchange/exchange_fixture.ts";
 import {
   answered,
@@ -19,7 +19,7 @@ Deno.test(
     await insertSplit(t.db, {
       number: "20260000000101",
       order,
-      protocoledAt: at(MONDAY, "11:00"),
+      protocoledAt: instantAt(MONDAY, "11:00"),
       actions: [{ target: 1n, kind: "reiterate" }],
     });
     await dispatchMonday(t);
@@ -42,16 +42,16 @@ Deno.test(
   "a silent information request is asked again as such",
   exchangeFixture(async (t) => {
     const order = await t.order({
-      protocoledAt: at(FRIDAY, "09:00"),
+      protocoledAt: instantAt(FRIDAY, "09:00"),
       dispatchOn: FRIDAY,
       information: ["statement"],
       targets: [{ ispb: BANK_A }],
     });
-    await answerTarget(t.db, 1n, { code: "98", at: at(FRIDAY, "20:00") });
+    await answerTarget(t.db, 1n, { code: "98", at: instantAt(FRIDAY, "20:00") });
     await insertSplit(t.db, {
       number: "20260000000101",
       order,
-      protocoledAt: at(MONDAY, "11:00"),
+      protocoledAt: instantAt(MONDAY, "11:00"),
       actions: [{ target: 1n, kind: "reiterate" }],
     });
     await dispatchMonday(t);
@@ -68,7 +68,7 @@ Deno.test(
     await insertSplit(t.db, {
       number: "20260000000101",
       order,
-      protocoledAt: at(MONDAY, "11:00"),
+      protocoledAt: instantAt(MONDAY, "11:00"),
       actions: [{ target: 1n, kind: "cancel" }],
     });
     await dispatchMonday(t);
@@ -92,7 +92,7 @@ Deno.test(
     const [first] = await insertSplit(t.db, {
       number: "20260000000101",
       order,
-      protocoledAt: at(FRIDAY, "11:00"),
+      protocoledAt: instantAt(FRIDAY, "11:00"),
       dispatchOn: TUESDAY,
       deposit,
       actions: [{ target: 1n, kind: "transfer", amount: 50_000n, transferId: TRANSFER }],
@@ -100,7 +100,7 @@ Deno.test(
     await insertSplit(t.db, {
       number: "20260000000102",
       order,
-      protocoledAt: at(MONDAY, "11:00"),
+      protocoledAt: instantAt(MONDAY, "11:00"),
       actions: [{ target: 1n, kind: "reiterate", repeats: first! }],
     });
     await dispatchMonday(t);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { at } from "../../../domain/calendar/calendar.ts";
+import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { completeDispatch, publishRemittance, runCutoff } from "../../../exchange/mod.ts";
 import {
   BANK_A,
@@ -24,18 +24,18 @@ import { answerTarget, expectArrival, insertSplit } from "../../support/orders/s
 /** An order answered by two institutions, and two splits of it: one of both, one of the second. */
 async function splitOfTwo(t: ExchangeFixture, second: string): Promise<void> {
   const order = await t.order({
-    protocoledAt: at(FRIDAY, "09:00"),
+    protocoledAt: instantAt(FRIDAY, "09:00"),
     dispatchOn: FRIDAY,
     targets: [{ ispb: BANK_A }, { ispb: second }],
   });
   for (const target of [1n, 2n]) {
-    await answerTarget(t.db, target, { code: "13", blocked: 9n, at: at(FRIDAY, "20:00") });
+    await answerTarget(t.db, target, { code: "13", blocked: 9n, at: instantAt(FRIDAY, "20:00") });
   }
   for (const [number, targets] of [["20260000000101", [1n, 2n]], ["20260000000102", [2n]]] as const) {
     await insertSplit(t.db, {
       number,
       order,
-      protocoledAt: at(MONDAY, "11:00"),
+      protocoledAt: instantAt(MONDAY, "11:00"),
       actions: targets.map((target) => ({ target, kind: "unblock", amount: 4n })),
     });
   }
@@ -59,33 +59,33 @@ Deno.test(
   exchangeFixture(async (t) => {
     const order = await answered(t, "13", 60_000n);
     const information = await t.order({
-      protocoledAt: at(MONDAY, "12:00"),
+      protocoledAt: instantAt(MONDAY, "12:00"),
       information: ["statement", "registration-and-balance"],
       targets: [{ ispb: BANK_A }],
     });
     const block = await t.order({
-      protocoledAt: at(MONDAY, "15:00"),
+      protocoledAt: instantAt(MONDAY, "15:00"),
       targets: [{ ispb: BANK_A, amount: 7n }],
     });
     const unblock = "20260000000101";
     await insertSplit(t.db, {
       number: unblock,
       order,
-      protocoledAt: at(MONDAY, "13:00"),
+      protocoledAt: instantAt(MONDAY, "13:00"),
       actions: [{ target: 1n, kind: "unblock", amount: 10_000n }],
     });
     const transfer = "20260000000102";
     await insertSplit(t.db, {
       number: transfer,
       order,
-      protocoledAt: at(MONDAY, "11:00"),
+      protocoledAt: instantAt(MONDAY, "11:00"),
       deposit,
       actions: [{ target: 1n, kind: "transfer-and-unblock", amount: 50_000n, transferId: TRANSFER }],
     });
     const [arrived] = await insertSplit(t.db, {
       number: "20260000000103",
       order,
-      protocoledAt: at(FRIDAY, "11:00"),
+      protocoledAt: instantAt(FRIDAY, "11:00"),
       dispatchOn: TUESDAY,
       deposit: { ...deposit, ispb: BANK_A },
       actions: [{ target: 1n, kind: "transfer", amount: 1n, transferId: "202600000000000285" }],
@@ -156,9 +156,9 @@ Deno.test(
   "a line keeps who asks, of an order and of a split, and never changes",
   exchangeFixture(async (t) => {
     const order = await answered(t, "98");
-    const split = { number: "20260000000101", order, protocoledAt: at(MONDAY, "11:00") };
+    const split = { number: "20260000000101", order, protocoledAt: instantAt(MONDAY, "11:00") };
     await insertSplit(t.db, { ...split, actions: [{ target: 1n, kind: "reiterate" }] });
-    const other = { protocoledAt: at(MONDAY, "12:00"), dispatchOn: MONDAY, confidential: true };
+    const other = { protocoledAt: instantAt(MONDAY, "12:00"), dispatchOn: MONDAY, confidential: true };
     const number = await t.order({ ...other, targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
     await dispatchMonday(t);
     const asker = "jtr, confidential, protocoled_at, protocol_number";
@@ -228,7 +228,7 @@ Deno.test(
     await insertSplit(t.db, {
       number: "20260000000101",
       order,
-      protocoledAt: at(MONDAY, "11:00"),
+      protocoledAt: instantAt(MONDAY, "11:00"),
       actions: [{ target: 1n, kind: "unblock", amount: 1n }],
     });
     t.setTime("2026-11-23T23:00");
@@ -275,7 +275,7 @@ Deno.test(
     const [action] = await insertSplit(t.db, {
       number: "20260000000101",
       order,
-      protocoledAt: at(FRIDAY, "11:00"),
+      protocoledAt: instantAt(FRIDAY, "11:00"),
       dispatchOn: TUESDAY.add({ days: 9 }),
       deposit,
       actions: [{ target: 1n, kind: "transfer", amount: 50_000n, transferId: TRANSFER }],
@@ -309,7 +309,7 @@ Deno.test(
     const [action] = await insertSplit(t.db, {
       number: "20260000000101",
       order,
-      protocoledAt: at(MONDAY, "11:00"),
+      protocoledAt: instantAt(MONDAY, "11:00"),
       deposit,
       actions: [{ target: 1n, kind: "transfer", amount: 50_000n, transferId: TRANSFER }],
     });

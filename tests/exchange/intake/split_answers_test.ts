@@ -1,6 +1,6 @@
 /** Answers to what splits ask, from the institution's file to balances, arrivals and events. */
 import assert from "node:assert/strict";
-import { at } from "../../../domain/calendar/calendar.ts";
+import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { type AnswerLine, type RemittanceLine, repeated } from "../../../exchange/mod.ts";
 import {
   BANK_A,
@@ -316,7 +316,7 @@ Deno.test(
     await insertSplit(t.db, {
       number: "20260000000102",
       order,
-      protocoledAt: at(MONDAY, "14:00"),
+      protocoledAt: instantAt(MONDAY, "14:00"),
       actions: [{ target: 1n, kind: "unblock", amount: 60_000n }],
     });
     await dispatchMonday(t);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { formatAnchor, parseAnchor, streams } from "../../../domain/audit/audit_seal.ts";
+import { formatAnchor, parseAnchor, sealedStreams } from "../../../domain/audit/audit_seal.ts";
 import { ANCHORS_FILE, pushAnchors } from "../../../jobs/audit/push_anchors.ts";
 import type { JobApp } from "../../../jobs/app.ts";
 import type { Db } from "../../../store/connection.ts";
@@ -25,7 +25,7 @@ Deno.test(
       for (let run = 0; run < 2; run++) await push(db, { dir: `${dir}/deep`, url: undefined });
       const lines = (await Deno.readTextFile(file)).trim().split("\n");
       assert.equal(lines.length, 10);
-      for (const stream of streams) {
+      for (const stream of sealedStreams) {
         const last = formatAnchor((await lastSeal(db, stream))!);
         assert.ok(lines.some((line) => line.endsWith(last)), last);
       }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { importOpenData, type ImportReport } from "../../../jobs/precedents/import_open_data.ts";
 import { indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
 import { importText } from "../../../commands/precedents.ts";
-import { titleOf } from "../../../domain/precedents/citation.ts";
+import { precedentTitle } from "../../../domain/precedents/citation.ts";
 import { allIndexedIds } from "../../support/precedents/indexed_ids.ts";
 import { idsOf, request } from "../../support/precedents/search_builders.ts";
 import { precedentsBank } from "../../../registries/precedents/bnp.ts";
@@ -59,10 +59,10 @@ Deno.test(
     for (const id of await allIndexedIds(search)) {
       const precedent = await search.get(id);
       const [first] = await idsOf(search, {
-        ...request(titleOf(precedent!)),
+        ...request(precedentTitle(precedent!)),
         filters: { includeCancelled: true },
       });
-      assert.equal(first, id, titleOf(precedent!));
+      assert.equal(first, id, precedentTitle(precedent!));
     }
     const theme = await search.get("stj-rr-1061");
     assert.match(theme?.thesis ?? "", /autenticidade/);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { at } from "../../../domain/calendar/calendar.ts";
+import { instantAt } from "../../../domain/calendar/calendar.ts";
 import type { JobApp } from "../../../jobs/app.ts";
 import { followUp } from "../../../jobs/splits/follow_up.ts";
 import { lockOrders } from "../../../store/orders/orders.ts";
@@ -18,8 +18,12 @@ const ORDERS = 20;
 /** Answered orders, each of a closed series of its own; the ids of the series fall as those of the orders rise. */
 async function answeredInClosedSeries(t: ExchangeFixture): Promise<void> {
   for (let n = 1; n <= ORDERS; n++) {
-    await t.order({ protocoledAt: at(FRIDAY, "09:00"), dispatchOn: FRIDAY, targets: [{ ispb: BANK_A }] });
-    await answerTarget(t.db, BigInt(n), { code: "13", blocked: 60_000n, at: at(FRIDAY, "20:00") });
+    await t.order({
+      protocoledAt: instantAt(FRIDAY, "09:00"),
+      dispatchOn: FRIDAY,
+      targets: [{ ispb: BANK_A }],
+    });
+    await answerTarget(t.db, BigInt(n), { code: "13", blocked: 60_000n, at: instantAt(FRIDAY, "20:00") });
   }
   for (const [index, order] of (await orderIds(t)).entries()) {
     const id = `00000000-0000-7000-8000-0000000000${ORDERS - index + 10}`;
@@ -28,11 +32,11 @@ async function answeredInClosedSeries(t: ExchangeFixture): Promise<void> {
       jtr: "401",
       first_order_id: order,
       ends_on: MONDAY.toString(),
-      started_at: at(FRIDAY, "09:00").toString(),
+      started_at: instantAt(FRIDAY, "09:00").toString(),
       orders: 1,
       status: "closed",
       closing_reason: "all-blocked",
-      closed_at: at(MONDAY, "09:00").toString(),
+      closed_at: instantAt(MONDAY, "09:00").toString(),
     }).execute();
     await t.db.updateTable("court_order").set({ series_id: id, series_position: 1 }).where("id", "=", order)
       .execute();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { isActive } from "../../../domain/identity/caller.ts";
+import { isActiveDelegation } from "../../../domain/identity/caller.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { listDelegations } from "../../../store/delegations/delegations.ts";
 import {
@@ -232,8 +232,8 @@ Deno.test(
     assert.deepEqual(all.content.map(({ id }) => id).sort(), ofCourt.map(({ id }) => id).sort());
     for (
       const [query, expected] of [
-        ["ativa=true", ofCourt.filter((delegation) => isActive(delegation, today))],
-        ["ativa=false", ofCourt.filter((delegation) => !isActive(delegation, today))],
+        ["ativa=true", ofCourt.filter((delegation) => isActiveDelegation(delegation, today))],
+        ["ativa=false", ofCourt.filter((delegation) => !isActiveDelegation(delegation, today))],
         [`cpfJuiz=${JUDGE}`, ofCourt.filter(({ judgeCpf }) => judgeCpf === JUDGE)],
         [
           `cpfAssessor=${assistant.cpf}`,
@@ -300,7 +300,7 @@ Deno.test(
       });
       assert.deepEqual(
         found.map(({ id }) => id),
-        delegations.filter((delegation) => isActive(delegation, on)).map(({ id }) => id),
+        delegations.filter((delegation) => isActiveDelegation(delegation, on)).map(({ id }) => id),
         String(on),
       );
     }

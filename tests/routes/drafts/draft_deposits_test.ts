@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { isTransferId } from "../../../domain/transfers/transfer_id.ts";
 import { Draft, Order, Protocoled } from "../../../routes/orders/order_schema.ts";
 import { insertDepositAccount } from "../../../store/accounts/deposit_accounts.ts";
-import { creditPlaces, wireCreditType } from "../../../domain/accounts/credit_type.ts";
+import { creditDestinations, wireCreditType } from "../../../domain/accounts/credit_type.ts";
 import { terms } from "../../../web/guide/terms.ts";
 import {
   assertChangesNothing,
@@ -161,7 +161,7 @@ Deno.test(
       const cleared = await createDraft(t, token, draftWith({ usarPadrao: false, ...elsewhere }));
       assert.equal(cleared.depositoJudicial?.ispb, "00000000");
       for (const text of [manual, api, terms["deposito-judicial"].meaning]) {
-        assert.ok(text.includes(creditPlaces[type]));
+        assert.ok(text.includes(creditDestinations[type]));
       }
     }
   }),

@@ -1,6 +1,6 @@
 /** Drafts that are refused: at which field, with what to do, and nothing stored. */
 import assert from "node:assert/strict";
-import { withCheckDigits } from "../../../domain/orders/process_number.ts";
+import { makeProcessNumber } from "../../../domain/orders/process_number.ts";
 import {
   assertChangesNothing,
   call,
@@ -105,7 +105,7 @@ const refusals: [
   [
     "a process the platform does not know",
     LOOK_UP,
-    draftJson({ numeroProcesso: withCheckDigits(1, 2020, 4, 1, 3202) }),
+    draftJson({ numeroProcesso: makeProcessNumber(1, 2020, 4, 1, 3202) }),
     "422 processo-nao-localizado numeroProcesso",
   ],
   [

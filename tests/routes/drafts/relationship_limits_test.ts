@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { readConfig } from "../../../config.ts";
-import { usualLimits } from "../../../domain/identity/relationship_query.ts";
+import { defaultLimits } from "../../../domain/identity/relationship_query.ts";
 import type { Db } from "../../../store/connection.ts";
 import { DEFENDANT, parseRefusal, signInPeople } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
@@ -21,7 +21,7 @@ Deno.test(
   "a user over the limit is refused by every process of the service until the minute is over, and told the way out",
   testContext(async (t) => {
     const { judge, assistant } = await signInPeople(t);
-    const limits = { ...usualLimits, perUser: 3, perClient: 100 };
+    const limits = { ...defaultLimits, perUser: 3, perClient: 100 };
     const both = [instance(t, { relationshipLimits: limits }), instance(t, { relationshipLimits: limits })];
     for (const turn of [0, 1, 0]) assert.equal((await ask(both[turn]!, judge.token)).status, 200);
     for (const api of both) {
@@ -45,7 +45,7 @@ Deno.test(
   "a client's limit is shared by its users in one court, and whom their own limit refuses takes nothing of it",
   testContext(async (t) => {
     const { judge, assistant, otherJudge, foreignJudge } = await signInPeople(t);
-    const api = instance(t, { relationshipLimits: { ...usualLimits, perUser: 1, perClient: 2 } });
+    const api = instance(t, { relationshipLimits: { ...defaultLimits, perUser: 1, perClient: 2 } });
     assert.equal((await ask(api, judge.token)).status, 200);
     for (let again = 0; again < 3; again++) {
       assert.match(parseRefusal(await ask(api, judge.token)).detail, /do usuário, de 1 consulta por minuto/);
@@ -65,7 +65,7 @@ Deno.test(
   "of calls that come at once as many pass as the limit allows",
   testContext(async (t) => {
     const { judge: { token } } = await signInPeople(t);
-    const limits = { ...usualLimits, perUser: 4, perClient: 100 };
+    const limits = { ...defaultLimits, perUser: 4, perClient: 100 };
     const both = [instance(t, { relationshipLimits: limits }), instance(t, { relationshipLimits: limits })];
     const answers = await Promise.all(Array.from({ length: 12 }, (_, nth) => ask(both[nth % 2]!, token)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -112,7 +112,7 @@ Deno.test(
 
 Deno.test("the limits are settings, and good without them", () => {
   const usual = readConfig("start", {}, "");
-  assert.deepEqual(usual.ok && usual.value.relationshipLimits, usualLimits);
+  assert.deepEqual(usual.ok && usual.value.relationshipLimits, defaultLimits);
   const env = {
     RELATIONSHIP_LIMIT_USER: "5",
     RELATIONSHIP_LIMIT_CLIENT: "50",

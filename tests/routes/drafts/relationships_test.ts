@@ -1,8 +1,8 @@
 /** The institutions of a tax id: who may ask, what is answered, what is on record. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { withCheckDigits } from "../../../domain/orders/process_number.ts";
-import { usualLimits } from "../../../domain/identity/relationship_query.ts";
+import { makeProcessNumber } from "../../../domain/orders/process_number.ts";
+import { defaultLimits } from "../../../domain/identity/relationship_query.ts";
 import { ok } from "../../../domain/result.ts";
 import { RelationshipsAnswer } from "../../../routes/drafts/relationships.ts";
 import {
@@ -202,7 +202,7 @@ Deno.test(
   "a call that names nobody or no process is refused for what is wrong, and is neither counted nor recorded",
   testContext(async (t) => {
     const { judge: { token } } = await signInPeople(t);
-    const api = instance(t, { relationshipLimits: { ...usualLimits, perUser: 1, perClient: 1 } });
+    const api = instance(t, { relationshipLimits: { ...defaultLimits, perUser: 1, perClient: 1 } });
     const refusals: [query: Record<string, string>, expected: string][] = [
       [{ outro: "1" }, "400 parametro-invalido outro"],
       [{ cpfCnpj: "" }, "400 parametro-invalido cpfCnpj"],
@@ -231,7 +231,7 @@ Deno.test(
     const api = instance(t, { registries });
     const { stagingData } = t.externalServices;
     const foreign = stagingData.processes.find(({ court }) => court !== "401")!.number;
-    const invented = withCheckDigits(1, 2024, 4, 1, 3400);
+    const invented = makeProcessNumber(1, 2024, 4, 1, 3400);
     assert.equal(stagingData.process(invented), undefined);
     for (const numeroProcesso of [foreign, invented]) {
       const { status, code, fields } = parseRefusal(await ask(api, token, { numeroProcesso }));
@@ -251,7 +251,10 @@ Deno.test(
   testContext(async (t) => {
     const { judge: { token } } = await signInPeople(t);
     const { asked, behaviour, registries } = counting(t);
-    const api = instance(t, { registries, relationshipLimits: { ...usualLimits, perUser: 3, perClient: 9 } });
+    const api = instance(t, {
+      registries,
+      relationshipLimits: { ...defaultLimits, perUser: 3, perClient: 9 },
+    });
     behaviour.broken = true;
     const failed = parseRefusal(await ask(api, token));
     assert.deepEqual([failed.status, failed.code], [503, "cadastro-de-clientes-indisponivel"]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { usualLimits } from "../../../domain/identity/relationship_query.ts";
+import { defaultLimits } from "../../../domain/identity/relationship_query.ts";
 import { BatchAnswer } from "../../../routes/drafts/batch.ts";
 import { routes } from "../../../routes/mod.ts";
 import { RelationshipsAnswer } from "../../../routes/drafts/relationships.ts";
@@ -21,7 +21,7 @@ import { type TestContext, testContext } from "../../support/test_context.ts";
 
 /** The API with small budgets for drafts. */
 const limited = (t: TestContext, perUser: number, perClient = 100) => ({
-  http: routes({ ...t.app, relationshipLimits: { ...usualLimits, drafting: { perUser, perClient } } }),
+  http: routes({ ...t.app, relationshipLimits: { ...defaultLimits, drafting: { perUser, perClient } } }),
 });
 
 /** Parties of the example's process who are customers somewhere. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { readEventCursor, writeEventCursor } from "../../../domain/notices/event.ts";
+import { formatEventCursor, parseEventCursor } from "../../../domain/notices/event.ts";
 import { beginEpoch } from "../../../store/notices/events.ts";
 import {
   call,
@@ -56,9 +56,9 @@ Deno.test(
     const { proximo: kept } = await feed(t, token, { atLeast: 1 });
     await t.app.db.transaction().execute((tx) => beginEpoch(tx, t.clock()));
     const again = await protocolOrder(t, token);
-    const { txid, id } = readEventCursor(kept)!;
+    const { txid, id } = parseEventCursor(kept)!;
     for (const lost of [{ txid, id: id + 1n }, { txid: txid + 1_000_000_000n, id: 1n }]) {
-      const answer = await call(t, "GET", `/v1/evento?depoisDe=${writeEventCursor(lost)}`, { token });
+      const answer = await call(t, "GET", `/v1/evento?depoisDe=${formatEventCursor(lost)}`, { token });
       assert.deepEqual([answer.status, parseRefusal(answer).code], [410, "cursor-de-outra-epoca"]);
       assert.equal(JSON.parse(answer.text).proximo, kept);
     }

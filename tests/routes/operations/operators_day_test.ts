@@ -1,7 +1,7 @@
 /** What the operators' console asks of the API: the day, the institutions, a file, the bytes, the chains. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { streams } from "../../../domain/audit/audit_seal.ts";
+import { sealedStreams } from "../../../domain/audit/audit_seal.ts";
 import { sealFinished } from "../../../jobs/audit/seal.ts";
 import { HistoryAnswer } from "../../../routes/health/exchange_history_routes.ts";
 import { WatchedAnswer } from "../../../routes/operations/institutions.ts";
@@ -153,7 +153,7 @@ Deno.test(
     for (let seal = 0; seal < 3; seal++) {
       await sql`insert into audit_entry (at, actor, action, subject, detail)
         values (${t.clock().toString()}::timestamptz, 'service', 'x.y', 'z', '{}')`.execute(t.db);
-      for (const stream of streams) {
+      for (const stream of sealedStreams) {
         await waitForOlderTransactions(t.db, stream);
         await sealFinished({ ...t.exchange, sealKeys: keys }, stream);
       }

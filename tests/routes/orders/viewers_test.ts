@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { maySee } from "../../../domain/orders/confidentiality.ts";
+import { maySeeOrder } from "../../../domain/orders/confidentiality.ts";
 import type { Caller } from "../../../domain/identity/caller.ts";
 import { Order } from "../../../routes/orders/order_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
@@ -296,7 +296,7 @@ Deno.test(
       for (const cpf of [...readers.map(({ cpf }) => cpf), ""]) {
         const reader = { cpf, court } as Caller;
         const { orders, total } = await listOrders(t.db, { reader, filter: {}, limit: 10, offset: 0 });
-        const expected = all.filter((order) => maySee(reader, order)).map(({ id }) => id).sort();
+        const expected = all.filter((order) => maySeeOrder(reader, order)).map(({ id }) => id).sort();
         assert.deepEqual(orders.map(({ order }) => order.id).sort(), expected, `${cpf} of ${court}`);
         assert.equal(total, expected.length);
         for (const { order } of orders) assert.deepEqual(order.viewers, viewersOf(order.id));

@@ -1,6 +1,6 @@
 /** Every way lawyers name a precedent, made from the kinds, the courts and the spellings. */
 import assert from "node:assert/strict";
-import { titleOf } from "../../../domain/precedents/citation.ts";
+import { precedentTitle } from "../../../domain/precedents/citation.ts";
 import { organs, speciesGroups } from "../../../domain/precedents/organ.ts";
 import type { Species } from "../../../domain/precedents/species.ts";
 import { citedIds, findCitations } from "../../../search/query/citation.ts";
@@ -149,8 +149,8 @@ Deno.test("a citation in the portal's own title names its precedent", () => {
     for (const species of speciesGroups.find(({ id }) => id === speciesGroup)!.species) {
       for (const number of ["3", "1046"]) {
         const one = { organ, species, number };
-        const [citation] = parseQuery({ general: titleOf(one) }).citations;
-        assert.ok(citation !== undefined && citedIds(citation).includes(idOf(one)), titleOf(one));
+        const [citation] = parseQuery({ general: precedentTitle(one) }).citations;
+        assert.ok(citation !== undefined && citedIds(citation).includes(idOf(one)), precedentTitle(one));
       }
     }
   }

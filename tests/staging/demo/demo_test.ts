@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { at, dispatchDayFor, localDate, nationalHolidays } from "../../../domain/calendar/calendar.ts";
+import { dispatchDayFor, instantAt, localDate, nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import { DraftBody } from "../../../routes/drafts/draft_schema.ts";
 import { readOptions } from "../../../staging/demo/demo.ts";
 import { DemoFailure } from "../../../staging/demo/api.ts";
@@ -17,7 +17,7 @@ import { completeAfterAnswers } from "../../support/demo/demo_after_answers.ts";
 const holidays = new Set(
   [2026, 2027, 2028, 2029].flatMap(nationalHolidays).map(({ date }) => date.toString()),
 );
-const NOW = at(Temporal.PlainDate.from("2026-11-21"), "11:30");
+const NOW = instantAt(Temporal.PlainDate.from("2026-11-21"), "11:30");
 
 function groupsFrom(now: Temporal.Instant, total = 200): OrderGroup[] {
   const planned = planGroups(now, holidays, total);
@@ -28,7 +28,7 @@ function groupsFrom(now: Temporal.Instant, total = 200): OrderGroup[] {
 Deno.test("the plan of any day of three years agrees with the calendar's rules and lies ahead", () => {
   const first = Temporal.PlainDate.from("2026-01-01");
   for (let days = 0; days < 3 * 365; days++) {
-    const now = at(first.add({ days }), days % 2 === 0 ? "00:00" : "23:59");
+    const now = instantAt(first.add({ days }), days % 2 === 0 ? "00:00" : "23:59");
     const [ordinary, scheduled, evening, eve] = groupsFrom(now) as [
       OrderGroup,
       OrderGroup,
@@ -196,7 +196,7 @@ Deno.test("a perfect demonstration passes every check, with the files within rea
 
 Deno.test("each departure from the specification fails its own check", () => {
   const [ANSWERED, CODES, DISPATCH, TIMES, SUM, LINES, EVENTS, ALARMS] = [0, 1, 2, 3, 4, 5, 6, 7];
-  const early = at(Temporal.PlainDate.from("2026-11-22"), "10:00");
+  const early = instantAt(Temporal.PlainDate.from("2026-11-22"), "10:00");
   const cases: [number, (evidence: Evidence) => Partial<Evidence>][] = [
     [ANSWERED, (e) => withFirst(e, { situacao: "CONSOLIDANDO_RESPOSTA" })],
     [CODES, (e) => withTarget(e, 0, { codigo: "01" })],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { explainReport } from "../../../commands/audit.ts";
-import { NO_HASH, type Stream, streams } from "../../../domain/audit/audit_seal.ts";
+import { NO_HASH, type SealedStream, sealedStreams } from "../../../domain/audit/audit_seal.ts";
 import type { Tx } from "../../../store/connection.ts";
 import type { StreamReport } from "../../../store/audit/seal_check.ts";
 import { lastSeal } from "../../../store/audit/audit_seals.ts";
@@ -22,7 +22,7 @@ Deno.test(
   "every changed column of a row is found, and which row it is",
   withDatabase(async (db) => {
     await chain(db);
-    const changes: Record<Stream, string[]> = {
+    const changes: Record<SealedStream, string[]> = {
       audit_entry: [
         "at = at + interval '1 microsecond'",
         "at = 'infinity'",
@@ -41,7 +41,7 @@ Deno.test(
         `data = '{"subject": "s-8", "valor": 10.0}'`,
       ],
     };
-    for (const stream of streams) {
+    for (const stream of sealedStreams) {
       const { rows: [victim] } = await sql<{ id: bigint; txid: string }>`
         select id, txid from ${sql.table(stream)} order by txid, id offset 7 limit 1`.execute(db);
       for (const change of changes[stream]) {

@@ -1,7 +1,12 @@
 /** What the tests of seals share: a database, rows of both streams, a chain over them, and a hand that tampers. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { type Seal, type Stream, STREAM_START, streams } from "../../../domain/audit/audit_seal.ts";
+import {
+  type Seal,
+  type SealedStream,
+  sealedStreams,
+  STREAM_START,
+} from "../../../domain/audit/audit_seal.ts";
 import { appendAudit } from "../../../store/audit/audit_entries.ts";
 import { connect, type Db, type Tx } from "../../../store/connection.ts";
 import { appendEvents } from "../../../store/notices/events.ts";
@@ -17,12 +22,12 @@ const ORDER = "11111111-2222-3333-4444-555555555555";
 export const SEAL_KEY = "the key of the tests: thirty-two letters";
 export const keys = sealKeys([SEAL_KEY]);
 
-export const sealNext = (db: Db, stream: Stream, options: { now: Temporal.Instant; limit?: number }) =>
+export const sealNext = (db: Db, stream: SealedStream, options: { now: Temporal.Instant; limit?: number }) =>
   sealNextWith(db, stream, { keys, ...options });
 
 export const checkSeals = (
   db: Db,
-  stream: Stream,
+  stream: SealedStream,
   options: Partial<Parameters<typeof checkSealsWith>[2]> = {},
 ) => checkSealsWith(db, stream, { keys, ...options });
 
@@ -72,7 +77,7 @@ export async function writeMany(db: Db, rows: number): Promise<void> {
 }
 
 /** A transaction anywhere on the server, other tests' included, keeps rows waiting: this waits for those that run. */
-export async function waitForOlderTransactions(db: Db, stream: Stream): Promise<void> {
+export async function waitForOlderTransactions(db: Db, stream: SealedStream): Promise<void> {
   await until("every older transaction of the server to end", async () => {
     const { rows: [row] } = await sql<{ waiting: boolean }>`
       select exists (select from ${sql.table(stream)}
@@ -82,18 +87,18 @@ export async function waitForOlderTransactions(db: Db, stream: Stream): Promise<
 }
 
 /** Seals one batch of what has been written so far. */
-export async function seal(db: Db, stream: Stream, limit?: number): Promise<Seal> {
+export async function seal(db: Db, stream: SealedStream, limit?: number): Promise<Seal> {
   await waitForOlderTransactions(db, stream);
   const sealed = await sealNext(db, stream, { now: NOW, ...limit !== undefined && { limit } });
   if (typeof sealed === "string") return assert.fail(sealed);
   return sealed;
 }
 
-export const unsealed = async (db: Db, stream: Stream) =>
+export const unsealed = async (db: Db, stream: SealedStream) =>
   (await rowsAfter(db, stream, (await lastSeal(db, stream))?.last ?? STREAM_START)).count;
 
 /** Seals until no row of the stream is left. */
-export async function sealAll(db: Db, stream: Stream, limit?: number): Promise<void> {
+export async function sealAll(db: Db, stream: SealedStream, limit?: number): Promise<void> {
   while (await unsealed(db, stream) > 0) await seal(db, stream, limit);
 }
 
@@ -119,7 +124,7 @@ export async function openTransaction(
 /** Five seals of three rows in each stream. */
 export async function chain(db: Db): Promise<void> {
   for (let row = 1; row <= 15; row++) await write(db, `s-${row}`);
-  for (const stream of streams) {
+  for (const stream of sealedStreams) {
     await sealAll(db, stream, 3);
     assert.equal((await lastSeal(db, stream))?.position, 5n);
   }
@@ -128,7 +133,7 @@ export async function chain(db: Db): Promise<void> {
 /** What somebody with the database's own powers can do. */
 export async function tamper(
   db: Db,
-  table: Stream | "seal",
+  table: SealedStream | "seal",
   change: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 /** What is looked at after a day of crashes, and after all of them: nothing lost, nothing done twice, nothing wrong. */
 import assert from "node:assert/strict";
-import { writeEventCursor } from "../../../domain/notices/event.ts";
+import { formatEventCursor } from "../../../domain/notices/event.ts";
 import { runDeno } from "../processes/run_deno.ts";
 import { taskArguments } from "../processes/tasks.ts";
 import { until } from "../until.ts";
@@ -104,7 +104,7 @@ export async function checkEnd({ service, courts }: Seen): Promise<void> {
   const rows = await t.pool.query(
     "select txid::text, id::text from event where jtr = '401' order by event.txid, event.id",
   );
-  const events = rows.rows.map(({ txid, id }) => writeEventCursor({ txid: BigInt(txid), id: BigInt(id) }));
+  const events = rows.rows.map(({ txid, id }) => formatEventCursor({ txid: BigInt(txid), id: BigInt(id) }));
   await until("the reader to have come to the end", () => courts.read.length >= events.length, {
     seen: () => [courts.read.length, events.length],
   });

@@ -2,7 +2,7 @@
 // @ts-types="@types/pg"
 import pg from "pg";
 import { sql } from "kysely";
-import { at } from "../../../domain/calendar/calendar.ts";
+import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { migrations } from "../../../migrations/mod.ts";
 import { connect, type Connection, type Db } from "../../../store/connection.ts";
 import { asUser } from "../../../store/database_hosts.ts";
@@ -20,7 +20,7 @@ const databaseOf = (template: TemplateName) =>
   template === "blank" ? "template0" : `assets_template_${template}`;
 
 /** Where every test's clock starts: a Monday morning with an ordinary week ahead. */
-export const START = at(Temporal.PlainDate.from("2026-11-23"), "10:00");
+export const START = instantAt(Temporal.PlainDate.from("2026-11-23"), "10:00");
 
 /** Of the runtime role, which may not be told from process to process. */
 export const RUNTIME_PASSWORD = "runtime";

@@ -5,7 +5,7 @@
 // @ts-types="@types/pg"
 import type pg from "pg";
 import { outgoingRule } from "../../../registries/http/address.ts";
-import { at, nationalHolidays } from "../../../domain/calendar/calendar.ts";
+import { instantAt, nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import { type Centavos, centavos } from "../../../domain/money.ts";
 import type { InformationKind } from "../../../domain/answers/information_kind.ts";
 import type { ExchangeContext } from "../../../exchange/context.ts";
@@ -147,7 +147,7 @@ type Opened = Pick<ExchangeFixture, "db" | "pool" | "url" | "dir">;
 
 /** The fixture over a database and a folder that there are already. */
 export async function openFixture({ db, pool, url, dir }: Opened): Promise<ExchangeFixture> {
-  let now = at(MONDAY, "10:00");
+  let now = instantAt(MONDAY, "10:00");
   const logged: ExchangeFixture["logged"] = [];
   const days = new Set([2026, 2027].flatMap(nationalHolidays).map(({ date }) => date.toString()));
   const ctx = await openExchange({

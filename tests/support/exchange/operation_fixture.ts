@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { createInboxScanner, intakeFile } from "../../../exchange/mod.ts";
 import { formatFileName } from "../../../exchange/layout/file_name.ts";
 import { sealFinished } from "../../../jobs/audit/seal.ts";
-import { streams } from "../../../domain/audit/audit_seal.ts";
+import { sealedStreams } from "../../../domain/audit/audit_seal.ts";
 import { openInstitutions } from "../../../staging/automatic_institutions.ts";
 import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
@@ -45,7 +45,7 @@ export async function seedOperationDay(t: TestContext): Promise<{ token: string 
   await giveUpJob(t);
   const { token } = operator;
   await call(t, "PUT", `/v1/operacao/canal/${BANK}`, { token, json: channelBody({ maquina: "::1" }) });
-  for (const stream of streams) {
+  for (const stream of sealedStreams) {
     await waitForOlderTransactions(t.db, stream);
     await sealFinished({ ...t.exchange, sealKeys: keys }, stream);
   }

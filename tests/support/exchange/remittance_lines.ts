@@ -1,5 +1,5 @@
 /** Lines of a remittance for tests: each kind with everything a line needs, and what a test wants otherwise. */
-import { at } from "../../../domain/calendar/calendar.ts";
+import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { centavos } from "../../../domain/money.ts";
 import type { RemittanceLineOf, RequestRecord } from "../../../exchange/layout/remittance_reading.ts";
 
@@ -9,7 +9,7 @@ export const DAY = Temporal.PlainDate.from("2026-11-23");
 const common = {
   linha: 2,
   numeroProtocolo: "20260000000001",
-  dataHoraProtocolo: at(DAY, "14:00"),
+  dataHoraProtocolo: instantAt(DAY, "14:00"),
   numeroProcesso: "0000832-35.2018.4.01.3202",
   codigoVara: "v-4013202",
   nomeVara: 'Vara "Única"; de Tefé',
@@ -66,7 +66,7 @@ export const arrivalLine = (change: Change<"arrivalNotice"> = {}): RemittanceLin
   idTransferencia: "202600000000000197",
   ispbOrigem: "99000002",
   valor: centavos(5_000n),
-  dataHoraTransferencia: at(DAY.subtract({ days: 3 }), "10:00"),
+  dataHoraTransferencia: instantAt(DAY.subtract({ days: 3 }), "10:00"),
   ocorrencia: 1,
   ...change,
 });

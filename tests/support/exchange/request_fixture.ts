@@ -1,6 +1,6 @@
 /** What the tests of the lines of remittances share: orders of Friday that were answered, and Monday's dispatch. */
 import assert from "node:assert/strict";
-import { at } from "../../../domain/calendar/calendar.ts";
+import { instantAt } from "../../../domain/calendar/calendar.ts";
 import type { Deposit } from "../../../domain/accounts/judicial_deposit.ts";
 import { readRemittance, type RemittanceLine } from "../../../exchange/mod.ts";
 import { answerTarget } from "../orders/split_rows.ts";
@@ -33,11 +33,15 @@ export async function linesOf(t: ExchangeFixture, ispb: string): Promise<Remitta
 /** An order of Friday's whose first target was answered. */
 export async function answered(t: ExchangeFixture, code: string, blocked?: bigint): Promise<string> {
   const order = await t.order({
-    protocoledAt: at(FRIDAY, "09:00"),
+    protocoledAt: instantAt(FRIDAY, "09:00"),
     dispatchOn: FRIDAY,
     targets: [{ ispb: BANK_A, amount: 100_000n }],
   });
-  await answerTarget(t.db, 1n, { code, at: at(FRIDAY, "20:00"), ...blocked !== undefined && { blocked } });
+  await answerTarget(t.db, 1n, {
+    code,
+    at: instantAt(FRIDAY, "20:00"),
+    ...blocked !== undefined && { blocked },
+  });
   return order;
 }
 

@@ -1,5 +1,5 @@
 /** Blocks that were answered, and what their splits ask. */
-import { at } from "../../../domain/calendar/calendar.ts";
+import { instantAt } from "../../../domain/calendar/calendar.ts";
 import type { Deposit } from "../../../domain/accounts/judicial_deposit.ts";
 import { BANK_A, BANK_B, type ExchangeFixture, MONDAY } from "./exchange_fixture.ts";
 import { answerTarget, insertSplit } from "../orders/split_rows.ts";
@@ -20,7 +20,7 @@ export async function answered(
   ...answers: readonly { code: string; blocked?: bigint }[]
 ): Promise<string> {
   const order = await t.order({
-    protocoledAt: at(FRIDAY, "09:00"),
+    protocoledAt: instantAt(FRIDAY, "09:00"),
     dispatchOn: FRIDAY,
     targets: answers.map((_, index) => ({
       ispb: BANK_A,
@@ -29,7 +29,7 @@ export async function answered(
     })),
   });
   for (const [index, answer] of answers.entries()) {
-    await answerTarget(t.db, BigInt(index + 1), { ...answer, at: at(FRIDAY, "20:00") });
+    await answerTarget(t.db, BigInt(index + 1), { ...answer, at: instantAt(FRIDAY, "20:00") });
   }
   return order;
 }
@@ -42,4 +42,10 @@ export const split = (
   order: string,
   ...actions: Parameters<typeof insertSplit>[1]["actions"]
 ) =>
-  insertSplit(t.db, { number: "20260000000101", order, protocoledAt: at(MONDAY, "13:00"), deposit, actions });
+  insertSplit(t.db, {
+    number: "20260000000101",
+    order,
+    protocoledAt: instantAt(MONDAY, "13:00"),
+    deposit,
+    actions,
+  });

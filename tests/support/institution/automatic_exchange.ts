@@ -1,7 +1,7 @@
 /** Automatic institutions with a folder of their own, and what they answer. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { at } from "../../../domain/calendar/calendar.ts";
+import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { centavos } from "../../../domain/money.ts";
 import type { ValuesOf } from "../../../exchange/layout/field.ts";
 import { parseFileName, sidecarOf } from "../../../exchange/layout/file_name.ts";
@@ -23,7 +23,7 @@ export const ORDINARY = "93000001";
 /** A Monday; the next business days are Tuesday and Wednesday. */
 export const D = Temporal.PlainDate.from("2026-11-23");
 
-export const DUE = at(D.add({ days: 1 }), "10:00");
+export const DUE = instantAt(D.add({ days: 1 }), "10:00");
 
 interface Line {
   readonly ispb: string;

@@ -1,6 +1,6 @@
 /** The institution's kit in a folder of the test's: within the test's process, or as its task in `deno.json` runs it. */
 import { createHash } from "node:crypto";
-import { at } from "../../../domain/calendar/calendar.ts";
+import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { main } from "../../../institution/main.ts";
 import { within } from "../../../institution/terminal/screen.ts";
 import type { RemittanceLine } from "../../../exchange/layout/remittance_reading.ts";
@@ -15,7 +15,7 @@ export const kitFlags: readonly string[] = taskArguments("institution").slice(1)
 const ISPB = "99000001";
 
 /** When the kit runs within a test: the morning after the remittances of `remittance` left, before answers are due. */
-const NOW = at(DAY.add({ days: 1 }), "09:00");
+const NOW = instantAt(DAY.add({ days: 1 }), "09:00");
 
 export interface Kit {
   readonly folder: string;

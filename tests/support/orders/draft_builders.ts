@@ -1,7 +1,7 @@
 /** Drafts for tests of the domain: good unless told otherwise. */
 import type { DraftFacts, DraftRequest, RequestedDefendant } from "../../../domain/orders/draft.ts";
 import { unrestrictedDocuments } from "../../../domain/accounts/deposit_fields.ts";
-import { usualAmountLimit } from "../../../domain/orders/draft_content.ts";
+import { defaultAmountLimit } from "../../../domain/orders/draft_content.ts";
 import type { KnownInstitution, RequestedTarget } from "../../../domain/orders/draft_targets.ts";
 import { centavos } from "../../../domain/money.ts";
 import { parseProcessNumber } from "../../../domain/orders/process_number.ts";
@@ -78,7 +78,7 @@ export const informationRequest = (rest: Partial<DraftRequest> = {}): DraftReque
 export const facts = (rest: Partial<DraftFacts> = {}): DraftFacts => ({
   today: day("2026-11-23"),
   firstDispatchOn: day("2026-11-23"),
-  amountLimit: usualAmountLimit,
+  amountLimit: defaultAmountLimit,
   court: "401",
   judge: { cpf: "11144477735", name: "Juíza", court: "401" },
   unit: { id: "v-4013202", name: "Vara Única", court: "401" },

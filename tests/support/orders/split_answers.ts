@@ -1,5 +1,5 @@
 /** Answers to a split's actions, for tables and properties of what becomes of them. */
-import type { Instruction } from "../../../domain/splits/action.ts";
+import type { Instruction } from "../../../domain/splits/split_action.ts";
 import type { ActionAnswer, ActionCommand, ActionState } from "../../../domain/splits/split_answer.ts";
 import { cents, protocol } from "./split_builders.ts";
 

@@ -1,7 +1,7 @@
 /** Splits that are decided, as tables say them: with what is saved, or all that is wrong. */
 import assert from "node:assert/strict";
 import type { OrderState, OrderStatus } from "../../../domain/orders/order.ts";
-import type { SplitAction } from "../../../domain/splits/action.ts";
+import type { SplitAction } from "../../../domain/splits/split_action.ts";
 import {
   decideSplitDraft,
   type SplitFacts,

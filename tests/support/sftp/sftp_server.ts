@@ -108,7 +108,7 @@ interface KeyPair {
 let usual: Promise<{ readonly host: KeyPair; readonly client: KeyPair }> | undefined;
 
 /** The keys of every server that is given none, and of who signs in there: made once a process. */
-function usualKeys() {
+function defaultKeys() {
   return usual ??= (async () => {
     const dir = await Deno.makeTempDir({ prefix: "assets-keys-" });
     const pair = async (name: string): Promise<KeyPair> => {
@@ -125,7 +125,7 @@ function usualKeys() {
 }
 
 async function layHostKey(path: string): Promise<string> {
-  const { host } = await usualKeys();
+  const { host } = await defaultKeys();
   await Deno.writeTextFile(path, host.privateKey, { mode: 0o600 });
   await Deno.writeTextFile(`${path}.pub`, host.publicKey);
   return path;
@@ -158,7 +158,7 @@ export async function sftpServer(options: ServerOptions = {}): Promise<SftpServe
   const home = options.home ?? `${dir}/home`;
   if (options.home === undefined) await makeHome(home, user);
   const hostKeyFile = options.hostKeyFile ?? await layHostKey(`${dir}/host`);
-  const { client } = await usualKeys();
+  const { client } = await defaultKeys();
   await Deno.mkdir(`${dir}/authorized`);
   await Deno.writeTextFile(`${dir}/authorized/${user}`, client.publicKey);
   const config = [

@@ -102,13 +102,13 @@ function listen() {
  * to load and compile styles and scripts once.
  */
 const usual = listen();
-let isUsualFree = true;
+let isDefaultFree = true;
 
 /** Serves the test context's site; whoever is to be signed in to its consoles is so by `console_session.ts`. */
 export async function serve({ app, http }: Pick<TestContext, "app" | "http">): Promise<Site> {
-  const isUsual = isUsualFree;
-  const { origin, answerWith, stop } = isUsual ? usual : listen();
-  if (isUsual) isUsualFree = false;
+  const isDefault = isDefaultFree;
+  const { origin, answerWith, stop } = isDefault ? usual : listen();
+  if (isDefault) isDefaultFree = false;
   const consoles = consolesAt(origin);
   const fetch = await website({ consoles, ...app }, http.fetch);
   const { handle, idle } = untilIdle(async (request, info) => await fetch(request, info));
@@ -125,7 +125,7 @@ export async function serve({ app, http }: Pick<TestContext, "app" | "http">): P
       await Promise.all(windows.map(leaveWindow));
       answerWith();
       await idle();
-      if (isUsual) isUsualFree = true;
+      if (isDefault) isDefaultFree = true;
       else await stop();
     },
   };

@@ -56,7 +56,13 @@ const site: Site = { to: (path) => path, asset: (name) => name };
 const filters = [
   { name: "processo", label: "Processo" },
   { kind: "date", name: "de", label: "Desde" },
-  { kind: "choice", name: "vara", label: "Vara", options: [{ value: "1", text: "Primeira" }], usual: "1" },
+  {
+    kind: "choice",
+    name: "vara",
+    label: "Vara",
+    options: [{ value: "1", text: "Primeira" }],
+    defaultValue: "1",
+  },
 ] as const;
 
 Deno.test("filters in use are said beside the form, each with the list without it; the usual ones without", () => {

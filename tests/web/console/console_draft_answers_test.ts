@@ -1,7 +1,7 @@
 /** What a draft's form answers while it is written: fields that apply, look-ups, refusals, other buttons. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { usualLimits } from "../../../domain/identity/relationship_query.ts";
+import { defaultLimits } from "../../../domain/identity/relationship_query.ts";
 import { routes } from "../../../routes/mod.ts";
 import { DEFENDANT, JUDGE, PROCESS } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
@@ -197,7 +197,7 @@ Deno.test({
     }
     // Two people were looked up within the minute: one more than this site lets a user.
     const drafting = { perUser: 1, perClient: 100 };
-    const relationshipLimits = { ...usualLimits, drafting };
+    const relationshipLimits = { ...defaultLimits, drafting };
     await using narrow = await serve({ app: t.app, http: routes({ ...t.app, relationshipLimits }) });
     const page = await signedInPage(t, narrow, { profile: "assistant" });
     await begin(page, narrow.origin);

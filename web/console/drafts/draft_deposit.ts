@@ -1,5 +1,5 @@
 /**
- * A judicial deposit in the form and in the API's request; which fields apply is decided by `fieldsFor` of
+ * A judicial deposit in the form and in the API's request; which fields apply is decided by `depositFieldRules` of
  * the domain.
  */
 import type { components } from "../../../docs/client/assets.d.ts";
@@ -10,7 +10,7 @@ import {
   WIRE_OTHERS,
   wireDepositField,
 } from "../../../domain/accounts/deposit_request.ts";
-import { type FieldRule, fieldsFor } from "../../../domain/accounts/deposit_fields.ts";
+import { type DepositFieldRule, depositFieldRules } from "../../../domain/accounts/deposit_fields.ts";
 import { documentTypes } from "../../../domain/identity/tax_id.ts";
 import type { Part } from "../../components/form.ts";
 import { ispbIn, textOf } from "./draft_parts.ts";
@@ -58,12 +58,12 @@ export function depositFormOf(deposit: DepositAnswer): DepositForm {
   return { ...blank, ...texts, usarPadrao: deposit?.usarPadrao ?? true };
 }
 
-export type DepositRules = Readonly<Record<WireField, FieldRule>>;
+export type DepositRules = Readonly<Record<WireField, DepositFieldRule>>;
 
 /** The rule for each field, given the form's current content. */
 export function depositRules(form: DepositForm): DepositRules {
   const documentType = documentTypes.find((type) => type === form.tipoDocumento);
-  const rules = fieldsFor(creditTypeOf(form), form.codigoReceita, documentType, {
+  const rules = depositFieldRules(creditTypeOf(form), form.codigoReceita, documentType, {
     useDefault: form.usarPadrao,
     others: form.executado === WIRE_OTHERS,
   });

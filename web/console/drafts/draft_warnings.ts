@@ -2,10 +2,10 @@
 import {
   type DefendantRequest,
   defendantTargetRefusals,
+  draftTargets,
   groupRefusals,
   leadersForGroups,
   type TargetFacts,
-  targetsOf,
 } from "../../../domain/orders/draft_targets.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
@@ -23,7 +23,10 @@ export function warningsOf(form: DraftForm, institutions: TargetFacts["instituti
     institutions,
     relationships,
   });
-  const reached = reaches.map((each) => ({ ...each, targets: targetsOf(each.reach, each.facts, leaders) }));
+  const reached = reaches.map((each) => ({
+    ...each,
+    targets: draftTargets(each.reach, each.facts, leaders),
+  }));
   const overlaps = reached.flatMap(({ index, reach, targets, facts }) =>
     defendantTargetRefusals(index, { ...reach, targets }, facts).filter(({ type }) =>
       type === "overlapping-targets"

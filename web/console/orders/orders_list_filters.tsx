@@ -42,7 +42,7 @@ export function orderFilters(
     ],
     { kind: "choice", name: "tipo", label: "Tipo", none: "Todos", options: kinds },
     { name: "cpfJuiz", label: "CPF do juiz", isNumber: true, maxLength: 20 },
-    { kind: "choice", name: "varaId", label: "Vara", options: listed, usual: unit },
+    { kind: "choice", name: "varaId", label: "Vara", options: listed, defaultValue: unit },
     { kind: "date", name: "de", label: "Criadas desde" },
     { kind: "date", name: "ate", label: "Criadas até" },
     ...drafts ? [] : flags,

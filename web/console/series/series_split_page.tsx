@@ -1,6 +1,6 @@
 /** Form page for splitting a whole closed series. */
 import { reais } from "../../../domain/formatting/formatting.ts";
-import { moneyTypes, wireAction } from "../../../domain/splits/action.ts";
+import { moneyActionTypes, wireAction } from "../../../domain/splits/split_action.ts";
 import { actionText } from "../../../routes/documents/data.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
@@ -114,7 +114,7 @@ const Money = ({ series, form, errors, action }: PartProps) => (
         value={form.tipo}
         errors={errors}
         options={[
-          ...moneyTypes.map((type) => ({ value: wireAction[type], text: actionText[type] })),
+          ...moneyActionTypes.map((type) => ({ value: wireAction[type], text: actionText[type] })),
           { value: "", text: "Nada" },
         ]}
       />

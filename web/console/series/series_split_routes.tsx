@@ -13,7 +13,7 @@ import type { Schemas } from "../orders/order_shown.ts";
 import { idOf, readSeries } from "./series_routes.tsx";
 import type { Series } from "./series_page.tsx";
 import { type SeriesSplitForm, SeriesSplitPage, type SeriesSplitShown } from "./series_split_page.tsx";
-import { wireAction } from "../../../domain/splits/action.ts";
+import { wireAction } from "../../../domain/splits/split_action.ts";
 import { transfers } from "../splits/split_form.ts";
 
 type Body = Schemas["NovoDesdobramentoDeSerie"];

@@ -4,11 +4,11 @@ import { match } from "ts-pattern";
 import {
   type ActionType,
   actionTypes,
-  isMoney,
   isTransfer,
+  movesMoney,
   unblocksItsAmount,
   wireAction,
-} from "../../../domain/splits/action.ts";
+} from "../../../domain/splits/split_action.ts";
 import { actionText } from "../../../routes/documents/data.ts";
 import type { Problem } from "../../api.ts";
 import { bodyOf, type Part, typedAmount } from "../../components/form.ts";
@@ -31,7 +31,7 @@ const typeOf = (tipo: string): ActionType | undefined =>
 /** Whether an action has an amount. */
 export const takesAmount = (tipo: string): boolean => {
   const type = typeOf(tipo);
-  return type !== undefined && isMoney(type);
+  return type !== undefined && movesMoney(type);
 };
 
 /** Whether an action unblocks the amount it names. */

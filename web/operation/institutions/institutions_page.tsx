@@ -26,7 +26,7 @@ export const InstitutionsPage = ({ context, asked, listed, awaitReceipt, problem
     title="Instituições"
     filters={[
       { kind: "search", name: "nome", label: "Nome ou ISPB" },
-      { kind: "date", name: "data", label: "Dia do envio", usual: listed?.data },
+      { kind: "date", name: "data", label: "Dia do envio", defaultValue: listed?.data },
       {
         kind: "choice",
         name: "situacao",

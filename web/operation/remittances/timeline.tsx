@@ -1,5 +1,5 @@
 /** Timeline of a day from midnight to midnight with its milestones, drawn and in words. */
-import { at, localDate, ZONE } from "../../../domain/calendar/calendar.ts";
+import { instantAt, localDate, TIME_ZONE } from "../../../domain/calendar/calendar.ts";
 import { day as dayText, hour } from "../../../domain/formatting/formatting.ts";
 import { announcedAt, milestoneTexts } from "../exchange_milestones.ts";
 import type { Schemas } from "../situations.tsx";
@@ -9,7 +9,7 @@ type Movement = Schemas["Movimento"];
 const MINUTES_A_DAY = 1_440;
 
 export const DayLine = ({ day, now }: { day: Movement; now: Temporal.Instant }) => {
-  const start = at(Temporal.PlainDate.from(day.data), "00:00");
+  const start = instantAt(Temporal.PlainDate.from(day.data), "00:00");
   const minute = (instant: Temporal.Instant) => Math.round(instant.since(start).total("minutes"));
   const present = Math.min(MINUTES_A_DAY, Math.max(0, minute(now)));
   const milestones = day.marcos.map((milestone) => ({ ...milestone, at: announcedAt(milestone) }));
@@ -51,7 +51,8 @@ export const DayLine = ({ day, now }: { day: Movement; now: Temporal.Instant }) 
         })}
       </ol>
       <p class="help">
-        Relógio do serviço: {now.toZonedDateTimeISO(ZONE).toPlainTime().toString({ smallestUnit: "minute" })}.
+        Relógio do serviço:{" "}
+        {now.toZonedDateTimeISO(TIME_ZONE).toPlainTime().toString({ smallestUnit: "minute" })}.
       </p>
     </section>
   );

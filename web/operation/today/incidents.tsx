@@ -3,7 +3,7 @@
  * helps.
  */
 import { hour, number } from "../../../domain/formatting/formatting.ts";
-import { causeOf } from "../../../domain/operations/fault_cause.ts";
+import { faultCause } from "../../../domain/operations/fault_cause.ts";
 import { jobName } from "../../../domain/operations/job_name.ts";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
@@ -129,7 +129,7 @@ const ofJob = (job: Job): Incident => ({
   isCritical: true,
   title: `Parou a tarefa “${jobName(job.tarefa)}”`,
   cause: `Depois de ${job.tentativas} tentativas: ${
-    job.erro === undefined ? "sem erro registrado" : causeOf(job.erro)
+    job.erro === undefined ? "sem erro registrado" : faultCause(job.erro)
   }`,
   remedy: "Corrija a causa e repita-a; repetir nunca faz duas vezes o que já foi feito.",
   // When it stopped is not known: the queue keeps the hour at which it would have been tried again.

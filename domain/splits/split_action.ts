@@ -55,7 +55,7 @@ type TypeWith<Effect extends keyof Effects> = {
 }[ActionType];
 
 /** The actions that move blocked money. */
-export type MoneyType = TypeWith<"transfers" | "unblocks">;
+export type MoneyActionType = TypeWith<"transfers" | "unblocks">;
 
 /** The actions that apply to a code 98. */
 export type Remedy = TypeWith<"appliesToNoAnswer">;
@@ -115,7 +115,7 @@ interface InstructionParts {
 
 const noParts: InstructionParts = { amount: undefined, rest: undefined, asset: undefined };
 
-export const partsOf = (instruction: Instruction | undefined): InstructionParts =>
+export const instructionParts = (instruction: Instruction | undefined): InstructionParts =>
   match(instruction)
     .returnType<InstructionParts>()
     .with(undefined, { type: "cancel" }, () => noParts)
@@ -124,7 +124,7 @@ export const partsOf = (instruction: Instruction | undefined): InstructionParts 
     .with({ type: "transfer-and-unblock" }, ({ amount, rest, asset }) => ({ amount, rest, asset }))
     .exhaustive();
 
-/** An instruction of a type from what it says; the inverse of `partsOf`. */
+/** An instruction of a type from what it says; the inverse of `instructionParts`. */
 export const instructionFrom = (type: Instruction["type"], parts: InstructionParts): Instruction =>
   match(type)
     .returnType<Instruction>()
@@ -175,7 +175,7 @@ export const unblocksRest = (type: ActionType): boolean => effects[type].unblock
 
 export const appliesToNoAnswer = (type: ActionType): boolean => effects[type].appliesToNoAnswer;
 
-export const repeats = (type: ActionType): boolean => effects[type].repeats;
+export const repeatsRequest = (type: ActionType): boolean => effects[type].repeats;
 
 /** Whether a request, or the one it repeats, cancels the order's own request. */
 export function isCancellation(asked: TargetRequest): boolean {
@@ -188,10 +188,10 @@ export const isRemedy = (type: ActionType): type is Remedy => appliesToNoAnswer(
 /** The actions that apply to a code 98, in the order of the wire. */
 export const remedies: readonly Remedy[] = actionTypes.filter(isRemedy);
 
-export const isMoney = (type: ActionType): type is MoneyType => isTransfer(type) || isUnblock(type);
+export const movesMoney = (type: ActionType): type is MoneyActionType => isTransfer(type) || isUnblock(type);
 
 /** The actions that move money, in the order of the wire. */
-export const moneyTypes: readonly MoneyType[] = actionTypes.filter(isMoney);
+export const moneyActionTypes: readonly MoneyActionType[] = actionTypes.filter(movesMoney);
 
 /**
  * Whether an action gets a transfer id at the protocol. A reiterated transfer keeps its id: the institution
@@ -209,7 +209,7 @@ export type ActionRecord = "block" | "information" | "cancellation" | "unblock" 
  * The record an action is written as. The order's own request is repeated in its own record, as the next
  * occurrence.
  */
-export const recordOf = (asked: TargetRequest, kind: OrderKind): ActionRecord =>
+export const actionRecordOf = (asked: TargetRequest, kind: OrderKind): ActionRecord =>
   match(instructionOf(asked))
     .returnType<ActionRecord>()
     .with(undefined, () => kind)

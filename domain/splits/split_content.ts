@@ -7,23 +7,23 @@
 import { match } from "ts-pattern";
 import { NOT_FORWARDED } from "../answers/answer.ts";
 import { type Centavos, subtract, ZERO } from "../money.ts";
-import { remediesOf } from "./remedy.ts";
+import { permittedRemedies } from "./no_answer_remedy.ts";
 import { fail, ok, type Result } from "../result.ts";
 import {
   instructionFrom,
-  isMoney,
   isRemedy,
   isTransfer,
   isUnblock,
-  type MoneyType,
+  type MoneyActionType,
+  movesMoney,
   type Remedy,
-  repeats,
+  repeatsRequest,
   type RequestedAction,
   type SplitAction,
   type TargetRequest,
   type UnansweredRequest,
   unblocksRest,
-} from "./action.ts";
+} from "./split_action.ts";
 import type { SplitContext, TargetBalance } from "./target_balance.ts";
 
 /** The longest name of an asset, limited by layout v1.11. */
@@ -68,16 +68,17 @@ export type ActionFault =
 /** Whether any action is possible on the order's targets. */
 export const isSplittable = (targetBalances: readonly TargetBalance[], context: SplitContext): boolean =>
   targetBalances.some((targetBalance) =>
-    mayMove(targetBalance, context) || remediesOf(targetBalance, context).length > 0
+    mayMove(targetBalance, context) || permittedRemedies(targetBalance, context).length > 0
   );
 
 /** Whether money of a target may be unblocked or, once its asset is named, transferred. */
 const mayMove = (targetBalance: TargetBalance, context: SplitContext): boolean =>
-  mayAsk("unblock", targetBalance, context) || mayAsk("transfer", targetBalance, context, "named");
+  mayAskFullAmount("unblock", targetBalance, context) ||
+  mayAskFullAmount("transfer", targetBalance, context, "named");
 
 /** Whether the whole available amount of a target may be unblocked or transferred. */
-export const mayAsk = (
-  type: MoneyType,
+export const mayAskFullAmount = (
+  type: MoneyActionType,
   targetBalance: TargetBalance,
   context: SplitContext,
   asset?: string,
@@ -120,7 +121,7 @@ function faultsOf(
   context: SplitContext,
 ): ActionFault[] {
   const fields = fieldFaults(request);
-  if (context.kind === "information" && !repeats(request.type)) {
+  if (context.kind === "information" && !repeatsRequest(request.type)) {
     return [...fields, { type: "not-for-information" }];
   }
   return [
@@ -133,9 +134,9 @@ function faultsOf(
 
 function fieldFaults({ type, amount, asset }: RequestedAction): ActionFault[] {
   const faults: ActionFault[] = [];
-  if (isMoney(type) && amount === undefined) faults.push({ type: "amount-missing" });
-  if (isMoney(type) && amount === ZERO) faults.push({ type: "amount-of-nothing" });
-  if (!isMoney(type) && amount !== undefined) faults.push({ type: "amount-not-taken" });
+  if (movesMoney(type) && amount === undefined) faults.push({ type: "amount-missing" });
+  if (movesMoney(type) && amount === ZERO) faults.push({ type: "amount-of-nothing" });
+  if (!movesMoney(type) && amount !== undefined) faults.push({ type: "amount-not-taken" });
   const named = assetOf(asset);
   if (!isTransfer(type) && named !== undefined) faults.push({ type: "asset-not-taken" });
   if (isTransfer(type) && named !== undefined && named.length > MAX_ASSET_LENGTH) {
@@ -146,7 +147,7 @@ function fieldFaults({ type, amount, asset }: RequestedAction): ActionFault[] {
 
 function remedyFaults(remedy: Remedy, targetBalance: TargetBalance, context: SplitContext): ActionFault[] {
   const { code, pending, unanswered } = targetBalance;
-  if (remediesOf(targetBalance, context).includes(remedy)) return [];
+  if (permittedRemedies(targetBalance, context).includes(remedy)) return [];
   if (pending) return [{ type: "action-pending" }];
   if (code === NOT_FORWARDED) return [{ type: "not-forwarded" }];
   if (unanswered === undefined) return [{ type: "no-silence" }];
@@ -163,7 +164,7 @@ function moneyFaults(
   const { type, amount, asset } = request;
   const { code, codes, remaining, available, pending, unanswered } = targetBalance;
   if (code === NOT_FORWARDED) return [{ type: "not-forwarded" }];
-  const remedies = remediesOf(targetBalance, context);
+  const remedies = permittedRemedies(targetBalance, context);
   if (remedies.length > 0) return [{ type: "no-answer-first", remedies }];
   if (remaining === ZERO) return pending ? [{ type: "action-pending" }] : [{ type: "nothing-remains", code }];
   // An unanswered action has to be repeated first: its amount stays reserved, since it may have been carried

@@ -1,7 +1,7 @@
 /** The actions a court may choose for a target, so that a screen offers only what would be accepted; pure. */
-import { remediesOf } from "./remedy.ts";
-import { type ActionType, actionTypes, isMoney, isTransfer } from "./action.ts";
-import { mayAsk } from "./content.ts";
+import { permittedRemedies } from "./no_answer_remedy.ts";
+import { type ActionType, actionTypes, isTransfer, movesMoney } from "./split_action.ts";
+import { mayAskFullAmount } from "./split_content.ts";
 import type { SplitContext, TargetBalance } from "./target_balance.ts";
 
 interface Choices {
@@ -11,10 +11,12 @@ interface Choices {
 }
 
 /** The actions that would be accepted now, each for the whole available amount. */
-export function choicesOf(targetBalance: TargetBalance, context: SplitContext): Choices {
-  const remedies: readonly ActionType[] = remediesOf(targetBalance, context);
+export function actionChoices(targetBalance: TargetBalance, context: SplitContext): Choices {
+  const remedies: readonly ActionType[] = permittedRemedies(targetBalance, context);
   const actions = actionTypes.filter((type) =>
-    isMoney(type) ? mayAsk(type, targetBalance, context, assetFor(type)) : remedies.includes(type)
+    movesMoney(type)
+      ? mayAskFullAmount(type, targetBalance, context, assetFor(type))
+      : remedies.includes(type)
   );
   return {
     actions,

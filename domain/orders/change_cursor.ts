@@ -7,7 +7,7 @@
  */
 
 /** A position in the sequence of changes: the latest change of one order. */
-export interface ChangePlace {
+export interface ChangePosition {
   readonly changedAt: Temporal.Instant;
   readonly id: string;
 }
@@ -15,7 +15,7 @@ export interface ChangePlace {
 /** The state of a reading between two calls. */
 export interface ChangeCursor {
   /** The position of the last order read; undefined: orders changed at or after `since` are read. */
-  readonly after: ChangePlace | undefined;
+  readonly after: ChangePosition | undefined;
   readonly since: Temporal.Instant;
   /** When this reading began, with its first page. */
   readonly begunAt: Temporal.Instant;
@@ -28,9 +28,9 @@ const OVERLAP = { minutes: 10 } as const;
  * The cursor of the next call: after a full page it continues behind the last order read; at the end it
  * starts a new reading that catches later changes.
  */
-export function continueReading(
+export function nextChangeCursor(
   { since, begunAt }: ChangeCursor,
-  read: readonly ChangePlace[],
+  read: readonly ChangePosition[],
   pageSize: number,
 ): string {
   const last = read.at(-1);
@@ -44,7 +44,7 @@ export function continueReading(
 /**
  * Starts a reading now; `since` is not taken earlier than 1970, because the database rejects distant years.
  */
-export const startReading = (since: Temporal.Instant, now: Temporal.Instant): ChangeCursor => ({
+export const firstChangeCursor = (since: Temporal.Instant, now: Temporal.Instant): ChangeCursor => ({
   after: undefined,
   since: Temporal.Instant.compare(since, EPOCH) < 0 ? EPOCH : since,
   begunAt: now,
@@ -55,17 +55,17 @@ const EPOCH = Temporal.Instant.fromEpochMilliseconds(0);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads the cursor of a call made now; undefined when the text is not a cursor. */
-export function readChangeCursor(text: string, now: Temporal.Instant): ChangeCursor | undefined {
+export function parseChangeCursor(text: string, now: Temporal.Instant): ChangeCursor | undefined {
   const parts = text.split("~");
   const [since, begunAt, changedAt] = parts.slice(0, 3).map(readInstant);
   if (since === undefined) return undefined;
-  if (parts.length === 1) return startReading(since, now);
+  if (parts.length === 1) return firstChangeCursor(since, now);
   const id = parts[3];
   if (parts.length !== 4 || begunAt === undefined || changedAt === undefined) return undefined;
   return id === undefined || !UUID.test(id) ? undefined : { after: { changedAt, id }, since, begunAt };
 }
 
-/** Reads an instant as `continueReading` writes it. */
+/** Reads an instant as `nextChangeCursor` writes it. */
 function readInstant(text: string): Temporal.Instant | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text)) return undefined;
   try {

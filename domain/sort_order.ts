@@ -3,7 +3,7 @@
  * the column's name.
  */
 
-export interface Sequence<By> {
+export interface SortOrder<By> {
   readonly by: By;
   readonly isReversed: boolean;
 }
@@ -15,10 +15,10 @@ export interface Sequence<By> {
 export type SortColumns<By> = Readonly<Record<string, By>>;
 
 /** The sort order requested in an address; undefined leaves the list in its usual order. */
-export function sequenceOf<By>(
+export function parseSortOrder<By>(
   columns: SortColumns<By>,
   asked: string | undefined,
-): Sequence<By> | undefined {
+): SortOrder<By> | undefined {
   if (asked === undefined) return undefined;
   const isReversed = asked.startsWith("-");
   return { by: columns[isReversed ? asked.slice(1) : asked]!, isReversed };
@@ -33,7 +33,7 @@ const collator = new Intl.Collator("pt-BR");
  */
 export function sortRows<Row>(
   rows: readonly Row[],
-  sequence: Sequence<(row: Row) => Value> | undefined,
+  sequence: SortOrder<(row: Row) => Value> | undefined,
 ): readonly Row[] {
   if (sequence === undefined) return rows;
   const { by, isReversed } = sequence;

@@ -7,19 +7,19 @@
 import { type AuthorityRefusal, type Delegation, mayProtocol } from "../identity/caller.ts";
 import { parseProcessNumber } from "../orders/process_number.ts";
 import { fail, ok, type Result } from "../result.ts";
-import type { RequestedAction, SplitAction } from "./action.ts";
-import { decideActions } from "./content.ts";
+import type { RequestedAction, SplitAction } from "./split_action.ts";
+import { decideActions } from "./split_content.ts";
 import {
-  balancesOf,
-  contextOf,
+  balancesOfTargets,
   orderRefusals,
+  splitContextOf,
   type SplitDraft,
   type SplitFacts,
   type SplitRefusal,
 } from "./split_draft.ts";
 
 /** A stored split that awaits protocol; one migrated from elsewhere may have an invalid process number. */
-export interface WaitingSplit extends Omit<SplitDraft, "processNumber"> {
+export interface SplitToProtocol extends Omit<SplitDraft, "processNumber"> {
   readonly id: string;
   readonly processNumber: string;
 }
@@ -42,14 +42,18 @@ interface SplitProtocol {
 
 /** Decides a split's protocol, or returns every refusal. */
 export function decideSplitProtocol(
-  split: WaitingSplit,
+  split: SplitToProtocol,
   facts: SplitProtocolFacts,
 ): Result<SplitProtocol, (SplitRefusal | AuthorityRefusal)[]> {
   const { caller, delegations, today, order, series } = facts;
   const closed = orderRefusals(facts);
   if (closed.length > 0) return fail(closed);
   const authority = mayProtocol(caller, split.judge.cpf, delegations, today);
-  const actions = decideActions(split.actions.map(asRequested), balancesOf(facts), contextOf(facts));
+  const actions = decideActions(
+    split.actions.map(toRequestedAction),
+    balancesOfTargets(facts),
+    splitContextOf(facts),
+  );
   const refusals: (SplitRefusal | AuthorityRefusal)[] = [
     ...(authority.ok ? [] : [authority.error]),
     ...(facts.unit?.court === order.court ? [] : [{ type: "unit-must-be-chosen" } as const]),
@@ -66,7 +70,7 @@ export function decideSplitProtocol(
 }
 
 /** The action as it was requested when the split was saved. */
-export const asRequested = (action: SplitAction): RequestedAction => ({
+export const toRequestedAction = (action: SplitAction): RequestedAction => ({
   target: action.target,
   type: action.type,
   amount: "amount" in action ? action.amount : undefined,

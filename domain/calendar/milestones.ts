@@ -11,10 +11,10 @@ import { type Holidays, isBusinessDay, localDate, timelineOf } from "./calendar.
  * - `answers-due`: on D+2, the time for answers has ended and missing answers become code 98.
  * - `published`: on D+3, courts see the answers.
  */
-export type MarkKind = "opens" | "closes" | "answers-due" | "published";
+export type MilestoneKind = "opens" | "closes" | "answers-due" | "published";
 
-export interface Mark {
-  readonly kind: MarkKind;
+export interface Milestone {
+  readonly kind: MilestoneKind;
   readonly at: Temporal.Instant;
   /** D: the business day of the dispatch whose orders the deadline concerns. */
   readonly dispatchDay: Temporal.PlainDate;
@@ -24,8 +24,12 @@ export interface Mark {
 const MOST_DAYS_TO_PUBLISH = 30;
 
 /** Every mark from `from` (included) to `to` (excluded), in the order of time. */
-export function marksBetween(from: Temporal.Instant, to: Temporal.Instant, holidays: Holidays): Mark[] {
-  const marks: Mark[] = [];
+export function milestonesBetween(
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+  holidays: Holidays,
+): Milestone[] {
+  const marks: Milestone[] = [];
   const last = localDate(to);
   const within = (at: Temporal.Instant) =>
     Temporal.Instant.compare(at, from) >= 0 && Temporal.Instant.compare(at, to) < 0;
@@ -39,7 +43,7 @@ export function marksBetween(from: Temporal.Instant, to: Temporal.Instant, holid
   return marks.sort((a, b) => Temporal.Instant.compare(a.at, b.at));
 }
 
-function marksOf(dispatchDay: Temporal.PlainDate, holidays: Holidays): Mark[] {
+function marksOf(dispatchDay: Temporal.PlainDate, holidays: Holidays): Milestone[] {
   const { opensAt, closesAt, answersDueAt, publishBy } = timelineOf(dispatchDay, holidays);
   return [
     { kind: "opens", at: opensAt, dispatchDay },

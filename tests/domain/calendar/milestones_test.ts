@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { at, nationalHolidays } from "../../../domain/calendar/calendar.ts";
-import { lastDispatchDay, marksBetween } from "../../../domain/calendar/exchange_deadlines.ts";
+import { instantAt, nationalHolidays } from "../../../domain/calendar/calendar.ts";
+import { lastDispatchDay, milestonesBetween } from "../../../domain/calendar/milestones.ts";
 
 const holidays = new Set(nationalHolidays(2026).map(({ date }) => date.toString()));
 const local = (text: string) =>
@@ -29,7 +29,11 @@ const days: Record<string, readonly string[]> = {
 for (const [day, expected] of Object.entries(days)) {
   Deno.test(`${day} has ${expected.length} marks, each of its own dispatch`, () => {
     const date = Temporal.PlainDate.from(day);
-    const marks = marksBetween(at(date, "00:00"), at(date.add({ days: 1 }), "00:00"), holidays);
+    const marks = milestonesBetween(
+      instantAt(date, "00:00"),
+      instantAt(date.add({ days: 1 }), "00:00"),
+      holidays,
+    );
     assert.deepEqual(
       marks.map(({ kind, at, dispatchDay }) =>
         `${
@@ -43,7 +47,7 @@ for (const [day, expected] of Object.entries(days)) {
 
 Deno.test("the first instant of a stretch is in it, the last is not", () => {
   const [opens, closes] = [local("2026-11-23T19:00"), local("2026-11-23T23:00")];
-  assert.deepEqual(marksBetween(opens, closes, holidays).map(({ kind }) => kind), ["opens"]);
+  assert.deepEqual(milestonesBetween(opens, closes, holidays).map(({ kind }) => kind), ["opens"]);
 });
 
 const lastDays: readonly (readonly [now: string, day: string])[] = [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sequenceOf, sortRows } from "../../domain/sequence.ts";
+import { parseSortOrder, sortRows } from "../../domain/sort_order.ts";
 
 interface Row {
   readonly name: string;
@@ -24,6 +24,6 @@ for (
   ] as const
 ) {
   Deno.test(`rows asked for by ${asked ?? "nothing"} come so, those without a value last`, () => {
-    assert.deepEqual(sortRows(rows, sequenceOf(columns, asked)).map(({ name }) => name), expected);
+    assert.deepEqual(sortRows(rows, parseSortOrder(columns, asked)).map(({ name }) => name), expected);
   });
 }

@@ -4,7 +4,7 @@
  * Source: specification, "Rules on splits…", 2, 5 and 6; "Rules for codes", 3.
  */
 import { needsContact } from "../answers/no_answer.ts";
-import { remedies, type Remedy, type RequestedAction } from "./action.ts";
+import { remedies, type Remedy, type RequestedAction } from "./split_action.ts";
 import type { SplitContext, TargetBalance } from "./target_balance.ts";
 
 /**
@@ -16,7 +16,10 @@ import type { SplitContext, TargetBalance } from "./target_balance.ts";
  * request cannot be cancelled. In a series nothing is reiterated; once it is closed its unanswered blocks can
  * be cancelled (rule 6).
  */
-export function remediesOf({ pending, unanswered }: TargetBalance, { kind, series }: SplitContext): Remedy[] {
+export function permittedRemedies(
+  { pending, unanswered }: TargetBalance,
+  { kind, series }: SplitContext,
+): Remedy[] {
   if (unanswered === undefined || pending || series === "active") return [];
   const admitted: Readonly<Record<Remedy, boolean>> = {
     reiterate: series === undefined,
@@ -39,6 +42,6 @@ export const remedyActions = (
   context: SplitContext,
 ): RequestedAction[] =>
   targetBalances
-    .filter((target) => remediesOf(target, context).includes(rule))
+    .filter((target) => permittedRemedies(target, context).includes(rule))
     .filter(({ consecutiveNoAnswers }) => withoutContact[rule] || !needsContact(consecutiveNoAnswers))
     .map(({ target }) => ({ target, type: rule, amount: undefined, asset: undefined }));

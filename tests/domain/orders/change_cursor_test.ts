@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import {
   type ChangeCursor,
-  type ChangePlace,
-  continueReading,
-  readChangeCursor,
-  startReading,
-} from "../../../domain/orders/change_reading.ts";
+  type ChangePosition,
+  firstChangeCursor,
+  nextChangeCursor,
+  parseChangeCursor,
+} from "../../../domain/orders/change_cursor.ts";
 
 const instant = Temporal.Instant.from;
 const id = "0f6e1a44-7c1e-4a7b-9f43-0d6a4f5b1c22";
-const at = (time: string): ChangePlace => ({ changedAt: instant(`2026-11-23T${time}Z`), id });
+const at = (time: string): ChangePosition => ({ changedAt: instant(`2026-11-23T${time}Z`), id });
 const since = instant("2026-11-23T08:00:00Z");
 const later = instant("2026-11-23T12:30:00Z");
 
@@ -17,9 +17,9 @@ const later = instant("2026-11-23T12:30:00Z");
 const shown = ({ after, since, begunAt }: ChangeCursor) =>
   [after?.changedAt, after?.id, since, begunAt].map(String);
 
-const begun = startReading(since, instant("2026-11-23T12:00:00Z"));
+const begun = firstChangeCursor(since, instant("2026-11-23T12:00:00Z"));
 
-const steps: [what: string, from: ChangeCursor, read: ChangePlace[], next: ChangeCursor][] = [
+const steps: [what: string, from: ChangeCursor, read: ChangePosition[], next: ChangeCursor][] = [
   ["a full page goes on after its last", begun, [at("09:00:00"), at("09:00:01.000002")], {
     ...begun,
     after: at("09:00:01.000002"),
@@ -36,7 +36,7 @@ const steps: [what: string, from: ChangeCursor, read: ChangePlace[], next: Chang
   }],
   [
     "the end never goes back before what was asked",
-    startReading(since, instant("2026-11-23T08:05:00Z")),
+    firstChangeCursor(since, instant("2026-11-23T08:05:00Z")),
     [],
     {
       after: undefined,
@@ -48,7 +48,7 @@ const steps: [what: string, from: ChangeCursor, read: ChangePlace[], next: Chang
 
 for (const [what, from, read, next] of steps) {
   Deno.test(`of a reading of changes, ${what}`, () => {
-    const went = readChangeCursor(continueReading(from, read, 2), later);
+    const went = parseChangeCursor(nextChangeCursor(from, read, 2), later);
     assert.deepEqual(shown(went!), shown(next));
   });
 }
@@ -68,9 +68,9 @@ Deno.test("no text that was not written for a place is a cursor of changes", () 
       "0000-01-01T00:00:00Z",
       "2026-11-23T09:00:00-03:00",
     ]
-  ) assert.equal(readChangeCursor(text, later), undefined, text);
+  ) assert.equal(parseChangeCursor(text, later), undefined, text);
 });
 
 Deno.test("nothing is asked of years before the epoch", () => {
-  assert.equal(startReading(instant("0000-01-01T00:00:00Z"), later).since.epochMilliseconds, 0);
+  assert.equal(firstChangeCursor(instant("0000-01-01T00:00:00Z"), later).since.epochMilliseconds, 0);
 });

@@ -5,10 +5,10 @@
  * "Errors".
  */
 import type { ConfidentialityFacts } from "../orders/confidentiality.ts";
-import { parseProcessNumber, type ProcessNumber, runsIn } from "../orders/process_number.ts";
+import { belongsToCourt, parseProcessNumber, type ProcessNumber } from "../orders/process_number.ts";
 import { fail, ok, type Result } from "../result.ts";
 
-export interface HeadRequest {
+export interface SplitHeadRequest {
   /** A valid number, for an order whose own number is invalid. */
   readonly processNumber: ProcessNumber | undefined;
   /** The CPF of the judge: the calling judge, or the judge an assistant chose, by default the order's. */
@@ -17,7 +17,7 @@ export interface HeadRequest {
   readonly courtUnitId: string | undefined;
 }
 
-export interface HeadFacts {
+export interface SplitHeadFacts {
   readonly order: ConfidentialityFacts & { readonly processNumber: string };
   /** The order's splits that await protocol. */
   readonly waiting: readonly { readonly id: string; readonly processNumber: string }[];
@@ -38,7 +38,7 @@ export interface SplitHead {
   readonly unit: { readonly id: string; readonly name: string };
 }
 
-export type HeadRefusal =
+export type SplitHeadRefusal =
   /** The CPF belongs to no judge of the order's court. */
   | { readonly type: "judge-of-another-court"; readonly judgeCpf: string }
   /** Only its own judge can split a confidential order. */
@@ -55,10 +55,13 @@ export type HeadRefusal =
   | { readonly type: "invalid-split-waiting"; readonly split: string };
 
 /** Decides the head of a split, or returns every refusal. */
-export function decideHead(request: HeadRequest, facts: HeadFacts): Result<SplitHead, HeadRefusal[]> {
+export function decideSplitHead(
+  request: SplitHeadRequest,
+  facts: SplitHeadFacts,
+): Result<SplitHead, SplitHeadRefusal[]> {
   const { order, judge, unit } = facts;
   const number = numberOf(request, facts);
-  const refusals: HeadRefusal[] = [
+  const refusals: SplitHeadRefusal[] = [
     ...judgeRefusals(request, facts),
     ...(unit?.court === order.court ? [] : [unitRefusal(request)]),
     ...(number.ok ? [] : [number.error]),
@@ -73,18 +76,18 @@ export function decideHead(request: HeadRequest, facts: HeadFacts): Result<Split
 }
 
 /** Any judge of the same court may split an order, except a confidential one. */
-function judgeRefusals({ judgeCpf }: HeadRequest, { order, judge }: HeadFacts): HeadRefusal[] {
+function judgeRefusals({ judgeCpf }: SplitHeadRequest, { order, judge }: SplitHeadFacts): SplitHeadRefusal[] {
   if (order.confidential && judgeCpf !== order.judgeCpf) return [{ type: "confidential-of-another-judge" }];
   return judge?.court === order.court ? [] : [{ type: "judge-of-another-court", judgeCpf }];
 }
 
-const unitRefusal = ({ courtUnitId }: HeadRequest): HeadRefusal =>
+const unitRefusal = ({ courtUnitId }: SplitHeadRequest): SplitHeadRefusal =>
   courtUnitId === undefined ? { type: "unit-must-be-chosen" } : { type: "unknown-unit", unitId: courtUnitId };
 
 function numberOf(
-  { processNumber }: HeadRequest,
-  { order, process }: HeadFacts,
-): Result<ProcessNumber, HeadRefusal> {
+  { processNumber }: SplitHeadRequest,
+  { order, process }: SplitHeadFacts,
+): Result<ProcessNumber, SplitHeadRefusal> {
   const own = parseProcessNumber(order.processNumber);
   if (own.ok) {
     return processNumber === undefined || processNumber === own.value
@@ -94,11 +97,11 @@ function numberOf(
   if (processNumber === undefined) {
     return fail({ type: "process-number-invalid", processNumber: order.processNumber });
   }
-  return runsIn(order.court, processNumber, process)
+  return belongsToCourt(order.court, processNumber, process)
     ? ok(processNumber)
     : fail({ type: "process-not-in-court", processNumber });
 }
 
-const waitingRefusals = ({ waiting }: HeadFacts): HeadRefusal[] =>
+const waitingRefusals = ({ waiting }: SplitHeadFacts): SplitHeadRefusal[] =>
   waiting.filter(({ processNumber }) => !parseProcessNumber(processNumber).ok)
     .map(({ id }) => ({ type: "invalid-split-waiting", split: id }));

@@ -25,7 +25,7 @@ export interface PublishedAmount extends DefendantAmount {
  * Defendants with nothing left are not in the next order, and what a court has unblocked meanwhile is not
  * asked again.
  */
-export const amountsLeft = (shares: readonly PublishedAmount[]): DefendantAmount[] =>
+export const remainingAmounts = (shares: readonly PublishedAmount[]): DefendantAmount[] =>
   shares.map(({ taxId, amount, blocked }) => ({ taxId, amount: leftOf(amount, sum(blocked)) }))
     .filter(({ amount }) => amount > ZERO);
 
