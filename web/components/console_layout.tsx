@@ -68,8 +68,10 @@ export const statusOf = ({ status }: Problem) => status as 422;
 
 interface ConsoleLayoutProps {
   readonly context: PageContext;
-  /** Title of the window, and last step of the breadcrumbs. */
+  /** Last step of the breadcrumbs, and title of the window. */
   readonly title: string;
+  /** Title of the window where it has to say more: which of the pages of this title it is. */
+  readonly windowTitle?: string | undefined;
   /** Address of the section the page belongs to. */
   readonly here?: string;
   /** Breadcrumbs between the section and the page. */
@@ -82,7 +84,8 @@ interface ConsoleLayoutProps {
 }
 
 export const ConsoleLayout = (
-  { context, title, here, trail = [], done, refreshSeconds, children }: ConsoleLayoutProps,
+  { context, title, windowTitle = title, here, trail = [], done, refreshSeconds, children }:
+    ConsoleLayoutProps,
 ) => {
   const { site, session, console: kind } = context;
   const home = homes[kind];
@@ -90,7 +93,7 @@ export const ConsoleLayout = (
     <Document
       site={site}
       refreshSeconds={refreshSeconds}
-      title={`${title} – ${home.name}`}
+      title={`${windowTitle} – ${home.name}`}
       styles={["console.css"]}
       scripts={["htmx.js", "console.js"]}
       data={{

@@ -128,3 +128,19 @@ const Cell = ({ column, content, note, isHeading }: {
   const isPlain = column.isPlainOnCard || column.kind === "choice" || content === null || content === false;
   return <td class={classOf(column)} data-name={isPlain ? undefined : column.name}>{body}</td>;
 };
+
+/**
+ * The name of each row, for the words of its links and box; rows of one name are numbered in the order they are shown in, as are two drafts of one court case
+ * that were made in the same minute.
+ */
+export function distinctNames<Row>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): (row: Row) => string {
+  const byName = Map.groupBy(rows, nameOf);
+  return (row) => {
+    const name = nameOf(row);
+    const same = byName.get(name) ?? [];
+    return same.length < 2 ? name : `${name} (${same.indexOf(row) + 1} de ${same.length})`;
+  };
+}

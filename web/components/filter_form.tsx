@@ -133,6 +133,10 @@ const Fields = ({ filters, asked, problem, flagsLegend }: FilterFormProps) => {
   );
 };
 
+/** The filters that the address of the list asks for, as texts. */
+export const filtersInUse = ({ filters, asked }: Pick<FilterFormProps, "filters" | "asked">): string[] =>
+  filters.flatMap((filter) => textOf(filter, String(asked[filter.name] ?? "")) ?? []);
+
 /** The filters in use, each with a link to the list without it. */
 const InUse = ({ site, path, filters, asked }: FilterFormProps) => {
   const used = filters.flatMap((filter) => {

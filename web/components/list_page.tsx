@@ -5,7 +5,7 @@ import { addressOf, type QueryParameters, type Site } from "../site.ts";
 import { ConsoleLayout, type PageContext } from "./console_layout.tsx";
 import { DataTable, type DataTableProps, type Sorting } from "./data_table.tsx";
 import { Faults } from "./field.tsx";
-import { FilterForm, type FilterFormProps, QueryForm } from "./filter_form.tsx";
+import { FilterForm, type FilterFormProps, filtersInUse, QueryForm } from "./filter_form.tsx";
 import { spreadsheetOf } from "./spreadsheet_routes.ts";
 import { savedViews, SaveView, viewMessages } from "../saved_views/saved_views.tsx";
 import { Pager, type PageWindow } from "./pager.tsx";
@@ -106,7 +106,13 @@ export const ListPage = (props: ListPageProps) => {
   const views = [...props.views ?? withoutFilters(saved, site.to(path)), ...saved];
   const Form = props.isQuery ? QueryForm : FilterForm;
   return (
-    <ConsoleLayout context={context} title={title} here={path} done={done}>
+    <ConsoleLayout
+      context={context}
+      title={title}
+      windowTitle={listTitle(title, views, filtersInUse({ filters, asked }), context)}
+      here={path}
+      done={done}
+    >
       <Headline {...props} heading={heading} />
       {intro}
       <Faults problem={problem} />
@@ -122,6 +128,23 @@ export const ListPage = (props: ListPageProps) => {
     </ConsoleLayout>
   );
 };
+
+/** The list with what it is narrowed to, so that lists that stand beside each other are told apart: a view, or filters. */
+function listTitle(
+  title: string,
+  views: readonly View[],
+  filters: readonly string[],
+  { path }: PageContext,
+): string {
+  const [first] = views;
+  const view = views.find((view) => view.isCurrent && view !== first);
+  const page = new URLSearchParams(path.split("?")[1] ?? "").get("pagina") ?? "1";
+  return [
+    view === undefined ? title : `${title}: ${view.name}`,
+    ...view === undefined ? filters : [],
+    ...page === "1" ? [] : [`página ${page}`],
+  ].join(", ");
+}
 
 /** The way out of a saved view, for a list that has no views of its own. */
 const withoutFilters = (saved: readonly View[], href: string): readonly View[] =>

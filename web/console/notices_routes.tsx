@@ -131,7 +131,9 @@ const Notice = (
       {split !== undefined && (
         <>
           {", "}
-          <a href={site.to(`/console/desdobramento/${split}`)}>desdobramento</a>
+          <a href={site.to(`/console/desdobramento/${split.id}`)}>
+            desdobramento{split.number !== undefined && ` ${split.number}`}
+          </a>
         </>
       )}, processo {numeroProcesso}
       {sigilosa && ", sigilosa"}

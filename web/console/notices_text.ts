@@ -35,8 +35,11 @@ const isKnown = (type: string): type is EventType => Object.hasOwn(names, type);
 export const noticeName = ({ tipo }: Event): readonly [name: string, tone: Tone] =>
   isKnown(tipo) ? names[tipo] : [plain(tipo), "neutral"];
 
-/** The id of the split that an event concerns, if any. */
-export const splitOf = ({ dados }: Event): string | undefined => textIn(dados, "idDesdobramento");
+/** The split that an event concerns, if any: its id and, once protocoled, its number. */
+export function splitOf({ dados }: Event): { id: string; number: string | undefined } | undefined {
+  const id = textIn(dados, "idDesdobramento");
+  return id === undefined ? undefined : { id, number: textIn(dados, "numeroProtocoloDesdobramento") };
+}
 
 /** What the court needs to know and do, in one sentence; empty if the name of the type says it all. */
 export function noticeText({ tipo, dados }: Event): string {

@@ -9,7 +9,7 @@ import {
   type PageContext,
   renderConsole,
 } from "../components/console_layout.tsx";
-import { DataTable } from "../components/data_table.tsx";
+import { DataTable, distinctNames } from "../components/data_table.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { addressOf } from "../site.ts";
 import { day, NO_VALUE, number, plural, reais } from "../../domain/formatting/formatting.ts";
@@ -179,34 +179,35 @@ const SilentTable = (
 
 const SplitsTable = (
   { context: { site }, splits }: { context: PageContext; splits: Awaiting["splits"]["content"] },
-) => (
-  <DataTable
-    caption="Desdobramentos que esperam protocolo"
-    rows={splits}
-    columns={[
-      {
-        name: "Desdobramento",
-        cell: (split) => (
-          <a href={site.to(`/console/desdobramento/${split.id}`)}>Da ordem {split.numeroProtocoloOrdem}</a>
-        ),
-        note: (split) => split.origem === "REGRA_DO_TRIBUNAL" && "Proposto pela regra do tribunal",
-      },
-      {
-        name: "Processo",
-        kind: "number",
-        cell: (split) => split.numeroProcesso,
-        note: (split) => split.nomeVara,
-      },
-      { name: "Réu", cell: defendantsText },
-      { name: "Juiz", cell: (split) => split.nomeJuiz ?? NO_VALUE },
-      {
-        name: "Situação",
-        isPlainOnCard: true,
-        cell: (split) => <SituationChip of="split" situation={split.situacao} />,
-      },
-    ]}
-  />
-);
+) => {
+  const nameOf = distinctNames(splits, ({ numeroProtocoloOrdem: number }) => `Da ordem ${number}`);
+  return (
+    <DataTable
+      caption="Desdobramentos que esperam protocolo"
+      rows={splits}
+      columns={[
+        {
+          name: "Desdobramento",
+          cell: (split) => <a href={site.to(`/console/desdobramento/${split.id}`)}>{nameOf(split)}</a>,
+          note: (split) => split.origem === "REGRA_DO_TRIBUNAL" && "Proposto pela regra do tribunal",
+        },
+        {
+          name: "Processo",
+          kind: "number",
+          cell: (split) => split.numeroProcesso,
+          note: (split) => split.nomeVara,
+        },
+        { name: "Réu", cell: defendantsText },
+        { name: "Juiz", cell: (split) => split.nomeJuiz ?? NO_VALUE },
+        {
+          name: "Situação",
+          isPlainOnCard: true,
+          cell: (split) => <SituationChip of="split" situation={split.situacao} />,
+        },
+      ]}
+    />
+  );
+};
 
 const TransfersTable = (
   { context: { site, now }, transfers }: { context: PageContext; transfers: Awaiting["late"]["content"] },

@@ -6,6 +6,7 @@ import type { Result } from "../../domain/result.ts";
 import type { Problem } from "../api.ts";
 import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
 import type { ConsoleKind } from "../components/console_sections.ts";
+import { distinctNames } from "../components/data_table.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { Faults } from "../components/field.tsx";
 
@@ -34,13 +35,18 @@ interface Props {
 }
 
 export const FindPage = ({ context, found }: Props) => (
-  <ConsoleLayout context={context} title="Busca">
+  <ConsoleLayout context={context} title="Busca" windowTitle={searchTitle(context)}>
     <h1>Busca</h1>
     {found === undefined && <p>{canBeFound[context.console]}</p>}
     {found?.ok === false && <Faults problem={{ ...found.error, title: "Não se pode procurar isto" }} />}
     {found?.ok && <Kinds context={context} found={found.value} />}
   </ConsoleLayout>
 );
+
+function searchTitle({ path }: PageContext): string {
+  const words = new URLSearchParams(path.split("?")[1] ?? "").get("q")?.trim() ?? "";
+  return words === "" ? "Busca" : `Busca: ${words}`;
+}
 
 const canBeFound: Readonly<Record<ConsoleKind, string>> = {
   court:
@@ -62,6 +68,7 @@ const Kinds = ({ context: { site, console: kind }, found }: {
   found: readonly FoundItem[];
 }) => {
   if (found.length === 0) return <EmptyState title="Nada foi encontrado">{canBeFound[kind]}</EmptyState>;
+  const nameOf = distinctNames(found, ({ titulo }) => titulo);
   const byKind = Map.groupBy(found, ({ tipo }) => tipo);
   return (
     <>
@@ -72,7 +79,7 @@ const Kinds = ({ context: { site, console: kind }, found }: {
           <ul>
             {items.map((item) => (
               <li>
-                <a href={site.to(pathOf(kind, item))}>{item.titulo}</a>
+                <a href={site.to(pathOf(kind, item))}>{nameOf(item)}</a>
               </li>
             ))}
           </ul>

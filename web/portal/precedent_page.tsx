@@ -158,7 +158,7 @@ const Fact = ({ name, children }: { name: string; children?: Child }) => (
  * An external link. Courts may send any text as an address, so only `http` and `https` addresses become
  * links.
  */
-const Outside = ({ to, children }: { to: string; children: string }) =>
+const Outside = ({ to, children }: { to: string; children: Child }) =>
   /^https?:\/\//i.test(to) ? <a href={to} rel="noopener noreferrer">{children}</a> : <>{children}</>;
 
 const Suspensions = (
@@ -213,8 +213,12 @@ const Cases = ({ cases }: { cases: readonly LeadingCase[] }) => (
           },
           {
             name: "No tribunal",
-            cell: ({ link }) =>
-              link === undefined ? "sem endereço" : <Outside to={link}>Consultar o processo</Outside>,
+            cell: ({ link, number }) =>
+              link === undefined ? "sem endereço" : (
+                <Outside to={link}>
+                  Consultar o processo<span class="sr-only">{` ${caseNumber(number)}`}</span>
+                </Outside>
+              ),
           },
         ]}
       />

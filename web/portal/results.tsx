@@ -30,7 +30,10 @@ export const ResultsPage = (
   return (
     <Page
       site={site}
-      title={words === "" ? "Pesquisa" : `${words} (${number(total)})`}
+      title={[
+        words === "" ? "Pesquisa" : `${words} (${number(total)})`,
+        ...asked.pagina > 1 ? [`página ${number(asked.pagina)}`] : [],
+      ].join(", ")}
       here="pesquisa"
       trail={[{ name: "Pesquisa" }]}
     >

@@ -47,6 +47,7 @@ export const FormPage = (props: FormPageProps) => {
     <ConsoleLayout
       context={context}
       title={title}
+      windowTitle={draft === undefined ? title : `${title} do processo ${form.numeroProcesso}`}
       here="/console/minutas"
       done={done}
       trail={[

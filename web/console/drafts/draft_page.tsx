@@ -38,6 +38,7 @@ export const DraftPage = (props: DraftPageProps) => {
     <ConsoleLayout
       context={context}
       title={title}
+      windowTitle={`${title}, processo ${draft.numeroProcesso}, de ${dateTime(draft.dataHoraCriacao)}`}
       here="/console/minutas"
       trail={[{ name: "Minutas", path: "/console/minutas" }]}
       done={done}

@@ -80,7 +80,7 @@ const DraftsPage = ({ context, asked, filter, units, found, done }: {
     {found.ok && (
       <List
         {...{ site: context.site, path, asked, listed: found.value }}
-        {...ordersTable(context.site, "drafts")}
+        {...ordersTable(context.site, found.value.content, "drafts")}
         caption="Minutas"
         one="minuta"
         many="minutas"

@@ -81,7 +81,8 @@ const OrdersPage = ({ context, asked, filter, units, found, today, done }: {
   >
     {found.ok && (
       <List
-        {...{ site: context.site, path, asked, listed: found.value, ...ordersTable(context.site, "choice") }}
+        {...{ site: context.site, path, asked, listed: found.value }}
+        {...ordersTable(context.site, found.value.content, "choice")}
         caption="Ordens e minutas"
         one="ordem"
         many="ordens"

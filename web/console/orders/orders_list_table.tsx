@@ -1,7 +1,7 @@
 /** Table of orders and drafts, one in each row. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import type { Site } from "../../site.ts";
-import { DataTable, type DataTableProps } from "../../components/data_table.tsx";
+import { DataTable, type DataTableProps, distinctNames } from "../../components/data_table.tsx";
 import { dateTime, NO_VALUE, reaisOrNoValue } from "../../../domain/formatting/formatting.ts";
 import { blockedText, defendantsText } from "./order_shown.ts";
 import { SituationChip } from "../situation.tsx";
@@ -29,57 +29,73 @@ const orderPath = ({ id, numeroProtocolo }: Pick<OrderLine, "id" | "numeroProtoc
 
 export const OrdersTable = (
   { site, caption, orders }: { site: Site; caption: string; orders: readonly OrderLine[] },
-) => <DataTable {...ordersTable(site)} caption={caption} rows={orders} />;
+) => <DataTable {...ordersTable(site, orders)} caption={caption} rows={orders} />;
 
 /** @param of `drafts`: drafts only; `choice`: orders with a check box in each row, within a form */
 export const ordersTable = (
   site: Site,
+  orders: readonly OrderLine[],
   of?: "drafts" | "choice",
 ): Pick<DataTableProps<OrderLine>, "columns"> => ({
-  columns: [
-    of !== undefined &&
-    { name: "Escolher", kind: "choice", cell: (order) => <Choice order={order} of={of} /> },
-    { name: of === "drafts" ? "Minuta" : "Ordem", cell: (order) => <Name site={site} order={order} /> },
-    {
-      name: "Processo",
-      kind: "number",
-      sort: "numeroProcesso",
-      cell: ({ numeroProcesso }) => numeroProcesso,
-      note: ({ nomeVara }) => nomeVara,
-    },
-    { name: "Réu", cell: defendantsText },
-    { name: "Juiz", sort: "nomeJuiz", cell: ({ nomeJuiz }) => nomeJuiz },
-    of === "drafts"
-      ? {
-        name: "Criada",
-        sort: "dataHoraCriacao",
-        cell: ({ dataHoraProtocolo, dataHoraCriacao }) => dateTime(dataHoraProtocolo ?? dataHoraCriacao),
-        note: ({ nomeCriador, nomeAlterador, alteradoEm }) =>
-          nomeAlterador === undefined || alteradoEm === undefined
-            ? `por ${nomeCriador}`
-            : `por ${nomeCriador}; alterada por ${nomeAlterador} em ${dateTime(alteradoEm)}`,
-      }
-      : {
-        name: "Protocolo",
-        sort: "dataHoraProtocolo",
-        cell: ({ dataHoraProtocolo: at }) => at === undefined ? NO_VALUE : dateTime(at),
-      },
-    {
-      name: "Pedido",
-      kind: "amount",
-      cell: ({ valorTotal }) => reaisOrNoValue(valorTotal),
-    },
-    of !== "drafts" && { name: "Bloqueado", kind: "amount", cell: blockedText },
-    {
-      name: "Situação",
-      isPlainOnCard: true,
-      cell: ({ situacao }) => <SituationChip of="order" situation={situacao} />,
-    },
-  ],
+  columns: ordersColumns(site, distinctNames(orders, draftText), of),
 });
 
+const ordersColumns = (
+  site: Site,
+  draftName: (order: OrderLine) => string,
+  of: "drafts" | "choice" | undefined,
+): DataTableProps<OrderLine>["columns"] => [
+  of !== undefined &&
+  {
+    name: "Escolher",
+    kind: "choice",
+    cell: (order) => <Choice order={order} of={of} draft={draftName(order)} />,
+  },
+  {
+    name: of === "drafts" ? "Minuta" : "Ordem",
+    cell: (order) => <Name site={site} order={order} draft={draftName(order)} />,
+  },
+  {
+    name: "Processo",
+    kind: "number",
+    sort: "numeroProcesso",
+    cell: ({ numeroProcesso }) => numeroProcesso,
+    note: ({ nomeVara }) => nomeVara,
+  },
+  { name: "Réu", cell: defendantsText },
+  { name: "Juiz", sort: "nomeJuiz", cell: ({ nomeJuiz }) => nomeJuiz },
+  of === "drafts"
+    ? {
+      name: "Criada",
+      sort: "dataHoraCriacao",
+      cell: ({ dataHoraProtocolo, dataHoraCriacao }) => dateTime(dataHoraProtocolo ?? dataHoraCriacao),
+      note: ({ nomeCriador, nomeAlterador, alteradoEm }) =>
+        nomeAlterador === undefined || alteradoEm === undefined
+          ? `por ${nomeCriador}`
+          : `por ${nomeCriador}; alterada por ${nomeAlterador} em ${dateTime(alteradoEm)}`,
+    }
+    : {
+      name: "Protocolo",
+      sort: "dataHoraProtocolo",
+      cell: ({ dataHoraProtocolo: at }) => at === undefined ? NO_VALUE : dateTime(at),
+    },
+  {
+    name: "Pedido",
+    kind: "amount",
+    cell: ({ valorTotal }) => reaisOrNoValue(valorTotal),
+  },
+  of !== "drafts" && { name: "Bloqueado", kind: "amount", cell: blockedText },
+  {
+    name: "Situação",
+    isPlainOnCard: true,
+    cell: ({ situacao }) => <SituationChip of="order" situation={situacao} />,
+  },
+];
+
 /** The check box of a row; it sends the id of a draft, the number of an order. */
-const Choice = ({ order, of }: { order: OrderLine; of: "drafts" | "choice" }) => {
+const Choice = (
+  { order, of, draft }: { order: OrderLine; of: "drafts" | "choice"; draft: string },
+) => {
   const { id, numeroProtocolo } = order;
   const value = of === "drafts" ? id : numeroProtocolo;
   if (value === undefined) return null;
@@ -88,7 +104,7 @@ const Choice = ({ order, of }: { order: OrderLine; of: "drafts" | "choice" }) =>
       <input id={`m-${id}`} type="checkbox" name={of === "drafts" ? "minuta" : "ordem"} value={value} />
       <label for={`m-${id}`}>
         <span class="sr-only">
-          {of === "drafts" ? `Escolher a minuta ${draftText(order)}` : `Escolher a ordem ${numeroProtocolo}`}
+          {of === "drafts" ? `Escolher a minuta ${draft}` : `Escolher a ordem ${numeroProtocolo}`}
         </span>
       </label>
     </div>
@@ -104,7 +120,8 @@ const draftText = (order: OrderLine): string =>
     `de ${dateTime(order.dataHoraCriacao)}`,
   ].join(", ");
 
-const Name = ({ site, order }: { site: Site; order: OrderLine }) => {
+/** @param draft what tells it from other drafts */
+const Name = ({ site, order, draft }: { site: Site; order: OrderLine; draft: string }) => {
   const { numeroProtocolo, serieId, ordemNaSerie, sigilosa } = order;
   const kind = kindName(order);
   return (
@@ -113,7 +130,7 @@ const Name = ({ site, order }: { site: Site; order: OrderLine }) => {
         {numeroProtocolo ?? kind}
         {numeroProtocolo === undefined && (
           <span class="sr-only">
-            {` ${draftText(order)}`}
+            {` ${draft}`}
           </span>
         )}
       </a>

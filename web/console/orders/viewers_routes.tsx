@@ -99,6 +99,7 @@ const ViewersPage = ({ context, number, viewers, typed, done }: {
     <ConsoleLayout
       context={context}
       title="Visualizadores"
+      windowTitle={`Visualizadores da ordem ${number}`}
       here="/console/ordens"
       trail={seesOrders
         ? [{ name: "Ordens", path: "/console/ordens" }, { name: number, path: `/console/ordem/${number}` }]

@@ -1,55 +1,22 @@
 /** Review page before protocol: what will be sent, to which institutions, when and in whose name. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { components } from "../../../docs/client/assets.d.ts";
-import {
-  deletableUntil,
-  dispatchDayFor,
-  type Holidays,
-  timelineOf,
-} from "../../../domain/calendar/calendar.ts";
+import { deletableUntil, type Holidays } from "../../../domain/calendar/calendar.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { DataTable } from "../../components/data_table.tsx";
-import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { Faults, Hidden, idOf } from "../../components/field.tsx";
-import type { Site } from "../../site.ts";
-import {
-  dateTime,
-  inflected,
-  number,
-  reais,
-  reaisOrNoValue,
-  taxIdText,
-} from "../../../domain/formatting/formatting.ts";
-import { businessDay, DispatchClock, nextDispatch } from "../dispatch_clock.tsx";
+import { Faults, Hidden } from "../../components/field.tsx";
+import { inflected, number, plural, reais } from "../../../domain/formatting/formatting.ts";
+import { DispatchClock, nextDispatch } from "../dispatch_clock.tsx";
 import { type ChangedDay, type ChangedDraft, ChangedSince, isChange } from "./changed_since.tsx";
+import { dispatchDayOf, DraftsTable, type ProtocolDraft, receivers } from "./protocol_drafts_table.tsx";
 import { PromisedDay } from "./promised_day.tsx";
 import { Others, type Round } from "./protocol_round.tsx";
 import { explainedByLeftOut, LeftOut } from "./left_out.tsx";
 import { OwnPromisedDay, ReadFields, shownOfDraft } from "./read_copy.tsx";
-import { depositText } from "../orders/deposit_facts.tsx";
 import { totalOf } from "../orders/order_shown.ts";
-import { kindName } from "../orders/orders_list_table.tsx";
 
 type Draft = components["schemas"]["Minuta"];
-
-export interface ProtocolDraft {
-  readonly draft: Draft;
-  /** Name of the draft in the API's refusals. */
-  readonly field: string;
-  readonly fault: string | undefined;
-  /** Whether the user is the judge in whose name the draft is. */
-  isOwn(judgeCpf: string): boolean;
-  isDelegated(judgeCpf: string): boolean;
-}
-
-const affected = (draft: Draft) =>
-  draft.reus.flatMap(({ instituicoes }) => instituicoes.filter(({ atingida }) => atingida));
-
-/** Number of institutions that receive files; a group counts as its leader. */
-const receivers = (drafts: readonly Draft[]) =>
-  new Set(drafts.flatMap(affected).map(({ ispbDestinatario }) => ispbDestinatario)).size;
 
 export const ProtocolPage = ({ context, drafts, unavailable, round, problem, changes, holidays }: {
   context: PageContext;
@@ -67,7 +34,10 @@ export const ProtocolPage = ({ context, drafts, unavailable, round, problem, cha
   return (
     <ConsoleLayout
       context={context}
-      title="Protocolar"
+      title="Conferir e protocolar"
+      windowTitle={all.length === 0
+        ? "Protocolar minutas"
+        : `Protocolar ${plural(all.length, "minuta", "minutas")}`}
       here="/console/minutas"
       trail={[{ name: "Minutas", path: "/console/minutas" }]}
     >
@@ -91,14 +61,7 @@ export const ProtocolPage = ({ context, drafts, unavailable, round, problem, cha
       {all.length > 0 && (
         <>
           <DispatchClock of={next} />
-          <Facts
-            of={[
-              ["Ordens", String(all.length)],
-              ["Réus", String(all.reduce((sum, { reus }) => sum + reus.length, 0))],
-              ["Instituições que recebem", String(receivers(all))],
-              ["Valor total", reais(totalOf(all.map(({ valorTotal }) => valorTotal)))],
-            ]}
-          />
+          <Totals drafts={all} />
           <DraftsTable {...{ context, drafts, holidays }} />
           <Confirmation {...{ context, holidays, round }} drafts={all} on={next.on} />
         </>
@@ -111,6 +74,17 @@ export const ProtocolPage = ({ context, drafts, unavailable, round, problem, cha
     </ConsoleLayout>
   );
 };
+
+const Totals = ({ drafts }: { drafts: readonly Draft[] }) => (
+  <Facts
+    of={[
+      ["Ordens", String(drafts.length)],
+      ["Réus", String(drafts.reduce((sum, { reus }) => sum + reus.length, 0))],
+      ["Instituições que recebem", String(receivers(drafts))],
+      ["Valor total", reais(totalOf(drafts.map(({ valorTotal }) => valorTotal)))],
+    ]}
+  />
+);
 
 /** What protocol means, and the button. */
 const Confirmation = (
@@ -161,130 +135,3 @@ const Confirmation = (
 
 const buttonOf = (drafts: readonly Draft[]): string =>
   inflected(drafts.length, "Protocolar a ordem", `Protocolar as ${number(drafts.length)} ordens`);
-
-const DraftsTable = ({ context: { site, now }, drafts, holidays }: {
-  context: PageContext;
-  drafts: readonly ProtocolDraft[];
-  holidays: Holidays;
-}) => (
-  <DataTable
-    caption="As ordens que serão protocoladas"
-    rows={drafts}
-    rowId={({ field }) => idOf(field)}
-    columns={[
-      { name: "Ordem", cell: (each) => <WhatIsAsked each={each} /> },
-      {
-        name: "Em nome de",
-        cell: (each) => (
-          <>
-            {each.draft.nomeJuiz} <Authority each={each} />
-          </>
-        ),
-      },
-      {
-        name: "Réus",
-        cell: ({ draft }) =>
-          draft.reus.map(({ nome, cpfCnpj, valor }) => (
-            <div>
-              {nome}
-              <small>{taxIdText(cpfCnpj)}{valor !== undefined && ` · ${reais(valor)}`}</small>
-            </div>
-          )),
-      },
-      { name: "Instituições", kind: "count", cell: ({ draft }) => receivers([draft]) },
-      {
-        name: "Valor",
-        kind: "amount",
-        cell: ({ draft: { valorTotal } }) => reaisOrNoValue(valorTotal),
-      },
-      { name: "Envio e resposta", cell: ({ draft }) => <Departure {...{ draft, now, holidays }} /> },
-      {
-        name: "Mudar",
-        isNameHidden: true,
-        isPlainOnCard: true,
-        cell: (each) => <Changes site={site} each={each} drafts={drafts} />,
-      },
-    ]}
-  />
-);
-
-const WhatIsAsked = ({ each: { draft, fault } }: { each: ProtocolDraft }) => (
-  <>
-    {kindName(draft)}
-    <small>{draft.numeroProcesso}</small>
-    {draft.depositoJudicial !== undefined && (
-      <small>
-        Transfere para {depositText(draft.depositoJudicial)}
-      </small>
-    )}
-    <small>{draft.nomeVara}{draft.sigilosa && " · Sigilosa"}</small>
-    {draft.nomeAlterador !== undefined && draft.alteradoEm !== undefined && (
-      <small>Alterada por {draft.nomeAlterador} em {dateTime(draft.alteradoEm)}</small>
-    )}
-    {fault !== undefined && <p class="fault">{fault}</p>}
-  </>
-);
-
-/** The day on which a draft would be dispatched if protocoled now. */
-export const dispatchDayOf = (
-  { dataProtocolo }: Draft,
-  now: Temporal.Instant,
-  holidays: Holidays,
-): Temporal.PlainDate =>
-  dispatchDayFor(
-    now,
-    holidays,
-    dataProtocolo === undefined ? undefined : Temporal.PlainDate.from(dataProtocolo),
-  );
-
-/** When a draft would be dispatched if protocoled now, and when its answers would be due. */
-const Departure = (
-  { draft, now, holidays }: { draft: Draft; now: Temporal.Instant; holidays: Holidays },
-) => {
-  const on = dispatchDayOf(draft, now, holidays);
-  return (
-    <>
-      {businessDay(on)}, às {HOURS.dispatchOpens}
-      <small>Resposta até {dateTime(timelineOf(on, holidays).publishBy)}</small>
-      {draft.dataProtocolo !== undefined && <small>Agendada</small>}
-      {draft.reiteracaoProgramada !== undefined && <small>Inicia uma série de repetições</small>}
-    </>
-  );
-};
-
-/** Links to correct a draft and to leave it out. */
-const Changes = (
-  { site, each, drafts }: { site: Site; each: ProtocolDraft; drafts: readonly ProtocolDraft[] },
-) => {
-  const { id, numeroProcesso, reus, valorTotal } = each.draft;
-  const asked = valorTotal === undefined ? "" : `, ${reais(valorTotal)}`;
-  const which = `, a minuta do processo ${numeroProcesso}, ${
-    reus.map(({ nome }) => nome).join(", ")
-  }${asked}`;
-  const others = drafts.filter((other) => other !== each).map((other) => ["minuta", other.draft.id]);
-  return (
-    <div class="row-links">
-      <a href={site.to(`/console/minuta/${id}`)}>
-        Corrigir<span class="sr-only">{which}</span>
-      </a>
-      {others.length > 0 && (
-        <div>
-          <a href={site.to(`/console/protocolar?${new URLSearchParams(others)}`)}>
-            Retirar<span class="sr-only">{which}</span>
-          </a>
-        </div>
-      )}
-    </div>
-  );
-};
-
-const Authority = ({ each: { draft: { cpfJuiz }, isOwn, isDelegated } }: { each: ProtocolDraft }) => {
-  if (isOwn(cpfJuiz)) return <small>Você mesmo</small>;
-  if (isDelegated(cpfJuiz)) return <small>Por delegação a você</small>;
-  return (
-    <>
-      <Chip tone="attention" text="Sem delegação" />
-      <small>Só o juiz, ou um assessor com delegação dele, pode protocolar.</small>
-    </>
-  );
-};

@@ -20,7 +20,8 @@ import { day } from "../../../domain/formatting/formatting.ts";
 import { askedOf, filterOf } from "../orders/orders_list_filter.ts";
 import { changedDay, promisedBy } from "./promised_day.tsx";
 import { differences, ownDayOf, readCopyOf, shownOfDraft, signed } from "./read_copy.tsx";
-import { dispatchDayOf, type ProtocolDraft, ProtocolPage } from "./protocol_page.tsx";
+import { dispatchDayOf, type ProtocolDraft } from "./protocol_drafts_table.tsx";
+import { ProtocolPage } from "./protocol_page.tsx";
 import { MAX_AT_ONCE, type Round } from "./protocol_round.tsx";
 import { ProtocoledPage } from "./protocoled_page.tsx";
 

@@ -32,6 +32,7 @@ export const ProtocoledPage = (
     <ConsoleLayout
       context={context}
       title="Protocolo"
+      windowTitle={said}
       here="/console/ordens"
       trail={[{ name: "Minutas", path: "/console/minutas" }]}
     >

@@ -169,6 +169,7 @@ export const InterruptPage = (
     <ConsoleLayout
       context={context}
       title="Interromper"
+      windowTitle={`Interromper a série da ordem ${series.numeroProtocolo}`}
       here="/console/series"
       trail={[...trail, { name: `Série da ordem ${series.numeroProtocolo}`, path }]}
     >

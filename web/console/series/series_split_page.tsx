@@ -59,6 +59,7 @@ export const SeriesSplitPage = ({ context, series, form, standard, problem, wher
     <ConsoleLayout
       context={context}
       title="Desdobrar a série"
+      windowTitle={`Desdobrar a série da ordem ${series.numeroProtocolo}`}
       here="/console/series"
       trail={[
         { name: "Séries", path: "/console/series" },

@@ -58,6 +58,7 @@ export const SplitFormPage = (props: Props) => {
     <ConsoleLayout
       context={context}
       title="Desdobrar"
+      windowTitle={`Desdobrar a ordem ${order.numeroProtocolo}`}
       here="/console/ordens"
       trail={[
         { name: "Ordens", path: "/console/ordens" },

@@ -49,6 +49,9 @@ export const SplitPage = (
     <ConsoleLayout
       context={context}
       title={splitName(split)}
+      windowTitle={waits
+        ? `${splitName(split)}, da ordem ${split.numeroProtocoloOrdem}, de ${dateTime(split.dataHoraCriacao)}`
+        : undefined}
       here="/console/desdobramentos"
       trail={[{ name: "Desdobramentos", path: "/console/desdobramentos" }]}
       done={done}

@@ -16,30 +16,34 @@ import {
 } from "../../components/console_layout.tsx";
 import { idempotencyHeaders, postedForm } from "../../components/form.ts";
 import { Notice } from "../../components/layout.tsx";
-import { Faults, Hidden, idOf } from "../../components/field.tsx";
+import { distinctNames } from "../../components/data_table.tsx";
+import { Faults, Hidden } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, day, plural } from "../../../domain/formatting/formatting.ts";
+import { day, plural } from "../../../domain/formatting/formatting.ts";
 import { businessDay, DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
 import {
   type ChangedDay,
   type ChangedDraft,
   ChangedSince,
   changedSplit,
-  changeExplainedAbove,
   isChange,
 } from "../protocol/changed_since.tsx";
 import { changedDay, promisedBy, PromisedDay } from "../protocol/promised_day.tsx";
 import { ReadFields, shownOfSplit, signed } from "../protocol/read_copy.tsx";
-import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { addressOf } from "../../site.ts";
 import { explainedByLeftOut, LeftOut } from "../protocol/left_out.tsx";
 import { Others, type Round } from "../protocol/protocol_round.tsx";
-import { defendantsOf, type Split, SplitActions } from "./split_page.tsx";
+import { ChosenSplitPart } from "./split_chosen.tsx";
+import type { Split } from "./split_page.tsx";
 import { allWaiting, countWaiting, filterFrom } from "./split_round.ts";
 import { SplitTotals } from "./split_totals.tsx";
 
 const listPath = "/console/desdobramentos";
 const path = `${listPath}/protocolar`;
+
+/** Where these are reviewed; undefined of none. */
+const addressOfThese = (splits: readonly Split[]): string | undefined =>
+  splits.length === 0 ? undefined : `${path}?${new URLSearchParams(splits.map(({ id }) => ["id", id]))}`;
 
 export const splitProtocolRoutes = (app: App) =>
   new Hono<ConsoleEnv>()
@@ -133,15 +137,17 @@ const ProtocolPage = ({ context, chosen, unavailable, next, answersDue, problem,
   const splits = chosen.map(({ split }) => split);
   const button = `Protocolar ${plural(splits.length, "desdobramento", "desdobramentos")}`;
   const { site } = context;
+  const title = splits.length === 0 ? "Protocolar desdobramentos" : button;
+  const nameOf = distinctNames(splits, ({ numeroProtocoloOrdem: number }) => `da ordem ${number}`);
   const interrupting = splits.filter(({ interrompeSerie }) => interrompeSerie).length;
   return (
     <ConsoleLayout
       context={context}
-      title="Protocolar"
+      title={title}
       here="/console/desdobramentos"
       trail={[{ name: "Desdobramentos", path: "/console/desdobramentos" }]}
     >
-      <h1>{splits.length === 0 ? "Protocolar desdobramentos" : button}</h1>
+      <h1>{title}</h1>
       <Refusal {...{ problem, changes, unavailable, button }} isRest={splits.length > 0} />
       {splits.length === 0 ? <NothingChosen site={site} /> : (
         <>
@@ -155,12 +161,13 @@ const ProtocolPage = ({ context, chosen, unavailable, next, answersDue, problem,
             </Notice>
           )}
           {chosen.map(({ split, index }) => (
-            <Chosen
+            <ChosenSplitPart
               split={split}
+              name={nameOf(split)}
               index={index}
               site={site}
               problem={problem}
-              others={splits.filter((other) => other !== split)}
+              without={addressOfThese(splits.filter((other) => other !== split))}
             />
           ))}
           <ProtocolForm {...{ context, splits, next, button, round }} />
@@ -243,54 +250,3 @@ const ProtocolForm = ({ context: { site, session }, splits, next, button, round 
     </div>
   </form>
 );
-
-/** One of the chosen splits, with the API's objection to it. */
-const Chosen = (
-  { split, index, site, problem, others }: {
-    split: Split;
-    others: readonly Split[];
-    index: number;
-    site: PageContext["site"];
-    problem: Problem | undefined;
-  },
-) => {
-  const name = `desdobramentos[${index}]`;
-  const against = (problem?.erros ?? []).filter(({ campo }) =>
-    campo === name || campo.startsWith(`${name}.`)
-  );
-  return (
-    <section
-      class="panel part"
-      id={idOf(name)}
-      tabindex={-1}
-      aria-label={`Da ordem ${split.numeroProtocoloOrdem}`}
-    >
-      {against.map(({ mensagem }) => (
-        <p class="fault">{problem?.codigo === "versao-alterada" ? changeExplainedAbove : mensagem}</p>
-      ))}
-      <p>
-        Da ordem{" "}
-        <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}</a>,
-        processo {split.numeroProcesso}, {split.nomeVara}
-        {split.nomeJuiz !== undefined && `, em nome de ${split.nomeJuiz}`}
-        {split.nomeAlterador !== undefined && split.alteradoEm !== undefined && (
-          <small>· alterado por {split.nomeAlterador} em {dateTime(split.alteradoEm)}</small>
-        )}
-      </p>
-      <SplitActions split={split} />
-      {others.length > 0 && (
-        <p>
-          <a href={site.to(`${path}?${new URLSearchParams(others.map(({ id }) => ["id", id]))}`)}>
-            Retirar deste protocolo<span class="sr-only">, o da ordem {split.numeroProtocoloOrdem}</span>
-          </a>
-        </p>
-      )}
-      {split.depositoJudicial !== undefined && (
-        <>
-          <h3>Para onde vai o dinheiro</h3>
-          <DepositFacts deposit={split.depositoJudicial} reus={defendantsOf(split)} />
-        </>
-      )}
-    </section>
-  );
-};

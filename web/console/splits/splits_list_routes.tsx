@@ -108,7 +108,7 @@ const Splits = (
   const choose = waiting > 0;
   return (
     <List
-      {...{ site, path, asked, listed, columns: splitColumns(site, choose) }}
+      {...{ site, path, asked, listed, columns: splitColumns(site, listed.content, choose) }}
       caption="Desdobramentos"
       one="desdobramento"
       many="desdobramentos"

@@ -1,5 +1,5 @@
 /** Table of splits, one in each row, for their list and the page of their order. */
-import { type Column, DataTable } from "../../components/data_table.tsx";
+import { type Column, DataTable, distinctNames } from "../../components/data_table.tsx";
 import { dateTime } from "../../../domain/formatting/formatting.ts";
 import type { Site } from "../../site.ts";
 import { defendantsText, type Schemas } from "../orders/order_shown.ts";
@@ -7,14 +7,29 @@ import { SituationChip } from "../situation.tsx";
 
 export type SplitLine = Schemas["DesdobramentoResumido"];
 
+/** What tells a split that has no number yet from others of its list. */
+const splitNames = (splits: readonly SplitLine[]): (split: SplitLine) => string =>
+  distinctNames(
+    splits,
+    ({ numeroProtocolo, numeroProtocoloOrdem, dataHoraCriacao }) =>
+      numeroProtocolo ?? `da ordem ${numeroProtocoloOrdem}, de ${dateTime(dataHoraCriacao)}`,
+  );
+
 const isWaiting = ({ situacao }: SplitLine) => situacao === "AGUARDANDO_PROTOCOLO";
 
 /** @param choose whether rows that await protocol have a check box; the table is then within a form */
-export const splitColumns = (site: Site, choose = false): (Column<SplitLine> | false)[] => [
+export const splitColumns = (site: Site, splits: readonly SplitLine[], choose = false) =>
+  columnsOf(site, splitNames(splits), choose);
+
+const columnsOf = (
+  site: Site,
+  nameOf: (split: SplitLine) => string,
+  choose: boolean,
+): (Column<SplitLine> | false)[] => [
   choose && {
     name: "Escolher",
     kind: "choice",
-    cell: (split) => isWaiting(split) && <Box split={split} />,
+    cell: (split) => isWaiting(split) && <Box split={split} name={nameOf(split)} />,
   },
   {
     name: "Desdobramento",
@@ -22,9 +37,17 @@ export const splitColumns = (site: Site, choose = false): (Column<SplitLine> | f
     cell: (split) => (
       <>
         <a href={site.to(`/console/desdobramento/${split.id}`)}>
-          {split.numeroProtocolo ?? `De ${dateTime(split.dataHoraCriacao)}`}
+          {split.numeroProtocolo ?? (
+            <>
+              A protocolar<span class="sr-only">{` ${nameOf(split)}`}</span>
+            </>
+          )}
         </a>
-        {split.dataHoraProtocolo !== undefined && <small>{dateTime(split.dataHoraProtocolo)}</small>}
+        <small>
+          {split.dataHoraProtocolo === undefined
+            ? `Criado em ${dateTime(split.dataHoraCriacao)}`
+            : dateTime(split.dataHoraProtocolo)}
+        </small>
         {split.origem === "REGRA_DO_TRIBUNAL" && <small>Pela regra do tribunal</small>}
         {split.nomeAlterador !== undefined && split.alteradoEm !== undefined && (
           <small>Alterado por {split.nomeAlterador} em {dateTime(split.alteradoEm)}</small>
@@ -58,11 +81,11 @@ export const splitColumns = (site: Site, choose = false): (Column<SplitLine> | f
   },
 ];
 
-const Box = ({ split: { id, numeroProtocoloOrdem } }: { split: SplitLine }) => (
+const Box = ({ split: { id }, name }: { split: SplitLine; name: string }) => (
   <div class="br-checkbox">
     <input id={`d-${id}`} type="checkbox" name="id" value={id} />
     <label for={`d-${id}`}>
-      <span class="sr-only">{`Escolher o desdobramento da ordem ${numeroProtocoloOrdem}`}</span>
+      <span class="sr-only">{`Escolher o desdobramento ${name}`}</span>
     </label>
   </div>
 );
@@ -72,6 +95,6 @@ export const SplitsOfOrder = ({ splits, site }: { splits: readonly SplitLine[]; 
   splits.length === 0 ? null : (
     <section class="part" aria-labelledby="desdobramentos">
       <h2 id="desdobramentos">Desdobramentos</h2>
-      <DataTable caption="Desdobramentos da ordem" columns={splitColumns(site)} rows={splits} />
+      <DataTable caption="Desdobramentos da ordem" columns={splitColumns(site, splits)} rows={splits} />
     </section>
   );

@@ -38,6 +38,7 @@ export const SubscriptionPage = (props: SubscriptionPageProps) => {
     <ConsoleLayout
       context={context}
       title="Assinatura"
+      windowTitle={`Avisos a ${new URL(subscription.url).host}`}
       here={path}
       trail={[{ name: "Avisos a sistemas", path }]}
       done={done}

@@ -89,7 +89,13 @@ export const AlarmPage = (
   const place = placeOf(alarm);
   const resolvedBy = alarm.resolvidoPor;
   return (
-    <ConsoleLayout context={context} title={name} here={path} trail={[{ name: "Alarmes", path }]}>
+    <ConsoleLayout
+      context={context}
+      title={name}
+      windowTitle={alarmTitle(alarm)}
+      here={path}
+      trail={[{ name: "Alarmes", path }]}
+    >
       <h1>{alarmTitle(alarm)}</h1>
       <Facts
         of={[

@@ -16,6 +16,7 @@ export const AnswerPage = (
     <ConsoleLayout
       context={context}
       title={`Resposta de ${file.instituicao}`}
+      windowTitle={`Resposta de ${file.instituicao}, ${file.arquivo}`}
       here={path}
       trail={[{ name: "Respostas", path }]}
     >
@@ -51,7 +52,7 @@ export const AnswerPage = (
           <h2 id="recibo">Recibo</h2>
           {receipt !== undefined && (
             <a class="br-button secondary small" href={site.to(`/operacao/resposta/${file.id}/recibo`)}>
-              Baixar
+              Baixar o recibo
             </a>
           )}
         </div>

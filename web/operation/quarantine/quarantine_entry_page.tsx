@@ -24,7 +24,13 @@ export const EntryPage = ({ context, entry, bytes, failed }: Props) => {
   const { site } = context;
   const decision = entry.decisao;
   return (
-    <ConsoleLayout context={context} title={entry.nome} here={path} trail={[{ name: "Quarentena", path }]}>
+    <ConsoleLayout
+      context={context}
+      title={entry.nome}
+      windowTitle={`${entry.nome}, de ${entry.instituicao}, em quarentena`}
+      here={path}
+      trail={[{ name: "Quarentena", path }]}
+    >
       <h1 class="code">{entry.nome}</h1>
       <p>{entry.codigo}: {entry.razao}</p>
       <Facts

@@ -1,0 +1,172 @@
+/** The drafts that a protocol is about to send, one in each row. */
+import { HOURS } from "../../../domain/calendar/hours.ts";
+import type { components } from "../../../docs/client/assets.d.ts";
+import { dispatchDayFor, type Holidays, timelineOf } from "../../../domain/calendar/calendar.ts";
+import type { PageContext } from "../../components/console_layout.tsx";
+import { DataTable, distinctNames } from "../../components/data_table.tsx";
+import { Chip } from "../../components/chip.tsx";
+import { idOf } from "../../components/field.tsx";
+import type { Site } from "../../site.ts";
+import { dateTime, reais, reaisOrNoValue, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { businessDay } from "../dispatch_clock.tsx";
+import { depositText } from "../orders/deposit_facts.tsx";
+import { kindName } from "../orders/orders_list_table.tsx";
+
+type Draft = components["schemas"]["Minuta"];
+
+export interface ProtocolDraft {
+  readonly draft: Draft;
+  /** Name of the draft in the API's refusals. */
+  readonly field: string;
+  readonly fault: string | undefined;
+  /** Whether the user is the judge in whose name the draft is. */
+  isOwn(judgeCpf: string): boolean;
+  isDelegated(judgeCpf: string): boolean;
+}
+
+const affected = (draft: Draft) =>
+  draft.reus.flatMap(({ instituicoes }) => instituicoes.filter(({ atingida }) => atingida));
+
+/** Number of institutions that receive files; a group counts as its leader. */
+export const receivers = (drafts: readonly Draft[]) =>
+  new Set(drafts.flatMap(affected).map(({ ispbDestinatario }) => ispbDestinatario)).size;
+
+/** What is asked of whom, when it leaves, and links to correct each or leave it out. */
+export const DraftsTable = ({ context: { site, now }, drafts, holidays }: {
+  context: PageContext;
+  drafts: readonly ProtocolDraft[];
+  holidays: Holidays;
+}) => {
+  const nameOf = distinctNames(drafts, ({ draft }) => draftName(draft));
+  return (
+    <DataTable
+      caption="As ordens que serão protocoladas"
+      rows={drafts}
+      rowId={({ field }) => idOf(field)}
+      columns={[
+        { name: "Ordem", cell: (each) => <WhatIsAsked each={each} /> },
+        {
+          name: "Em nome de",
+          cell: (each) => (
+            <>
+              {each.draft.nomeJuiz} <Authority each={each} />
+            </>
+          ),
+        },
+        {
+          name: "Réus",
+          cell: ({ draft }) =>
+            draft.reus.map(({ nome, cpfCnpj, valor }) => (
+              <div>
+                {nome}
+                <small>{taxIdText(cpfCnpj)}{valor !== undefined && ` · ${reais(valor)}`}</small>
+              </div>
+            )),
+        },
+        { name: "Instituições", kind: "count", cell: ({ draft }) => receivers([draft]) },
+        {
+          name: "Valor",
+          kind: "amount",
+          cell: ({ draft: { valorTotal } }) => reaisOrNoValue(valorTotal),
+        },
+        { name: "Envio e resposta", cell: ({ draft }) => <Departure {...{ draft, now, holidays }} /> },
+        {
+          name: "Mudar",
+          isNameHidden: true,
+          isPlainOnCard: true,
+          cell: (each) => <Changes site={site} each={each} drafts={drafts} which={nameOf(each)} />,
+        },
+      ]}
+    />
+  );
+};
+
+/** What tells a draft from the others of its protocol. */
+const draftName = ({ numeroProcesso, reus, valorTotal }: Draft): string =>
+  [
+    `a minuta do processo ${numeroProcesso}`,
+    ...reus.map(({ nome }) => nome),
+    ...valorTotal === undefined ? [] : [reais(valorTotal)],
+  ].join(", ");
+
+const WhatIsAsked = ({ each: { draft, fault } }: { each: ProtocolDraft }) => (
+  <>
+    {kindName(draft)}
+    <small>{draft.numeroProcesso}</small>
+    {draft.depositoJudicial !== undefined && (
+      <small>
+        Transfere para {depositText(draft.depositoJudicial)}
+      </small>
+    )}
+    <small>{draft.nomeVara}{draft.sigilosa && " · Sigilosa"}</small>
+    {draft.nomeAlterador !== undefined && draft.alteradoEm !== undefined && (
+      <small>Alterada por {draft.nomeAlterador} em {dateTime(draft.alteradoEm)}</small>
+    )}
+    {fault !== undefined && <p class="fault">{fault}</p>}
+  </>
+);
+
+/** The day on which a draft would be dispatched if protocoled now. */
+export const dispatchDayOf = (
+  { dataProtocolo }: Draft,
+  now: Temporal.Instant,
+  holidays: Holidays,
+): Temporal.PlainDate =>
+  dispatchDayFor(
+    now,
+    holidays,
+    dataProtocolo === undefined ? undefined : Temporal.PlainDate.from(dataProtocolo),
+  );
+
+/** When a draft would be dispatched if protocoled now, and when its answers would be due. */
+const Departure = (
+  { draft, now, holidays }: { draft: Draft; now: Temporal.Instant; holidays: Holidays },
+) => {
+  const on = dispatchDayOf(draft, now, holidays);
+  return (
+    <>
+      {businessDay(on)}, às {HOURS.dispatchOpens}
+      <small>Resposta até {dateTime(timelineOf(on, holidays).publishBy)}</small>
+      {draft.dataProtocolo !== undefined && <small>Agendada</small>}
+      {draft.reiteracaoProgramada !== undefined && <small>Inicia uma série de repetições</small>}
+    </>
+  );
+};
+
+/** Links to correct a draft and to leave it out. */
+const Changes = (
+  { site, each, drafts, which }: {
+    site: Site;
+    each: ProtocolDraft;
+    drafts: readonly ProtocolDraft[];
+    which: string;
+  },
+) => {
+  const { id } = each.draft;
+  const others = drafts.filter((other) => other !== each).map((other) => ["minuta", other.draft.id]);
+  return (
+    <div class="row-links">
+      <a href={site.to(`/console/minuta/${id}`)}>
+        Corrigir<span class="sr-only">, {which}</span>
+      </a>
+      {others.length > 0 && (
+        <div>
+          <a href={site.to(`/console/protocolar?${new URLSearchParams(others)}`)}>
+            Retirar<span class="sr-only">, {which}</span>
+          </a>
+        </div>
+      )}
+    </div>
+  );
+};
+
+const Authority = ({ each: { draft: { cpfJuiz }, isOwn, isDelegated } }: { each: ProtocolDraft }) => {
+  if (isOwn(cpfJuiz)) return <small>Você mesmo</small>;
+  if (isDelegated(cpfJuiz)) return <small>Por delegação a você</small>;
+  return (
+    <>
+      <Chip tone="attention" text="Sem delegação" />
+      <small>Só o juiz, ou um assessor com delegação dele, pode protocolar.</small>
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+/** One of the splits that a protocol is about to send, as its review page shows it. */
+import type { Problem } from "../../api.ts";
+import { idOf } from "../../components/field.tsx";
+import type { Site } from "../../site.ts";
+import { dateTime } from "../../../domain/formatting/formatting.ts";
+import { DepositFacts } from "../orders/deposit_facts.tsx";
+import { changeExplainedAbove } from "../protocol/changed_since.tsx";
+import { defendantsOf, type Split, SplitActions } from "./split_page.tsx";
+
+/** One of the chosen splits, with the API's objection to it. */
+export const ChosenSplitPart = (
+  { split, name: which, index, site, problem, without }: {
+    split: Split;
+    /** Which of those chosen it is. */
+    name: string;
+    index: number;
+    site: Site;
+    problem: Problem | undefined;
+    /** Address of the same page without it; undefined if it is the only one. */
+    without: string | undefined;
+  },
+) => {
+  const name = `desdobramentos[${index}]`;
+  const against = (problem?.erros ?? []).filter(({ campo }) =>
+    campo === name || campo.startsWith(`${name}.`)
+  );
+  return (
+    <section
+      class="panel part"
+      id={idOf(name)}
+      tabindex={-1}
+      aria-label={`Desdobramento ${which}`}
+    >
+      {against.map(({ mensagem }) => (
+        <p class="fault">{problem?.codigo === "versao-alterada" ? changeExplainedAbove : mensagem}</p>
+      ))}
+      <p>
+        Da ordem{" "}
+        <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}</a>,
+        processo {split.numeroProcesso}, {split.nomeVara}
+        {split.nomeJuiz !== undefined && `, em nome de ${split.nomeJuiz}`}
+        {split.nomeAlterador !== undefined && split.alteradoEm !== undefined && (
+          <small>· alterado por {split.nomeAlterador} em {dateTime(split.alteradoEm)}</small>
+        )}
+      </p>
+      <SplitActions split={split} />
+      {without !== undefined && (
+        <p>
+          <a href={site.to(without)}>
+            Retirar deste protocolo<span class="sr-only">, o {which}</span>
+          </a>
+        </p>
+      )}
+      {split.depositoJudicial !== undefined && (
+        <>
+          <h3>Para onde vai o dinheiro</h3>
+          <DepositFacts deposit={split.depositoJudicial} reus={defendantsOf(split)} />
+        </>
+      )}
+    </section>
+  );
+};
