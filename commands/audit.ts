@@ -39,7 +39,7 @@ ambiente ou em config.ini; sem eles, o de \`task start\` em DATA_DIR, enquanto e
 Saída: ${exit.good} íntegro, ${exit.attention} rompido, ${exit.usage} uso ou configuração errada, ${exit.notDone} não foi possível conferir.`;
 
 /** @param ended receives the exit code */
-const createProgram = (ended: (code: Exit) => void): Command =>
+export const createProgram = (ended: (code: Exit) => void): Command =>
   commandNamed("audit")
     .helpCommand(false)
     .description(

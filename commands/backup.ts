@@ -50,7 +50,7 @@ interface Options {
 }
 
 /** @param ended receives the exit code */
-const createProgram = (ended: (code: Exit) => void): Command =>
+export const createProgram = (ended: (code: Exit) => void): Command =>
   commandNamed("backup")
     .helpCommand(false)
     .description(

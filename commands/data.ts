@@ -40,7 +40,7 @@ const formats = ["json", "csv"] as const;
 type Format = (typeof formats)[number];
 
 /** @param ended receives the exit code */
-function createProgram(ended: (code: Exit) => void): Command {
+export function createProgram(ended: (code: Exit) => void): Command {
   const program = commandNamed("data")
     .description("Tudo o que se guarda sobre um CPF ou CNPJ (LGPD, artigos 18 e 19).")
     .addHelpText("after", help);

@@ -14,7 +14,7 @@ caminho é visto pelo outro: a mesma pasta montada duas vezes, como duas máquin
 Saída: ${exit.good} serve, ${exit.attention} não serve, ${exit.usage} uso errado, ${exit.notDone} não foi possível experimentar.`;
 
 /** @param ended receives the exit code */
-const createProgram = (ended: (code: Exit) => void): Command =>
+export const createProgram = (ended: (code: Exit) => void): Command =>
   commandNamed("folder")
     .helpCommand(false)
     .description("Experimenta se um sistema de arquivos serve para a pasta de troca (EXCHANGE_DIR).")

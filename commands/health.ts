@@ -18,7 +18,7 @@ Endereço: HOST, PORT e APP_GLOBAL_PREFIX da API, ou HOST e WORKER_PORT com "wor
 Saída: ${exit.good} pronto, ${exit.attention} não está pronto, ${exit.usage} uso errado.`;
 
 /** @param ended receives the exit code */
-const createProgram = (ended: (code: Exit) => void): Command =>
+export const createProgram = (ended: (code: Exit) => void): Command =>
   commandNamed("health")
     .helpCommand(false)
     .description("Diz se um processo desta máquina está pronto para trabalhar.")

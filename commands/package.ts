@@ -54,7 +54,7 @@ interface Project {
 const entryOf = (task: string): string => /\S+\.ts(?= |$)/.exec(task)![0];
 
 /** @param ended receives the exit code */
-const createProgram = (ended: (code: Exit) => void): Command =>
+export const createProgram = (ended: (code: Exit) => void): Command =>
   commandNamed("package")
     .helpCommand(false)
     .description(

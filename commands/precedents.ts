@@ -36,7 +36,7 @@ Saída: 0 tudo certo; 1 algo pede atenção (registro recusado, recurso que não
 3 não foi possível executar.`;
 
 /** @param ended receives the exit code of the command that ran */
-function createProgram(ended: (code: Exit) => void): Command {
+export function createProgram(ended: (code: Exit) => void): Command {
   const program = commandNamed("precedents")
     .description("Índice de precedentes: leitura do banco, carga de dados abertos e de unidades, relatório.")
     .addHelpText("after", help);

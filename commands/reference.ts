@@ -43,7 +43,7 @@ interface ImportOptions {
 }
 
 /** @param ended receives the exit code */
-function createProgram(ended: (code: Exit) => void): Command {
+export function createProgram(ended: (code: Exit) => void): Command {
   const program = commandNamed("reference")
     .description("Calendário, instituições e unidades como CSV: exporta e importa.")
     .addHelpText("after", help);

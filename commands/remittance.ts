@@ -87,7 +87,7 @@ interface Options {
 }
 
 /** @param ended receives the exit code of the command that ran */
-function createProgram(ended: (code: Exit) => void): Command {
+export function createProgram(ended: (code: Exit) => void): Command {
   const program = commandNamed("remittance")
     .description("Remessas vistas da linha de comando da máquina de um trabalhador.")
     .addHelpText("after", help);

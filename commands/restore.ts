@@ -51,7 +51,7 @@ interface Options {
 }
 
 /** @param ended receives the exit code */
-const createProgram = (ended: (code: Exit) => void): Command =>
+export const createProgram = (ended: (code: Exit) => void): Command =>
   commandNamed("restore")
     .helpCommand(false)
     .description('Põe de volta uma cópia feita por "deno task backup".')

@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { posix } from "node:path";
 import { walk } from "./runner/files.ts";
+import { markdownCode } from "./support/markdown_code.ts";
 
 const root = new URL("../", import.meta.url);
 
@@ -44,15 +45,7 @@ function treeOf(files: readonly string[], { ignored = [], packages = [] }: Outsi
 
 /** A Markdown text's words in backticks and in code blocks, and apart from them where its links lead. */
 function wordsOf(text: string): { readonly code: string[]; readonly links: string[] } {
-  const blocks: string[] = [];
-  const prose = text.replace(
-    /^( *)(`{3,})[^\n]*\n([\s\S]*?)^\1\2[ \t]*$/gm,
-    (_all, _indent, _ticks, block) => {
-      blocks.push(block);
-      return "";
-    },
-  );
-  const spans = [...prose.matchAll(/(`+)([\s\S]*?[^`])\1(?!`)/g)].map(([, , span]) => span ?? "");
+  const { blocks, spans, prose } = markdownCode(text);
   const targets = [...prose.matchAll(/\]\(\s*([^\s)]+)/g), ...prose.matchAll(/^\[[^\]]+\]:\s*(\S+)/gm)];
   return {
     code: [...blocks, ...spans].flatMap((part) => part.split(/[\s"'`=,;()|│├└─►◄]+/))

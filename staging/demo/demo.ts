@@ -27,7 +27,8 @@ interface DemoOptions {
   readonly keep: boolean;
 }
 
-const createProgram = (): Command =>
+/** The command line, not read yet. */
+export const createProgram = (): Command =>
   inPortuguese(new Command("deno task demo"))
     .helpCommand(false)
     .description("Leva ordens por um ciclo completo, pela API, e confere o que aconteceu.")
