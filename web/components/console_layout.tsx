@@ -100,9 +100,7 @@ export const ConsoleLayout = (
         "idle-seconds": String(session.idleMinutes * 60),
         "renew": site.to("/sessao/renovar"),
         "csrf": session.csrf,
-        ...kind === "court" && session.caller.profiles.some((profile) => drafters.includes(profile)) && {
-          "new-order": site.to(NEW_ORDER),
-        },
+        ...mayDraft(context) && { "new-order": site.to(NEW_ORDER) },
       }}
     >
       <Top context={context} here={here} />
@@ -117,7 +115,7 @@ export const ConsoleLayout = (
         )}
         {children}
       </main>
-      <Bottom site={site} kind={kind} />
+      <Bottom context={context} />
     </Document>
   );
 };
@@ -160,36 +158,51 @@ const Trail = (
   </nav>
 );
 
-const Bottom = ({ site, kind }: { site: Site; kind: ConsoleKind }) => (
-  <footer class="bottom console-bottom">
-    <div class="wide">
-      <ul>
-        <li>
-          <a href={site.to("/guia")}>Guia de primeiros passos</a>
-        </li>
-        <li>
-          <a href={site.to("/glossario")}>Glossário</a>
-        </li>
-        {kind === "court" && (
-          <>
-            <li>
-              <a href={site.to("/console/codigos")}>Códigos e calendário</a>
-            </li>
-            <li>
-              <a href={site.to("/console/sigilo")}>Afastamento de sigilo</a>
-            </li>
-          </>
-        )}
-        <li>
-          <a href={site.to("/")}>Portal de precedentes</a>
-        </li>
-        <li>
-          <a href={site.to("/swagger/ui")}>API</a>
-        </li>
-      </ul>
-    </div>
-  </footer>
-);
+const Bottom = ({ context }: { context: PageContext }) => {
+  const { site, console: kind } = context;
+  return (
+    <footer class="bottom console-bottom">
+      <div class="wide">
+        <ul>
+          <li>
+            <a href={site.to("/guia")}>Guia de primeiros passos</a>
+          </li>
+          <li>
+            <a href={site.to("/glossario")}>Glossário</a>
+          </li>
+          {kind === "court" && (
+            <>
+              <li>
+                <a href={site.to("/console/codigos")}>Códigos e calendário</a>
+              </li>
+              <li>
+                <a href={site.to("/console/sigilo")}>Afastamento de sigilo</a>
+              </li>
+            </>
+          )}
+          <li>
+            <a href={site.to("/")}>Portal de precedentes</a>
+          </li>
+          <li>
+            <a href={site.to("/swagger/ui")}>API</a>
+          </li>
+        </ul>
+        <p class="keys" data-script hidden>
+          Teclas: <kbd>/</kbd> busca, {mayDraft(context) && (
+            <>
+              <kbd>n</kbd> nova ordem,
+            </>
+          )}
+          <kbd>Ctrl+Enter</kbd> salva o formulário em que se escreve.
+        </p>
+      </div>
+    </footer>
+  );
+};
+
+/** Whether the user begins orders in this console, so that a key leads there. */
+const mayDraft = ({ console: kind, session: { caller } }: PageContext): boolean =>
+  kind === "court" && caller.profiles.some((profile) => drafters.includes(profile));
 
 /** The signed-in user with the court unit, and the sign-out button. */
 const Person = ({ context: { site, session, unitName, path } }: { context: PageContext }) => {

@@ -32,8 +32,7 @@ export const SearchBox = ({ site, kind, path }: { site: Site; kind: Kind; path: 
         maxlength={120}
         required
         autocomplete="off"
-        aria-keyshortcuts="/"
-        title="Atalho: /"
+        data-key="/"
       />
       <button class="br-button secondary small" type="submit">Buscar</button>
     </form>

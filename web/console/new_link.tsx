@@ -2,5 +2,5 @@
 import type { Child } from "hono/jsx";
 
 export const NewLink = ({ href, children }: { href: string; children?: Child }) => (
-  <a class="br-button primary" href={href} aria-keyshortcuts="n" title="Atalho: n">{children}</a>
+  <a class="br-button primary" href={href} data-key="n">{children}</a>
 );

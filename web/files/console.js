@@ -25,6 +25,34 @@ document.addEventListener("keydown", (event) => {
   document.getElementById("busca-geral")?.focus();
 });
 
+// ---- The keys that work are shown beside what they do: data-key; what saves a form is found in it
+
+const SAVING = ".submit .br-button.primary, .act-bar .br-button.primary";
+
+function showKeys(root) {
+  for (const control of root.querySelectorAll("[data-key]")) {
+    showKey(control, control.dataset.key, control.dataset.key);
+  }
+  for (const form of root.querySelectorAll("form[method=post]")) {
+    const button = form.querySelector(SAVING);
+    if (button) showKey(button, "Ctrl+Enter", "Control+Enter");
+  }
+}
+
+function showKey(control, shown, said) {
+  if (control.hasAttribute("aria-keyshortcuts")) return;
+  control.setAttribute("aria-keyshortcuts", said);
+  const key = document.createElement("kbd");
+  key.className = "key";
+  key.textContent = shown;
+  // The attribute tells it.
+  key.setAttribute("aria-hidden", "true");
+  control.after(key);
+}
+
+showKeys(document);
+document.addEventListener("htmx:afterSettle", () => showKeys(document));
+
 // ---- Ctrl+Enter saves the form somebody is writing in; "n" begins what the page has a link for, else a new order
 
 document.addEventListener("keydown", (event) => {
@@ -32,7 +60,7 @@ document.addEventListener("keydown", (event) => {
   if (document.querySelector("dialog[open]") || altKey || shiftKey) return;
   if (key === "Enter" && (ctrlKey || metaKey)) {
     const form = target.closest?.("form[method=post]");
-    const button = form?.querySelector(".submit .br-button.primary, .act-bar .br-button.primary");
+    const button = form?.querySelector(SAVING);
     if (!button) return;
     event.preventDefault();
     form.requestSubmit(button);
@@ -40,7 +68,7 @@ document.addEventListener("keydown", (event) => {
   if (key !== "n" || ctrlKey || metaKey || target.matches?.("input, textarea, select, [contenteditable]")) {
     return;
   }
-  const own = document.querySelector("a[aria-keyshortcuts=n]");
+  const own = document.querySelector("a[data-key=n]");
   const { newOrder } = document.body.dataset;
   if (own !== null) own.click();
   else if (newOrder !== undefined && newOrder !== location.pathname) location.assign(newOrder);
