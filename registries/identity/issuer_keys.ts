@@ -8,6 +8,8 @@ import {
   customFetch,
   errors,
   type FetchImplementation,
+  importJWK,
+  type JWK,
   type JWTVerifyGetKey,
 } from "jose";
 import * as v from "valibot";
@@ -55,14 +57,37 @@ export function keySource({ issuer, jwksUrl, asking, keyCooldownMs = KEY_COOLDOW
 
 const KeySet = v.object({ keys: v.array(v.looseObject({})) });
 
-/** Makes jose fetch the keys through the same calls under the policy and checked as everything else. */
+/**
+ * Makes jose fetch the keys through the same calls, under the policy and checked, as everything else. Keys that cannot be used
+ * are left out (RFC 7517, section 5): jose would keep them under their name for minutes after the issuer has mended
+ * them. A set without any is a failure, so that the keys known before it stay.
+ */
 const keyFetcher = (asking: RequestOptions, onKeys: () => void): FetchImplementation => async (url) => {
   const headers = { accept: "application/json, application/jwk-set+json" };
   const set = requirePresent(await getJson(url, KeySet, { ...asking, headers }), asking.registry);
   if (!set.ok) throw new KeysUnavailable(set.error);
+  const usable = await Promise.all(set.value.keys.map(isUsable));
+  const keys = set.value.keys.filter((_, index) => usable[index]);
+  if (keys.length === 0) {
+    throw new KeysUnavailable(unavailable(asking.registry, "answered no key to verify by"));
+  }
   onKeys();
-  return Response.json(set.value);
+  return Response.json({ keys });
 };
+
+/** The algorithm to try a key with that names none, by its type or its curve. */
+const usualAlgorithm: Readonly<Record<string, string>> = {
+  RSA: "RS256",
+  OKP: "EdDSA",
+  "P-256": "ES256",
+  "P-384": "ES384",
+  "P-521": "ES512",
+};
+
+async function isUsable(key: JWK): Promise<boolean> {
+  const alg = key.alg ?? usualAlgorithm[key.kty ?? ""] ?? usualAlgorithm[key.crv ?? ""];
+  return await importJWK(key, alg).then(() => true, () => false);
+}
 
 /**
  * Looks a key up once more after the cooldown when jose has not fetched the keys for it because it had just

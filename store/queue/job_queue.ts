@@ -69,18 +69,18 @@ export interface UnfinishedTask {
 
 /** For so long a job may fail: a database or a registry that is away for a moment is nothing to tell. */
 const FAILING_MINUTES = 10;
-/** The attempts after which a job that is not scheduled counts as failing; they take some four minutes. */
+/** The attempts after which a job that was enqueued once counts as failing; they take some four minutes. */
 const FAILING_ATTEMPTS = 6;
 
 /**
- * The tasks that fail at every attempt. The row of a scheduled job, whose key is its task's name, goes when the
- * job succeeds, so that its age is how long it has not.
+ * The tasks that fail at every attempt. The row of a job that is enqueued again and again, by the schedule or by
+ * whoever finds its work still to be done, goes when the job succeeds, so that its age is how long it has not.
  */
 export async function listUnfinishedTasks(db: Db): Promise<UnfinishedTask[]> {
   const { rows } = await sql<{ task: string; since: Temporal.Instant; error: string | null }>`
     select task_identifier as task, min(created_at) as since, max(last_error) as error from graphile_worker.jobs
     where created_at <= now() - make_interval(mins => ${FAILING_MINUTES}) and not (${replaced})
-      and (key = task_identifier or attempts >= ${FAILING_ATTEMPTS} and last_error is not null)
+      and (key = task_identifier or revision > 0 or attempts >= ${FAILING_ATTEMPTS} and last_error is not null)
     group by 1 order by 1`.execute(db);
   return rows.map(({ error, ...row }) => ({ ...row, error: error ?? undefined }));
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { applyMutation, mutationsOf } from "./mutation_operators.ts";
 import { sampleOf } from "./mutation_sample.ts";
-import { testsOf } from "./mutation_tests.ts";
+import { furtherTestsOf, testsOf } from "./mutation_tests.ts";
 
 /** The texts that the mutations of a text give, each applied alone. */
 const mutated = (text: string): string[] =>
@@ -56,5 +56,24 @@ Deno.test("a file's own test comes first, then its subject's, then the quickest 
     "tests/domain/orders/draft_test.ts",
     "tests/domain/orders/order_test.ts",
     "tests/routes/drafts_test.ts",
+  ]);
+});
+
+Deno.test("a mutation that tests within the budget do not notice is tried against all of its subject's", () => {
+  const graph = new Map([
+    ["tests/exchange/sftp/listing_test.ts", new Set(["exchange/sftp/fetch.ts"])],
+    ["tests/exchange/sftp/fetching_test.ts", new Set(["exchange/sftp/fetch.ts"])],
+    ["tests/exchange/sftp/send_test.ts", new Set(["exchange/sftp/send.ts"])],
+    ["tests/jobs/fetch_sftp_test.ts", new Set(["exchange/sftp/fetch.ts"])],
+  ]);
+  const tests = [...graph.keys()];
+  const seconds = new Map([["tests/exchange/sftp/fetching_test.ts", 9], [
+    "tests/jobs/fetch_sftp_test.ts",
+    9,
+  ]]);
+  const near = testsOf(graph, tests, seconds, "exchange/sftp/fetch.ts", 5);
+  assert.deepEqual(near, ["tests/exchange/sftp/listing_test.ts"]);
+  assert.deepEqual(furtherTestsOf(graph, tests, "exchange/sftp/fetch.ts", near), [
+    "tests/exchange/sftp/fetching_test.ts",
   ]);
 });

@@ -59,6 +59,19 @@ export function testsOf(
     .filter((test) => isPure(test) || test === CONTRACT || (left -= cost(test)) >= 0 || test === own);
 }
 
+/** The other tests of a source's own subject, which the budget has no room for: a survivor is tried against them too. */
+export function furtherTestsOf(
+  graph: Graph,
+  tests: readonly string[],
+  source: string,
+  tried: readonly string[],
+): string[] {
+  const [folder, subject] = source.split("/");
+  return [...distances(graph, tests, source).keys()]
+    .filter((test) => test.startsWith(`tests/${folder}/${subject}/`) && !tried.includes(test))
+    .filter((test) => !NOT_ASKED.test(test));
+}
+
 /**
  * The sources of the same top-level folder that import a file directly; checking the types of all would take too
  * long.

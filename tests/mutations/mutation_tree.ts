@@ -18,6 +18,9 @@ export interface Copy extends AsyncDisposable {
   withMutation<T>(mutation: Mutation, act: () => Promise<T>): Promise<T>;
 }
 
+/** What notices a mutation by which the tests do not end. */
+export const TIME_OVER = "nothing: the time was over";
+
 const permissions = ["net", "env", "sys", "read", "write", "run"].map((name) => `--allow-${name}`);
 
 export async function copyProject(root: URL, databaseUrl: string): Promise<Copy> {
@@ -84,5 +87,5 @@ async function runTests(
   const { success } = await child.status;
   clearTimeout(limit);
   if (success) return undefined;
-  return isOver ? "nothing: the time was over" : failed ?? "nothing: the program ended";
+  return isOver ? TIME_OVER : failed ?? "nothing: the program ended";
 }

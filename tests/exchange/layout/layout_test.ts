@@ -78,6 +78,21 @@ Deno.test("cells are split as CSV, and quotes that do not add up are refused", (
   for (const [line, cells] of cases) assert.deepEqual(splitLine(line), cells, line);
 });
 
+Deno.test("a date is one of the calendar's, up to each month's last day", () => {
+  const day = remittance.header.fields.find(({ name }) => name === "dataMovimento")!;
+  for (const year of [1, 1900, 2000, 2026, 2028, 9999]) {
+    for (let month = 0; month <= 13; month++) {
+      for (let date = 0; date <= 32; date++) {
+        const pad = (n: number, length: number) => String(n).padStart(length, "0");
+        const cell = `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}`;
+        const exists = month >= 1 && month <= 12 && date >= 1 &&
+          date <= Temporal.PlainYearMonth.from({ year, month }).daysInMonth;
+        assert.equal(checkCell(day, cell)?.code, exists ? undefined : "C03", cell);
+      }
+    }
+  }
+});
+
 Deno.test("a field's text is checked for presence, length, form and domain", () => {
   const [line, protocol, at] = remittance.block.fields;
   const person = remittance.block.fields.find(({ name }) => name === "tipoPessoa")!;

@@ -33,16 +33,18 @@ const failingJobs = async (t: TestContext) =>
   (await openAlarms(t)).filter(({ type }) => type === "job-failing" || type === "exchange-job-failing");
 
 for (
-  const [task, type, name] of [
-    ["seal", "job-failing", "lacre da trilha de auditoria"],
-    ["resume_intake", "exchange-job-failing", "retomada do recebimento"],
+  const [task, type, name, key, good] of [
+    ["seal", "job-failing", "lacre da trilha de auditoria", "seal", {}],
+    ["resume_intake", "exchange-job-failing", "retomada do recebimento", "resume_intake", {}],
+    // Enqueued again every half minute under a key of its own while its files lie in the inbox.
+    ["intake_file", "exchange-job-failing", "recebimento de retornos", "intake:99000001:a", { files: [] }],
   ] as const
 ) {
   Deno.test(
     `a job that fails at every attempt for ten minutes is told, however often it is enqueued again, until it succeeds: ${task}`,
     testContext(async (t) => {
       // What no task takes for its payload, as a job that always fails.
-      const fails = { task, key: task, payload: 3 as never };
+      const fails = { task, key, payload: 3 as never };
       await enqueue(t.db, [fails]);
       await t.work();
       assert.deepEqual(await listUnfinishedTasks(t.db), [], "it may yet succeed");
@@ -69,7 +71,7 @@ for (
         "its text without an error",
         async () => !/Último erro/.test((await failingJobs(t))[0]?.detail ?? ""),
       );
-      await enqueue(t.db, [{ task, key: task }]);
+      await enqueue(t.db, [{ task, key, payload: good }]);
       await t.work();
       await until("its end", async () => (await failingJobs(t)).length === 0);
       const { rows } = await listAlarms(t.db, {}, { limit: 50, offset: 0 });

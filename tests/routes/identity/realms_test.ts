@@ -5,12 +5,15 @@ import { tokenVerifier } from "../../../registries/identity/sso.ts";
 import { routes } from "../../../routes/mod.ts";
 import { call, draftJson, JUDGE, parseRefusal, SYSTEM } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
+import { until } from "../../support/until.ts";
 import { draftAndProtocol, MINUTA, recorded } from "../../support/identity/token_builders.ts";
 
 /** A realm as Keycloak serves it, at a path of its own, found by its issuer alone. */
 interface Realm extends AsyncDisposable {
   readonly issuer: string;
   down: boolean;
+  /** What it answers instead of its keys, or instead of anything. */
+  nonsense: { readonly keys: unknown } | { readonly all: () => Response | Promise<Response> } | undefined;
   /** How often the keys were asked for. */
   asked: number;
   /** Signs with a new key from now on, and forgets the one before. */
@@ -30,6 +33,7 @@ async function keycloak(): Promise<Realm> {
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, (request) => {
     const { origin, pathname } = new URL(request.url);
     if (realm.down) return new Response("Bad Gateway", { status: 502 });
+    if (realm.nonsense !== undefined && "all" in realm.nonsense) return realm.nonsense.all();
     if (pathname === `${path}/.well-known/openid-configuration`) {
       return Response.json({
         issuer: `${origin}${path}`,
@@ -41,12 +45,14 @@ async function keycloak(): Promise<Realm> {
     }
     if (pathname !== `${path}/protocol/openid-connect/certs`) return new Response(null, { status: 404 });
     realm.asked++;
+    if (realm.nonsense !== undefined) return Response.json({ keys: realm.nonsense.keys });
     return Response.json({ keys: [encryption, signing.jwk] });
   });
   const issuer = `http://127.0.0.1:${server.addr.port}${path}`;
   const realm: Realm = {
     issuer,
     down: false,
+    nonsense: undefined,
     asked: 0,
     rotate: async () => void (signing = await keyPair(crypto.randomUUID())),
     token: (claims) =>
@@ -73,12 +79,14 @@ function behind(
   realm: Realm,
   t: TestContext,
   keyCooldownMs: number | undefined = 0,
+  timeoutMs?: number,
 ): Pick<TestContext, "http"> {
   const sso = tokenVerifier({
     issuer: realm.issuer,
     audience: "assets",
     clock: Temporal.Now.instant,
     keyCooldownMs,
+    timeoutMs,
     policy: { retries: 0, opensAfter: 100 },
   });
   return { http: routes({ ...t.app, registries: { ...t.registries, sso } }) };
@@ -177,15 +185,18 @@ Deno.test(
   }),
 );
 
+/** The status and problem code of a list asked for with a token. */
+async function statusOf(api: Pick<TestContext, "http">, token: string): Promise<string> {
+  const answer = await call(api, "GET", "/v1/ordem", { token });
+  return answer.status === 200 ? "200" : `${answer.status} ${parseRefusal(answer).code}`;
+}
+
 Deno.test(
   "a realm that cannot be reached is 503, never 401, and whose keys are known is let in meanwhile",
   testContext(async (t) => {
     await using realm = await keycloak();
     const api = behind(realm, t);
-    const status = async (token: string) => {
-      const answer = await call(api, "GET", "/v1/ordem", { token });
-      return answer.status === 200 ? "200" : `${answer.status} ${parseRefusal(answer).code}`;
-    };
+    const status = (token: string) => statusOf(api, token);
     const token = await realm.token(user);
     realm.down = true;
     assert.equal(await status(token), "503 autenticacao-indisponivel");
@@ -197,5 +208,72 @@ Deno.test(
     assert.equal(await status(await realm.token(user)), "503 autenticacao-indisponivel");
     // What is no token needs no key to be refused.
     assert.equal(await status("nada"), "401 token-invalido");
+  }),
+);
+
+/** Keys under the name of the key that signs, of which none is any use. */
+const uselessKeys: [what: string, keys: unknown][] = [
+  ["no list", "nenhuma"],
+  ["an empty list", []],
+  ["a list of texts", ["primeira"]],
+  ["a key without a number", [{ kty: "RSA", kid: "primeira", alg: "RS256" }]],
+  ["a key that is no number", [{ kty: "RSA", kid: "primeira", alg: "RS256", n: "!!", e: "AQAB" }]],
+  ["a key of no known kind", [{ kty: "XYZ", kid: "primeira", alg: "RS256" }]],
+];
+
+for (const [what, keys] of uselessKeys) {
+  Deno.test(
+    `a realm whose keys are ${what} is 503, never 401 or 500, and answers again once they are keys`,
+    testContext(async (t) => {
+      await using realm = await keycloak();
+      const api = behind(realm, t);
+      const token = await realm.token(user);
+      realm.nonsense = { keys };
+      assert.equal(await statusOf(api, token), "503 autenticacao-indisponivel");
+      realm.nonsense = undefined;
+      assert.equal(await statusOf(api, token), "200");
+    }),
+  );
+}
+
+Deno.test(
+  "keys that are known go on being good while a realm answers an empty list for a new one",
+  testContext(async (t) => {
+    await using realm = await keycloak();
+    const api = behind(realm, t);
+    const known = await realm.token(user);
+    assert.equal(await statusOf(api, known), "200");
+    const another = await realm.token({ ...user, azp: "outro" });
+    await realm.rotate();
+    realm.nonsense = { keys: [] };
+    assert.equal(await statusOf(api, await realm.token(user)), "503 autenticacao-indisponivel");
+    assert.equal(await statusOf(api, another), "200");
+  }),
+);
+
+Deno.test(
+  "a realm that talks nonsense, redirects or is slow is 503 within its time limit, and answers again afterwards",
+  testContext(async (t) => {
+    await using realm = await keycloak();
+    const isOver = Promise.withResolvers<void>();
+    const kinds: Record<string, () => Response | Promise<Response>> = {
+      "no JSON": () => new Response("<html>Em manutenção</html>"),
+      "another's document": () => Response.json({ issuer: "https://outro.exemplo", jwks_uri: "https://x" }),
+      "a redirection": () =>
+        new Response(null, { status: 302, headers: { Location: "https://outro.exemplo" } }),
+      "no answer": async () => {
+        await isOver.promise;
+        return new Response(null, { status: 504 });
+      },
+    };
+    const token = await realm.token(user);
+    for (const [what, all] of Object.entries(kinds)) {
+      const api = behind(realm, t, 0, what === "no answer" ? 300 : 10_000);
+      realm.nonsense = { all };
+      assert.equal(await statusOf(api, token), "503 autenticacao-indisponivel", what);
+      realm.nonsense = undefined;
+      await until(`an answer after ${what}`, async () => await statusOf(api, token) === "200");
+    }
+    isOver.resolve();
   }),
 );

@@ -145,7 +145,11 @@ export const serviceFaults = {
   "customer registry garbage": registry("customer", { mode: "nonsense" }),
   "customer registry slow": registry("customer", { mode: "slow", delayMs: 60_000 }),
   "corporate registry down": registry("corporate", { mode: "failing", status: 500 }),
+  "corporate registry garbage": registry("corporate", { mode: "nonsense" }),
+  "corporate registry slow": registry("corporate", { mode: "slow", delayMs: 60_000 }),
   "case data down": registry("case-data", { mode: "failing", status: 502 }),
+  "case data garbage": registry("case-data", { mode: "nonsense" }),
+  "case data slow": registry("case-data", { mode: "slow", delayMs: 60_000 }),
   "holiday added at 18:50": holiday,
   "two operators press the same button": sameButton,
 };

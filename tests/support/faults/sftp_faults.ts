@@ -35,9 +35,9 @@ async function cutEverywhere(): Promise<Outcome> {
   const server = stack.use(await sftpServer());
   let cuts = 0;
   let slowest = 0;
-  for (const  of of["client", "server"] as const) {
+  for (const side of ["client", "server"] as const) {
     for (let afterBytes = 1; afterBytes < MOST_BYTES; afterBytes += STEP_BYTES) {
-      const seconds = await cutOnce(t, server, { type: "cut", afterBytes, of }, ++cuts);
+      const seconds = await cutOnce(t, server, { type: "cut", afterBytes, of: side }, ++cuts);
       slowest = Math.max(slowest, seconds);
     }
   }
