@@ -54,6 +54,8 @@ export interface DocumentOrder {
     readonly at: Temporal.Instant;
     readonly byName: string;
     readonly transferId: string | undefined;
+    /** Undefined once the order has been frozen into a remittance, and of one that is never sent. */
+    readonly deletableUntil: Temporal.Instant | undefined;
     readonly dispatchAt: Temporal.Instant | undefined;
     readonly sentAt: Temporal.Instant | undefined;
     readonly answersDueAt: Temporal.Instant | undefined;
@@ -95,12 +97,18 @@ export function orderFacts(order: DocumentOrder): Content {
   return facts("Dados da ordem", all);
 }
 
+/** Whether an order could be deleted after its protocol: one protocoled after the cut-off never can. */
+export const isDeletable = (
+  { at, deletableUntil }: Pick<NonNullable<DocumentOrder["protocol"]>, "at" | "deletableUntil">,
+): boolean => deletableUntil !== undefined && Temporal.Instant.compare(at, deletableUntil) < 0;
+
 /** Dates of dispatch and answer: forecasts until they have happened, then the actual ones. */
 export function orderDates({ protocol }: DocumentOrder): Content {
   if (protocol === undefined) return [];
-  const { dispatchAt, sentAt, answersDueAt, publishAt, answeredAt } = protocol;
+  const { deletableUntil, dispatchAt, sentAt, answersDueAt, publishAt, answeredAt } = protocol;
   const at = (instant: Temporal.Instant | undefined) => instant && wallClock(instant);
   return facts("Prazos", [
+    ["Pode ser excluída até", isDeletable(protocol) ? at(deletableUntil) : undefined],
     ["Previsão de envio às instituições", sentAt === undefined ? at(dispatchAt) : undefined],
     ["Enviada às instituições em", at(sentAt)],
     ["As instituições respondem até", answeredAt === undefined ? at(answersDueAt) : undefined],

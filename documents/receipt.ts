@@ -6,11 +6,13 @@ import {
   defendantsTable,
   depositFacts,
   type DocumentOrder,
+  isDeletable,
   orderDates,
   orderFacts,
 } from "./order.ts";
 import { paragraph } from "./parts.ts";
 import type { Document } from "./render.ts";
+import { wallClock } from "./text.ts";
 
 /**
  * The receipt of an order.
@@ -30,14 +32,27 @@ export function protocolReceipt(order: DocumentOrder): Document {
       defendantsTable(order),
       depositFacts(order),
       paragraph(
-        `O número de protocolo prova que a ordem foi recebida. A ordem pode ser excluída até as ${
-          hourInSentence(HOURS.dispatchOpens)
-        } do dia do ` +
-          "protocolo; depois disso somente uma ordem de desbloqueio retira o que for bloqueado. Quem cumpre a ordem é a " +
-          "instituição financeira: o serviço encaminha e recebe as respostas.",
+        `O número de protocolo prova que a ordem foi recebida. ${deletionText(order, order.protocol)} ` +
+          "Quem cumpre a ordem é a instituição financeira: o serviço encaminha e recebe as respostas.",
       ),
     ],
   };
+}
+
+/** Until when the order can be deleted, and what is left to the court afterwards. */
+function deletionText({ kind }: DocumentOrder, protocol: NonNullable<DocumentOrder["protocol"]>): string {
+  const { deletableUntil, dispatchAt, sentAt } = protocol;
+  if (dispatchAt === undefined && sentAt === undefined) return "A ordem não será enviada.";
+  const afterwards = kind === "block"
+    ? "; depois disso somente um desbloqueio retira o que for bloqueado"
+    : "";
+  if (deletableUntil !== undefined && isDeletable(protocol)) {
+    return `A ordem pode ser excluída até ${wallClock(deletableUntil)}${afterwards}.`;
+  }
+  const why = deletableUntil === undefined
+    ? "A ordem já não pode ser excluída"
+    : `Protocolada depois das ${hourInSentence(HOURS.dispatchOpens)}, a ordem não pode ser excluída`;
+  return `${why}${kind === "block" ? ": somente um desbloqueio retira o que for bloqueado" : ""}.`;
 }
 
 /** The receipts of several orders of a court in one document, each starting on a new page. */

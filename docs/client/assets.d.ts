@@ -3905,6 +3905,12 @@ export interface components {
             serieId?: string;
             /**
              * Format: date-time
+             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada, do dia do envio. Quem protocola depois dessa hora não pode mais excluir
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            exclusaoAte: string;
+            /**
+             * Format: date-time
              * @description Início do envio às instituições: 19h do dia útil D
              * @example 2026-11-23T19:00:00-03:00
              */
@@ -4020,6 +4026,12 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraProtocolo?: string;
+            /**
+             * Format: date-time
+             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada, do dia do envio. Quem protocola depois dessa hora não pode mais excluir
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            exclusaoAte?: string;
             /**
              * Format: date-time
              * @description Enquanto não foi enviada
@@ -4204,6 +4216,12 @@ export interface components {
             dataHoraProtocolo?: string;
             /**
              * Format: date-time
+             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada, do dia do envio. Quem protocola depois dessa hora não pode mais excluir
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            exclusaoAte?: string;
+            /**
+             * Format: date-time
              * @example 2026-11-23T19:00:00-03:00
              */
             previsaoEnvio?: string;
@@ -4315,6 +4333,12 @@ export interface components {
              */
             idTransferencia?: string;
             depositoJudicial?: components["schemas"]["DepositoJudicial"];
+            /**
+             * Format: date-time
+             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada, do dia do envio. Quem protocola depois dessa hora não pode mais excluir
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            exclusaoAte?: string;
             /**
              * Format: date-time
              * @description Enquanto não foi enviada
@@ -4454,6 +4478,12 @@ export interface components {
             dataHoraProtocolo?: string;
             /**
              * Format: date-time
+             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada, do dia do envio. Quem protocola depois dessa hora não pode mais excluir
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            exclusaoAte?: string;
+            /**
+             * Format: date-time
              * @example 2026-11-23T19:00:00-03:00
              */
             previsaoEnvio?: string;
@@ -4527,6 +4557,12 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraProtocolo: string;
+            /**
+             * Format: date-time
+             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada, do dia do envio. Quem protocola depois dessa hora não pode mais excluir
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            exclusaoAte: string;
             /**
              * Format: date-time
              * @example 2026-11-23T19:00:00-03:00

@@ -21,6 +21,13 @@ export const withdrawableUntil = (state: Protocoled): Temporal.Instant =>
     : deletableUntil(state.protocol.at);
 
 /**
+ * The same instant as long as it matters: undefined once the order or split has been frozen into a remittance,
+ * from when nothing deletes it.
+ */
+export const deadlineOfDeletion = (state: Protocoled): Temporal.Instant | undefined =>
+  state.status === "scheduled" || state.status === "protocoled" ? withdrawableUntil(state) : undefined;
+
+/**
  * The remedy for an order that can no longer be deleted:
  * - `interrupt-series`: it awaits dispatch and belongs to a series, whose closure prevents it from being
  *   sent.

@@ -1,5 +1,6 @@
 /** Makes the data of documents from the stored orders. */
 import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
+import { deadlineOfDeletion } from "../../domain/orders/withdrawal.ts";
 import { creditTitles, type CreditType } from "../../domain/accounts/credit_type.ts";
 import type { EventType } from "../../domain/notices/event.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
@@ -73,6 +74,7 @@ function protocolOf(order: ShownOrder, holidays: Holidays): DocumentOrder["proto
     at: state.protocol.at,
     byName: state.protocol.byName,
     transferId,
+    deletableUntil: leaves ? deadlineOfDeletion(state) : undefined,
     dispatchAt: forecast?.opensAt,
     sentAt: "sentAt" in state ? state.sentAt : undefined,
     answersDueAt: forecast?.answersDueAt ?? ("answersDueAt" in state ? state.answersDueAt : undefined),

@@ -55,6 +55,7 @@ const fields: Readonly<Record<string, string>> = {
   dataHoraProtocolo: "Data do protocolo",
   dataHoraResposta: "Resposta",
   dataProtocolo: "Agendada para",
+  exclusaoAte: "Exclusão até",
   idTransferencia: "ID da transferência",
   nomeAlterador: "Alterado por",
   nomeCriador: "Criado por",

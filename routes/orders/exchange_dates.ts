@@ -1,14 +1,30 @@
 /** The times at which an order or split is sent and answered: forecasts until they have happened. */
 import { match, P } from "ts-pattern";
+import * as v from "valibot";
 import { type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
-import { wireInstant } from "../http/wire.ts";
+import { deadlineOfDeletion } from "../../domain/orders/withdrawal.ts";
+import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
+import { instant, optionally, wireInstant } from "../http/wire.ts";
 import type { ProtocoledState } from "./shown_order.ts";
+
+/** Until when an order or split can be deleted. */
+export const deletableBefore = v.pipe(
+  instant,
+  v.description(
+    "Antes deste instante pode ser excluída, enquanto não começa o envio: " +
+      `${
+        hourInSentence(HOURS.dispatchOpens)
+      } do dia do protocolo ou, se agendada, do dia do envio. Quem protocola ` +
+      "depois dessa hora não pode mais excluir",
+  ),
+);
 
 export const exchangeDatesOf = (state: ProtocoledState, holidays: Holidays) =>
   match(state)
-    .with({ status: P.union("scheduled", "protocoled", "dispatching") }, ({ dispatchOn }) => {
-      const { opensAt, answersDueAt, publishBy } = timelineOf(dispatchOn, holidays);
+    .with({ status: P.union("scheduled", "protocoled", "dispatching") }, (waiting) => {
+      const { opensAt, answersDueAt, publishBy } = timelineOf(waiting.dispatchOn, holidays);
       return {
+        exclusaoAte: optionally(deadlineOfDeletion(waiting), wireInstant),
         previsaoEnvio: wireInstant(opensAt),
         prazoResposta: wireInstant(answersDueAt),
         previsaoResposta: wireInstant(publishBy),

@@ -14,6 +14,7 @@ import {
   pendingItems,
   targetFollowUp,
 } from "./order_follow_up_schema.ts";
+import { deletableBefore } from "./exchange_dates.ts";
 import { SeriesSituation } from "../series/situation_schema.ts";
 import { SplitSummary } from "../splits/split_schema.ts";
 import { date, instant, ispb, money } from "../http/wire.ts";
@@ -170,6 +171,7 @@ export const Protocoled = v.pipe(
     ...protocoled,
     idTransferencia: transferId,
     serieId: head.serieId,
+    exclusaoAte: deletableBefore,
     previsaoEnvio: v.pipe(
       instant,
       v.description(`Início do envio às instituições: ${hourInSentence(HOURS.dispatchOpens)} do dia útil D`),
@@ -187,6 +189,7 @@ export type Protocoled = v.InferOutput<typeof Protocoled>;
 
 /** When a protocoled order is sent and answered: forecasts until it has happened. */
 const forecasts = {
+  exclusaoAte: v.optional(deletableBefore),
   previsaoEnvio: v.optional(v.pipe(instant, v.description("Enquanto não foi enviada"))),
   dataHoraEnvio: v.optional(instant),
   prazoResposta: v.optional(v.pipe(instant, v.description("Respostas são aceitas antes deste instante"))),

@@ -6,6 +6,7 @@ import { type Caller, type Delegation, mayProtocol } from "../../domain/identity
 import { decideRepetition } from "../../domain/orders/draft_content.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { dispatchForecast, protocoledOrderData } from "../../domain/orders/order_event.ts";
+import { withdrawableUntil } from "../../domain/orders/withdrawal.ts";
 import { decideDispatchDay, type PlannedDispatch } from "../../domain/orders/signature.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
@@ -131,12 +132,13 @@ const postProtocol = (app: App) =>
       const filed = await withTransferIds(tx, decided.value, localDate(now).year);
       const series = await save(c, tx, filed, moment);
       return c.json(
-        filed.map(({ order, number, transferId, dispatchOn }): Protocoled => ({
+        filed.map(({ order, number, transferId, dispatchOn, state }): Protocoled => ({
           id: order.id,
           numeroProtocolo: number,
           idTransferencia: transferId,
           serieId: series.get(order.id),
           dataHoraProtocolo: wireInstant(now),
+          exclusaoAte: wireInstant(withdrawableUntil(state)),
           ...dispatchForecast(dispatchOn, holidays),
         })),
         200,

@@ -9,6 +9,7 @@ import { needsNewTransferId, type SplitAction } from "../../domain/splits/split_
 import type { SplitFacts } from "../../domain/splits/split_draft.ts";
 import type { Protocol } from "../../domain/orders/order.ts";
 import { dispatchForecast } from "../../domain/orders/order_event.ts";
+import { withdrawableUntil } from "../../domain/orders/withdrawal.ts";
 import { decideDispatchDay } from "../../domain/orders/signature.ts";
 import { decideSplitProtocol, toRequestedAction } from "../../domain/splits/split_protocol.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
@@ -283,6 +284,7 @@ const wireProtocoled = (
   numeroProtocolo: state.protocol.number,
   numeroProtocoloOrdem: orderNumber,
   dataHoraProtocolo: wireInstant(now),
+  exclusaoAte: wireInstant(withdrawableUntil(state)),
   ...dispatchForecast(state.dispatchOn, holidays),
   transferencias: actions.flatMap(({ id, target, asked, transferId }) =>
     transferId === undefined || !needsNewTransferId(asked)

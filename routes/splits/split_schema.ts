@@ -6,6 +6,7 @@ import { wireAction } from "../../domain/splits/split_action.ts";
 import { MAX_ASSET_LENGTH } from "../../domain/splits/split_content.ts";
 import { DepositBody } from "../drafts/draft_schema.ts";
 import { draftVersion, ownDraft } from "../drafts/draft_version.ts";
+import { deletableBefore } from "../orders/exchange_dates.ts";
 import { depositoJudicial } from "../accounts/deposit_schema.ts";
 import { date, instant, ispb, money, text } from "../http/wire.ts";
 
@@ -139,6 +140,7 @@ const head = {
   interrompeSerie: v.boolean(),
   numeroProtocolo: v.optional(v.pipe(protocolNumber, v.description("Do próprio desdobramento"))),
   dataHoraProtocolo: v.optional(instant),
+  exclusaoAte: v.optional(deletableBefore),
   previsaoEnvio: v.optional(instant),
   dataHoraEnvio: v.optional(instant),
   prazoResposta: v.optional(v.pipe(instant, v.description("Respostas são aceitas antes deste instante"))),
@@ -213,6 +215,7 @@ export const ProtocoledSplit = v.pipe(
     numeroProtocolo: protocolNumber,
     numeroProtocoloOrdem: protocolNumber,
     dataHoraProtocolo: instant,
+    exclusaoAte: deletableBefore,
     previsaoEnvio: instant,
     previsaoResposta: instant,
     transferencias: v.pipe(

@@ -44,6 +44,7 @@ const order: DocumentOrder = {
     at: instant("2026-11-20T14:00:00Z"),
     byName: "Juíza Inventada",
     transferId: undefined,
+    deletableUntil: undefined,
     dispatchAt: undefined,
     sentAt: instant("2026-11-23T22:00:00Z"),
     answersDueAt: instant("2026-11-25T08:00:00Z"),
@@ -93,6 +94,34 @@ Deno.test("a receipt proves the protocol, says what will happen and how to confi
     "Página 1 de 1",
   );
   assert.ok(!pages[0]?.includes("SIGILOSA"));
+});
+
+Deno.test("a receipt says until when the order can be deleted, and what is left to the court afterwards", async () => {
+  const protocol = {
+    ...order.protocol!,
+    sentAt: undefined,
+    deletableUntil: instant("2026-11-20T22:00:00Z"),
+    dispatchAt: instant("2026-11-20T22:00:00Z"),
+  };
+  const late = { ...protocol, at: instant("2026-11-20T22:30:00Z") };
+  const cases: [DocumentOrder, string[]][] = [
+    [{ ...order, protocol }, [
+      "Pode ser excluída até",
+      "A ordem pode ser excluída até 20/11/2026, 19:00; depois disso somente um desbloqueio",
+    ]],
+    [{ ...order, protocol, kind: "information" }, ["A ordem pode ser excluída até 20/11/2026, 19:00. Quem"]],
+    [{ ...order, protocol: late }, ["Protocolada depois das 19h, a ordem não pode ser excluída: somente um"]],
+    [order, ["A ordem já não pode ser excluída: somente um desbloqueio"]],
+    [{ ...order, protocol: { ...protocol, deletableUntil: undefined, dispatchAt: undefined } }, [
+      "A ordem não será enviada.",
+    ]],
+  ];
+  for (const [document, said] of cases) {
+    const [page] = await pdfPages(await render(protocolReceipt(document), issue));
+    shows(page?.replace(/\s+/g, " "), ...said);
+    const isDeletable = said.some((text) => text.includes("excluída até"));
+    assert.equal(page?.includes("Pode ser excluída até"), isDeletable);
+  }
 });
 
 Deno.test("an order without protocol has no receipt", () => {

@@ -93,6 +93,34 @@ for (const [sentence, at, dataProtocolo, leaves, answeredBy] of forecasts) {
   );
 }
 
+/** Until when an order can be deleted: on the day of its protocol or, of a scheduled one, of its dispatch. */
+const deletions: [sentence: string, at: string, dataProtocolo: string | undefined, until: string][] = [
+  ["until 19:00 of its protocol", "2026-11-23T10:00:00", undefined, "2026-11-23T19:00:00-03:00"],
+  ["never if protocoled later", "2026-11-23T20:00:00", undefined, "2026-11-23T19:00:00-03:00"],
+  ["on a Saturday until its 19:00", "2026-11-28T10:00:00", undefined, "2026-11-28T19:00:00-03:00"],
+  ["if scheduled, until its dispatch", "2026-11-23T20:00:00", "2026-12-01", "2026-12-01T19:00:00-03:00"],
+];
+
+for (const [sentence, at, dataProtocolo, until] of deletions) {
+  Deno.test(
+    `protocol says until when an order can be deleted: ${sentence}`,
+    testContext(async (t) => {
+      const { judge: { token } } = await signInPeople(t);
+      const { id } = await createDraft(t, token, draftJson({ dataProtocolo }));
+      t.setTime(at);
+      const [order] = parseResponse(
+        List,
+        await call(t, "POST", PROTOCOL, { token, json: { minutas: [id] } }),
+      );
+      assert.equal(order?.exclusaoAte, until);
+      const path = `/v1/ordem/${order?.numeroProtocolo}`;
+      assert.equal(parseResponse(Order, await call(t, "GET", path, { token })).exclusaoAte, until);
+      const late = at.slice(11) > "19:00:00" && dataProtocolo === undefined;
+      assert.equal((await call(t, "DELETE", path, { token })).status, late ? 409 : 204);
+    }),
+  );
+}
+
 Deno.test(
   "an assistant with the judge's active delegation protocols in the judge's name",
   testContext(async (t) => {

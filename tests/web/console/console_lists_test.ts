@@ -247,6 +247,10 @@ Deno.test({
       await leads(page, () => page.click("text=Protocolar as 2 ordens"));
       await page.waitForSelector("h1:text-is('2 ordens protocoladas')");
       assert.equal(await page.locator(".list tbody tr").count(), 2);
+      assert.deepEqual(
+        await page.locator(".list tbody td[data-name='Exclusão até']").allInnerTexts(),
+        Array(2).fill("23/11/2026, 19:00"),
+      );
       const receipt = await page.locator("a:has-text('Recibo')").first().getAttribute("href");
       assert.ok(/^\/console\/ordem\/\d{14}\/recibo\.pdf$/.test(receipt ?? ""), receipt ?? "");
       if (scripts) await look(page, "listas-protocolo", { scripts });

@@ -1,6 +1,5 @@
 /** Page of one order: status, actions, money, answers, timeline. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
-import { deletableUntil } from "../../../domain/calendar/calendar.ts";
 import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { momentText } from "../../../routes/documents/data.ts";
 import type { Problem } from "../../api.ts";
@@ -123,9 +122,10 @@ function lateRemedy({ tipo, serie }: Order): string {
 const Deletion = ({ context, order }: { context: PageContext; order: Order }) => {
   const { site, session, now } = context;
   if (order.situacao !== "PROTOCOLADA" && order.situacao !== "AGENDADA") return null;
-  const until = order.situacao === "AGENDADA" && order.previsaoEnvio !== undefined
-    ? Temporal.Instant.from(order.previsaoEnvio)
-    : deletableUntil(Temporal.Instant.from(order.dataHoraProtocolo));
+  if (order.exclusaoAte === undefined) {
+    return <p class="help">Esta ordem já não pode ser excluída: o envio começou. {lateRemedy(order)}</p>;
+  }
+  const until = Temporal.Instant.from(order.exclusaoAte);
   const left = now.until(until).total("seconds");
   if (left <= 0) {
     return (

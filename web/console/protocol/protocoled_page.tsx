@@ -58,6 +58,11 @@ export const ProtocoledPage = (
   );
 };
 
+/** Whether an order could be deleted after its protocol: one protocoled after the cut-off never can. */
+const isDeletable = ({ dataHoraProtocolo, exclusaoAte }: Order): boolean =>
+  exclusaoAte !== undefined &&
+  Temporal.Instant.compare(Temporal.Instant.from(dataHoraProtocolo), Temporal.Instant.from(exclusaoAte)) < 0;
+
 const ProtocoledTable = ({ site, orders }: { site: PageContext["site"]; orders: readonly Order[] }) => (
   <DataTable
     caption="As ordens e seus números de protocolo"
@@ -87,6 +92,10 @@ const ProtocoledTable = ({ site, orders }: { site: PageContext["site"]; orders: 
       {
         name: "Envio",
         cell: ({ previsaoEnvio }) => previsaoEnvio === undefined ? NO_VALUE : dateTime(previsaoEnvio),
+      },
+      {
+        name: "Exclusão até",
+        cell: (order) => isDeletable(order) ? dateTime(order.exclusaoAte!) : "já não pode",
       },
       {
         name: "Resposta até",

@@ -1,7 +1,6 @@
 /** Page of one split: its actions, the institutions' answers, and the receipt of transferred money. */
 import { NotYours } from "../not_yours.tsx";
 import { HOURS } from "../../../domain/calendar/hours.ts";
-import { deletableUntil } from "../../../domain/calendar/calendar.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
@@ -215,11 +214,12 @@ const Arrival = ({ arrival }: { arrival: NonNullable<Action["recebimento"]> }) =
 
 /** Deletion of a split: at any time as a draft; once protocoled, until the cut-off of that day. */
 const Deletion = ({ context: { site, session, now }, split }: { context: PageContext; split: Split }) => {
-  const { situacao, dataHoraProtocolo } = split;
+  const { situacao, exclusaoAte } = split;
   if (situacao !== "AGUARDANDO_PROTOCOLO" && situacao !== "PROTOCOLADO") return null;
-  const until = dataHoraProtocolo === undefined
-    ? undefined
-    : deletableUntil(Temporal.Instant.from(dataHoraProtocolo));
+  if (situacao === "PROTOCOLADO" && exclusaoAte === undefined) {
+    return <p class="help">Este desdobramento já não pode ser excluído: o envio começou.</p>;
+  }
+  const until = exclusaoAte === undefined ? undefined : Temporal.Instant.from(exclusaoAte);
   const left = until && now.until(until).total("seconds");
   if (until !== undefined && left !== undefined && left <= 0) {
     return (
