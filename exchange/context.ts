@@ -5,6 +5,7 @@ import type { Holidays } from "../domain/calendar/calendar.ts";
 import type { Clock, Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
 import { type ExchangeMark, openMark } from "./files/exchange_mark.ts";
+import { requireNothingAhead } from "./files/files_ahead.ts";
 import { type ExchangeFolders, exchangeFolders, makeBelow } from "./files/folders.ts";
 import { type Keyring, type KeyringSettings, openKeyring } from "./openpgp/keyring.ts";
 import type { ObjectStorage } from "./files/object_storage.ts";
@@ -31,14 +32,19 @@ interface ExchangeSettings extends Omit<ExchangeContext, "folders" | "mark" | "k
   readonly dir: string;
   /** When absent, the keys are in a folder within the exchange folder. */
   readonly openpgp?: KeyringSettings;
+  /** Whether a folder that is newer than the database is refused, whenever it is found. */
+  readonly refusesFilesAhead?: boolean;
 }
 
 /**
  * Opens the exchange on a folder. The folder is created and marked the first time; later, one without its
  * mark is waited for.
+ *
+ * @throws FilesAhead when that is to be refused and the folder is there
  */
 export async function openExchange(
-  { dir, openpgp = { keysDir: `${dir}/.keys`, passphrase: undefined }, ...context }: ExchangeSettings,
+  { dir, openpgp = { keysDir: `${dir}/.keys`, passphrase: undefined }, refusesFilesAhead, ...context }:
+    ExchangeSettings,
 ): Promise<ExchangeContext> {
   const folders = exchangeFolders(dir);
   const { db, clock, log } = context;
@@ -47,6 +53,7 @@ export async function openExchange(
     for (const folder of [folders.work, folders.quarantine, folders.archiveRoot]) {
       await makeBelow(dir, folder);
     }
+    if (refusesFilesAhead) await requireNothingAhead({ db, folders, dir });
   };
   const mark = await openMark({ db, clock, log, dir, prepare });
   return { ...context, folders, mark, keyring: openKeyring(context, openpgp) };

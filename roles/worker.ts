@@ -1,5 +1,5 @@
 /** Role `worker`: runs the exchange with institutions, and the jobs. */
-import { openExchange, openStorage, requireNothingAhead } from "../exchange/mod.ts";
+import { openExchange, openStorage } from "../exchange/mod.ts";
 import type { JobApp } from "../jobs/app.ts";
 import { openMailer } from "../registries/notices/mail.ts";
 import { startWorker } from "../jobs/worker.ts";
@@ -30,8 +30,10 @@ async function jobApp(program: Program): Promise<JobApp> {
   const { exchangeDir: dir, openpgp, anchors, retention, unitsFile } = config;
   const { silenceLimits, keyNoticeDays, seriesIntervalDays, userMail } = config;
   const storage = config.storage && openStorage(config.storage.address);
-  const exchange = await openExchange({ db, pool, clock, log, dir, holidays, sftp, openpgp, storage });
-  await requireNothingAhead({ ...exchange, dir });
+  const exchange = await openExchange({
+    ...{ db, pool, clock, log, dir, holidays, sftp, openpgp, storage },
+    refusesFilesAhead: true,
+  });
   return {
     ...exchange,
     ...{ sealKeys, anchors, retention, registries, webhooks, unitsFile },

@@ -9,15 +9,15 @@ import { knownFolder, saveMarked, saveReturned } from "../../store/dispatch/exch
 import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { retryUntilAvailable } from "../../store/queue/retries.ts";
+import { withTimeout } from "../../store/with_timeout.ts";
+import { FilesAhead } from "./files_ahead.ts";
+import { ANSWERS_WITHIN_MS, folderAnswers } from "./folder_answers.ts";
 import { publishText } from "./publication.ts";
 
 export const MARK_FILE = ".assets-exchange";
 
 /** The text of a mark; undefined when none can be read; `no-answer` when the file system does not say. */
 type FoundMark = string | "no-rights" | "no-answer" | undefined;
-
-/** How long a folder may take to give its mark: a network mount whose server is away takes for ever. */
-const ANSWERS_WITHIN_MS = 30_000;
 
 /** The exchange folder does not exist, or is not the one recorded in the database. */
 export class ExchangeFolderAbsent extends Error {
@@ -48,10 +48,24 @@ interface Marked {
   readonly clock: Clock;
   readonly log: Log;
   readonly dir: string;
-  /** Creates the service's own folders in the exchange folder. */
+  /** Creates the service's own folders in the exchange folder, and refuses one that is not to be used. */
   readonly prepare: () => Promise<void>;
-  /** Milliseconds; 30,000 by default. */
+  /** Milliseconds; 20,000 by default. */
   readonly answersWithinMs?: number;
+}
+
+/** What operators are told of a folder that is not the right one. */
+function detailOf(dir: string, found: FoundMark): string {
+  if (found === "no-rights") {
+    return `A pasta de troca ${dir} não pode ser lida: o usuário deste processo não tem permissão, e nada é gravado nela. ` +
+      `Dê a ele a pasta e o arquivo ${MARK_FILE} dela (chown ou chmod); o serviço a procura de novo sozinho.`;
+  }
+  return found === "no-answer"
+    ? `A pasta de troca ${dir} não responde: nada é lido nem gravado nela. Confira o servidor e a montagem de rede; o ` +
+      "serviço a procura de novo sozinho."
+    : `A pasta de troca ${dir} não é a deste serviço (não montada, vazia ou outra): nada é gravado nela. ` +
+      "Monte a pasta certa; o serviço a procura de novo sozinho. Se o banco de dados é que é novo, apague da pasta o " +
+      `arquivo ${MARK_FILE} e inicie os trabalhadores de novo.`;
 }
 
 /**
@@ -62,29 +76,30 @@ export async function openMark(
   { db, clock, log, dir, prepare, answersWithinMs = ANSWERS_WITHIN_MS }: Marked,
 ): Promise<ExchangeMark> {
   const alarm = { type: "exchange-folder-absent", subject: `${Deno.hostname()}:${dir}` } as const;
-  const wanted = await retryUntilAvailable(() => markOnce(db, dir));
   const readMark = markReader(dir, answersWithinMs);
-  let state: "unknown" | "there" | "away" = "unknown";
+  let wanted: string | undefined;
+  let state: "unknown" | "there" | "away" | "refused" = "unknown";
 
   const lost = async (text: FoundMark): Promise<never> => {
     const error = new ExchangeFolderAbsent(dir, text);
     if (state !== "away") log("error", "The exchange folder is away; nothing is written", { error });
     state = "away";
-    const detail = text === "no-rights"
-      ? `A pasta de troca ${dir} não pode ser lida: o usuário deste processo não tem permissão, e nada é gravado nela. ` +
-        `Dê a ele a pasta e o arquivo ${MARK_FILE} dela (chown ou chmod); o serviço a procura de novo sozinho.`
-      : text === "no-answer"
-      ? `A pasta de troca ${dir} não responde: nada é lido nem gravado nela. Confira o servidor e a montagem de rede; o ` +
-        "serviço a procura de novo sozinho."
-      : `A pasta de troca ${dir} não é a deste serviço (não montada, vazia ou outra): nada é gravado nela. ` +
-        "Monte a pasta certa; o serviço a procura de novo sozinho. Se o banco de dados é que é novo, apague da pasta o " +
-        `arquivo ${MARK_FILE} e inicie os trabalhadores de novo.`;
-    await raiseAlarm(db, clock(), { ...alarm, detail });
+    await raiseAlarm(db, clock(), { ...alarm, detail: detailOf(dir, text) });
+    throw error;
+  };
+  /** Of a folder that was away when the process started: it is told, and the process goes on without it. */
+  const refuse = async (error: unknown): Promise<never> => {
+    if (error instanceof FilesAhead && state === "away") {
+      state = "refused";
+      await resolveGone(db, clock(), alarm);
+      await raiseAlarm(db, clock(), { ...alarm, detail: error.message });
+      log("error", "The exchange folder is newer than the database; nothing is written", { error });
+    }
     throw error;
   };
   const found = async () => {
-    const returned = state === "away";
-    await prepare();
+    const returned = state !== "unknown";
+    await prepare().catch(refuse);
     await resolveGone(db, clock(), alarm);
     if (returned) {
       await saveReturned(db);
@@ -95,6 +110,9 @@ export async function openMark(
   };
   let turn: Promise<unknown> = Promise.resolve();
   const look = async () => {
+    // A folder that does not answer is not marked either: that would hold the database's row up with it.
+    if (wanted === undefined && !await folderAnswers(dir, answersWithinMs)) await lost("no-answer");
+    wanted ??= await retryUntilAvailable(() => markOnce(db, dir));
     const text = await readMark();
     if (text !== wanted) await lost(text);
     if (state !== "there") await found();
@@ -137,19 +155,12 @@ const markOnce = (db: Db, dir: string): Promise<string> =>
 function markReader(dir: string, withinMs: number): () => Promise<FoundMark> {
   let overdue: Promise<FoundMark> | undefined;
   return async () => {
+    if (!await folderAnswers(`${dir}/${MARK_FILE}`, withinMs)) return "no-answer";
     const reading = overdue ?? markOf(dir);
-    const { promise: noAnswer, resolve } = Promise.withResolvers<"no-answer">();
-    const timer = setTimeout(() => resolve("no-answer"), withinMs);
-    try {
-      const found = await Promise.race([reading, noAnswer]);
-      if (found === "no-answer") {
-        overdue = reading;
-        reading.catch(() => {}).finally(() => overdue = undefined);
-      }
-      return found;
-    } finally {
-      clearTimeout(timer);
-    }
+    overdue = reading;
+    const forget = () => void (overdue = undefined);
+    reading.then(forget, forget);
+    return await withTimeout(withinMs, reading, () => "no-answer" as const);
   };
 }
 

@@ -20,11 +20,14 @@ interface Compared {
   readonly dir: string;
 }
 
-/** @throws when the database is older than the exchange folder, with what to do */
+/** The database is older than the exchange folder; the message says what to do. */
+export class FilesAhead extends Error {}
+
+/** @throws FilesAhead when the database is older than the exchange folder */
 export async function requireNothingAhead(compared: Compared): Promise<void> {
   const ahead = await findFilesAhead(compared);
   if (ahead.length === 0) return;
-  throw new Error(
+  throw new FilesAhead(
     `O banco de dados é mais antigo que a pasta de troca: há nela ${
       plural(ahead.length, "arquivo", "arquivos")
     } que o banco ` +

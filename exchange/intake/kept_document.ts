@@ -2,8 +2,12 @@
 import { createHash } from "node:crypto";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { ObjectStorage } from "../files/object_storage.ts";
+import { folderAnswers } from "../files/folder_answers.ts";
 import { archivedName } from "../files/stored_files.ts";
 import { chunksOf, openRegular } from "../files/safe_open.ts";
+
+/** Whoever asks for a document waits so long for a disk. */
+const DISK_ANSWERS_WITHIN_MS = 5_000;
 
 /** What was recorded of a document when its answer was accepted. */
 export interface ArchivedDocument {
@@ -22,7 +26,9 @@ export async function readArchivedDocument(
   { archivePath, sha256, sizeBytes }: ArchivedDocument,
   storage?: ObjectStorage,
 ): Promise<Result<Uint8Array<ArrayBuffer>, "absent" | "differs">> {
-  const file = await openRegular(archivePath);
+  // Without an answer it would be opened on the thread that serves all other requests.
+  const answers = await folderAnswers(archivePath, DISK_ANSWERS_WITHIN_MS);
+  const file = answers ? await openRegular(archivePath) : undefined;
   if (file === "irregular") return fail("absent");
   const key = archivedName(archivePath)?.key;
   const chunks = file !== undefined

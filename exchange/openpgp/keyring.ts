@@ -14,6 +14,7 @@ import {
 } from "../../store/institutions/service_keys.ts";
 import { SERVICE } from "../layout/layout.ts";
 import { fingerprintOf, policy } from "./message.ts";
+import { folderAnswers } from "../files/folder_answers.ts";
 import { syncFolder } from "../files/publication.ts";
 
 export interface KeyringSettings {
@@ -45,6 +46,9 @@ export function openKeyring(ctx: KeyringContext, settings: KeyringSettings): Key
   let read: { readonly state: string; readonly keys: OwnKeys } | undefined;
   return {
     async keys() {
+      if (!await folderAnswers(settings.keysDir)) {
+        throw new Error(`A pasta das chaves OpenPGP ${settings.keysDir} não responde: confira a montagem`);
+      }
       const state = await folderState(settings.keysDir);
       if (read === undefined || state === "" || state !== read.state) {
         read = { state, keys: await load(ctx, settings) };

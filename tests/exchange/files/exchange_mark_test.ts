@@ -12,6 +12,7 @@ import {
 import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import { recordProcess, recordStop } from "../../../store/operations/processes.ts";
 import { ExchangeFolderAbsent, MARK_FILE, openMark } from "../../../exchange/files/exchange_mark.ts";
+import { FilesAhead } from "../../../exchange/files/files_ahead.ts";
 import {
   BANK_A,
   type ExchangeFixture,
@@ -82,6 +83,27 @@ Deno.test(
     await Deno.remove(path);
     await Deno.rename(`${path}.kept`, path);
     await until("the folder to be found", () => mark.require().then(() => true, () => false));
+    assert.deepEqual(await openAlarms(t), []);
+  }),
+);
+
+Deno.test(
+  "a folder found after the start that is newer than the database is not used, and operators are told how to go on",
+  exchangeFixture(async (t) => {
+    const open = () => openExchange({ ...t.ctx, dir: t.dir, refusesFilesAhead: true });
+    const day = `${t.dir}/.archive/2026/11/23`;
+    await Deno.mkdir(day, { recursive: true });
+    await Deno.writeTextFile(`${day}/${FILE}`, "of a database that was");
+    await assert.rejects(open(), FilesAhead);
+    await unmount(t);
+    const { mark } = await open();
+    await mount(t);
+    for (let time = 0; time < 2; time++) await assert.rejects(mark.require(), FilesAhead);
+    const alarms = await t.rows("select detail from alarm where resolved_at is null") as { detail: string }[];
+    assert.equal(alarms.length, 1);
+    assert.match(alarms[0]!.detail, /mais antigo que a pasta de troca.*task recover/s);
+    await Deno.remove(`${day}/${FILE}`);
+    await mark.require();
     assert.deepEqual(await openAlarms(t), []);
   }),
 );

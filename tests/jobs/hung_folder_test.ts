@@ -1,0 +1,101 @@
+/** Processes that are started on an exchange folder that does not answer, as a network mount whose server is away. */
+import assert from "node:assert/strict";
+import { connect } from "../../store/connection.ts";
+import { freePort } from "../../staging/port.ts";
+import { cloneTemplate } from "../support/database/template.ts";
+import { canHang, hungMount } from "../support/faults/hung_mount.ts";
+import { type ProgramProcess, start } from "../support/processes/program.ts";
+import { roleEnvironment } from "../support/processes/role_environment.ts";
+import { until } from "../support/until.ts";
+
+/** What leads roles to a database and an exchange folder of their own. */
+async function opened(stack: AsyncDisposableStack) {
+  const database = stack.use(await cloneTemplate());
+  const dir = await Deno.makeTempDir({ prefix: "assets-hung-" });
+  stack.defer(() => Deno.remove(dir, { recursive: true }));
+  const { env: usual } = await roleEnvironment(dir, stack);
+  const { pool, close } = connect(database.url, { max: 1, onError: () => {} });
+  stack.defer(close);
+  const env = {
+    ...usual,
+    DATABASE_URL: database.runtimeUrl,
+    DATABASE_OWNER_URL: database.url,
+    WORKER_PORT: String(freePort()),
+  };
+  return { dir, env, rows: async (query: string) => (await pool.query(query)).rows };
+}
+
+const answerOf = async (port: string, path: string) => {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+  return response && { status: response.status, text: await response.text() };
+};
+
+const OPEN = "select detail from alarm where type = 'exchange-folder-absent' and resolved_at is null";
+
+/** Hangs the folder below a worker's feet, or before it starts, and sees what is said until it is back. */
+async function hangs(
+  { dir, env, rows }: Awaited<ReturnType<typeof opened>>,
+  startWorker: () => ProgramProcess,
+  besides: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await using hung = new AsyncDisposableStack();
+  hung.use(await hungMount(dir));
+  const worker = startWorker();
+  const said = async () => (await rows(OPEN))[0];
+  const alarm = await until("the alarm", said, { seen: worker.output });
+  assert.match(alarm.detail, /não responde/);
+  await worker.printed(/The exchange folder is away; nothing is written.*does not answer/);
+  await besides();
+  // What does not need the folder goes on.
+  const isReady = async () => (await answerOf(env.WORKER_PORT, "/readyz"))?.status === 200;
+  await until("the worker's probe", isReady, { seen: worker.output });
+  await hung.disposeAsync();
+  await until("the alarm to end", async () => await said() === undefined, { seen: worker.output });
+  await worker.printed(/The exchange folder is back/);
+}
+
+Deno.test({
+  name:
+    "a worker on a folder that does not answer says so within half a minute, works, and goes on by itself",
+  ignore: !canHang,
+  fn: async () => {
+    await using stack = new AsyncDisposableStack();
+    const service = await opened(stack);
+    const { dir, env, rows } = service;
+    const worker = stack.use(start("worker", env));
+    const isMarked = async () =>
+      (await rows("select 1 from exchange_folder where marked_at is not null")).length;
+    await until("the folder's mark", isMarked, { seen: worker.output });
+    await hangs(service, () => worker);
+    assert.equal((await worker.stop("SIGTERM")).code, 0, worker.output());
+    const api = stack.use(start("api", env));
+    const next = () => stack.use(start("worker", env));
+    await hangs(service, next, async () => {
+      const saidByApi = async () => {
+        const answer = await answerOf(env.PORT, "/readyz?full");
+        return answer?.text.includes(dir) && answer;
+      };
+      assert.equal((await until("the API to say so", saidByApi, { seen: api.output })).status, 503);
+    });
+  },
+});
+
+Deno.test({
+  name: "a worker whose first folder does not answer marks it once it does, and holds no other worker up",
+  ignore: !canHang,
+  fn: async () => {
+    await using stack = new AsyncDisposableStack();
+    const service = await opened(stack);
+    await hangs(service, () => stack.use(start("worker", service.env)), async () => {
+      assert.deepEqual(await service.rows("select 1 from exchange_folder where marked_at is not null"), []);
+      // Nothing waits for the row of the folder with a transaction open.
+      const waiting =
+        "select 1 from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()";
+      assert.deepEqual(await service.rows(waiting), []);
+    });
+    await until(
+      "the folder's mark",
+      async () => (await service.rows("select 1 from exchange_folder where marked_at is not null")).length,
+    );
+  },
+});
