@@ -202,9 +202,12 @@ function overlaps(affected: readonly DraftTarget[]): { ispb: string; withSingleA
   }));
 }
 
-/** A key that is equal for the same institution, branch or account: leading zeros are ignored. */
+/**
+ * A key that is equal for the same institution, branch or account. Leading zeros are ignored, and so is the
+ * hyphen before a check digit, which may be left out.
+ */
 const placeOf = ({ ispb, branch, account }: RequestedTarget): string =>
-  [ispb, ...[branch, branch && account].flatMap((part) => part?.replace(/^0+/, "") ?? [])].join("/");
+  [ispb, ...[branch, branch && account].flatMap((part) => part?.replace(/^0+|-/g, "") ?? [])].join("/");
 
 /**
  * The keys of the places that contain a target: an institution contains its branches, a branch its accounts.

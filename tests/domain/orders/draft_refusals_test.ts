@@ -214,6 +214,21 @@ const refused: [sentence: string, request: DraftRequest, facts: DraftFacts, refu
     [overlap("10000002")],
   ],
   [
+    "an account given twice is refused, its check digit with a hyphen or without",
+    against(
+      target("10000002", { branch: "1", account: "56789-0" }),
+      target("10000002", { branch: "1", account: "567890" }),
+    ),
+    onlyA,
+    [overlap("10000002")],
+  ],
+  [
+    "a branch that covers an account is refused, the branch's check digit with a hyphen or without",
+    against(target("10000002", { branch: "123-X" }), target("10000002", { branch: "0123X", account: "7" })),
+    onlyA,
+    [overlap("10000002")],
+  ],
+  [
     "the same institution added twice is refused",
     against(target("10000002"), target("10000002")),
     onlyA,
