@@ -79,8 +79,12 @@ function place(
   });
 }
 
+/** Runs the page's commands with the umask that step 3 of docs/production.md, or an administrator's habit, may leave. */
 const shell = (script: string, env: Record<string, string>): Promise<string> =>
-  run("env", [...Object.entries(env).map(([name, value]) => `${name}=${value}`), "sh", "-euc", script]);
+  run("env", [
+    ...Object.entries(env).map(([name, value]) => `${name}=${value}`),
+    ...["sh", "-euc", `umask 077\n${script}`],
+  ]);
 
 /** Signs in as an institution. */
 async function signIn({ server }: Place, { ispb, user, keyFile }: Institution): Promise<SftpConnection> {
