@@ -8,7 +8,7 @@ import type { Clock } from "../domain/ports.ts";
 import { importOpenData, type ImportReport, type RowOutcome } from "../jobs/precedents/import_open_data.ts";
 import { importUnits, UnusableFile } from "../jobs/precedents/import_units.ts";
 import { indexPrecedents } from "../jobs/precedents/index_precedents.ts";
-import { type BankAccess, precedentsBank } from "../registries/precedents/bnp.ts";
+import { type BnpAccess, precedentsBank } from "../registries/precedents/bnp.ts";
 import { openSearch } from "../search/mod.ts";
 import type { Db } from "../store/connection.ts";
 import { migrations } from "../migrations/mod.ts";
@@ -85,7 +85,7 @@ async function withDatabase(work: (opened: Opened) => Promise<Exit>): Promise<Ex
 }
 
 const withServices = (
-  work: (opened: Opened & { readonly bank: BankAccess }) => Promise<Exit>,
+  work: (opened: Opened & { readonly bank: BnpAccess }) => Promise<Exit>,
 ): Promise<Exit> =>
   withDatabase((opened) => {
     const { bank } = opened.config;
@@ -99,7 +99,7 @@ const bankNames = ["BNP_API_URL", "BNP_API_USER", "BNP_API_PSWD"].map((name) => 
 }));
 
 async function index(
-  { config, db, clock, bank }: Opened & { bank: BankAccess },
+  { config, db, clock, bank }: Opened & { bank: BnpAccess },
   full: boolean,
 ): Promise<Exit> {
   const search = await openSearch({
@@ -147,7 +147,7 @@ async function load(file: string, reportFile: string | undefined): Promise<Exit>
   return done.value.outcomes.some(({ result }) => result.type === "refused") ? exit.attention : exit.good;
 }
 
-async function configurationOfImport(): Promise<BankAccess> {
+async function configurationOfImport(): Promise<BnpAccess> {
   // The command does not open the database, so any address will do.
   const { bank, bankImport } = await configuration({ DATABASE_URL: "postgres://localhost" });
   return bankImport ?? bank ?? explainBadNames(bankNames);

@@ -4,7 +4,7 @@ import type { Retention } from "../domain/identity/retention.ts";
 import type { Centavos } from "../domain/money.ts";
 import type { Severity } from "../domain/operations/alarm_severity.ts";
 import type { SilenceLimits } from "../domain/operations/alarm_thresholds.ts";
-import type { BankAccess } from "../registries/precedents/bnp.ts";
+import type { BnpAccess } from "../registries/precedents/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
 import type { EmbeddingsAddress } from "../search/semantic/embeddings.ts";
 import type { TypesenseAddress } from "../search/typesense/server.ts";
@@ -170,9 +170,9 @@ export interface Config {
    * Precedents bank from which the index is read; undefined with `start`, which has its own, and with roles
    * that do not index.
    */
-  readonly bank: BankAccess | undefined;
+  readonly bank: BnpAccess | undefined;
   /** Access to the same bank as a court that writes to it; undefined if open data is loaded by `bank`. */
-  readonly bankImport: BankAccess | undefined;
+  readonly bankImport: BnpAccess | undefined;
   /** Typesense server for the precedent search; undefined if the database does the search. */
   readonly typesense: TypesenseAddress | undefined;
   /** Embeddings server that contributes to the ranking of precedents; undefined for none. */

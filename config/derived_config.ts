@@ -1,7 +1,7 @@
 /** Derives the configuration from the settings of a role. */
 import type { LookUpLimits } from "../domain/identity/relationship_query.ts";
 import type { Retention } from "../domain/identity/retention.ts";
-import type { BankAccess } from "../registries/precedents/bnp.ts";
+import type { BnpAccess } from "../registries/precedents/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
 import type { TypesenseAddress } from "../search/typesense/server.ts";
 import type { Config, Purpose } from "./config_types.ts";
@@ -100,7 +100,7 @@ function bankAccess(
   settings: Settings,
   user: string | undefined,
   password: string | undefined,
-): BankAccess | undefined {
+): BnpAccess | undefined {
   const { BNP_API_URL: url, BNP_TOKEN_URL, OIDC_TOKEN_URL, OIDC_ISSUER } = settings;
   const tokenUrl = BNP_TOKEN_URL ?? OIDC_TOKEN_URL ??
     (OIDC_ISSUER === undefined ? undefined : tokenUrlOf(OIDC_ISSUER));

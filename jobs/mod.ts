@@ -25,8 +25,8 @@ import { resumeIntakeTask } from "./intake/resume_intake.ts";
 import { storeArchiveTask } from "./operations/store_archive.ts";
 import { sumCounts } from "./operations/sum_counts.ts";
 import { seal } from "./audit/seal.ts";
-import { sendDigestTask } from "./notices/send_digest.ts";
-import { sendDigestsTask } from "./notices/send_digests.ts";
+import { sendMailDigestTask } from "./notices/send_mail_digest.ts";
+import { sendMailDigestsTask } from "./notices/send_mail_digests.ts";
 import { sendSftp, sendSftpChannel } from "./sftp/send_sftp.ts";
 import { deliverSearchTask } from "./precedents/deliver_search.ts";
 import { watchSearchesTask } from "./precedents/watch_searches.ts";
@@ -64,8 +64,8 @@ export function taskList(app: JobApp): Record<TaskName, Task> {
     fetch_sftp_channel: fetchSftpChannel(app),
     record_deliveries: recordDeliveriesTask(app),
     deliver_webhook: deliverWebhookTask(app),
-    send_digests: sendDigestsTask(app),
-    send_digest: sendDigestTask(app),
+    send_digests: sendMailDigestsTask(app),
+    send_digest: sendMailDigestTask(app),
     index_precedents: indexPrecedentsTask(app),
     watch_searches: watchSearchesTask(app),
     deliver_search: deliverSearchTask(app),

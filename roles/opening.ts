@@ -3,7 +3,7 @@ import { machineClock, movedClock } from "../commands/opening/command_clock.ts";
 import type { FailureHooks } from "../commands/terminal/last_resort.ts";
 import { type Config, stagingSettings } from "../config.ts";
 import type { Clock, Log } from "../domain/ports.ts";
-import type { BankAccess } from "../registries/precedents/bnp.ts";
+import type { BnpAccess } from "../registries/precedents/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
 import type { Staging } from "../staging/mod.ts";
 import { isDatabaseUnavailable } from "../store/database_away.ts";
@@ -34,7 +34,7 @@ export interface Prerequisites {
   /** Undefined for roles that call no external service. */
   readonly externalAddresses: ExternalAddresses | undefined;
   readonly secretKey: string | undefined;
-  readonly bankAccess: BankAccess | undefined;
+  readonly bankAccess: BnpAccess | undefined;
   readonly publicUrl: string | undefined;
 }
 

@@ -15,7 +15,7 @@ import type { SearchFault } from "../search/index_fault.ts";
 import type { Db } from "../store/connection.ts";
 import type { ListReading, ListSource } from "../store/list_reading.ts";
 import type { Reservation } from "../store/identity/idempotency_keys.ts";
-import type { BankOrgan } from "../store/precedents/organs.ts";
+import type { BnpOrgan } from "../store/precedents/organs.ts";
 
 /** The settings for signing in to the consoles. */
 export interface Consoles {
@@ -168,9 +168,9 @@ export interface App {
 
 /** The precedents bank for one call. */
 interface Bank {
-  readonly organs: readonly BankOrgan[];
+  readonly organs: readonly BnpOrgan[];
   /** The caller's court; undefined for a system that may only read. */
-  readonly court: BankOrgan | undefined;
+  readonly court: BnpOrgan | undefined;
 }
 
 /** What the server passes with a request, and what middleware adds to it. */
@@ -190,7 +190,7 @@ export interface Env {
     sourceIp: string | undefined;
     /** Present after `access`. */
     caller: Caller;
-    /** Present after `bankReader`. */
+    /** Present after `bnpReader`. */
     bank: Bank;
     /** Present for a call with an idempotency key, until its answer is stored. */
     reservation: Reservation | undefined;

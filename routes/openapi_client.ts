@@ -12,7 +12,7 @@ import { openPostgresqlEngine } from "../search/postgresql/postgresql.ts";
 import { connect } from "../store/connection.ts";
 import { readPrimary } from "../store/list_reading.ts";
 import type { App } from "./app.ts";
-import { resources } from "./mod.ts";
+import { apiRoutes } from "./mod.ts";
 import { documentOf } from "./openapi/openapi.ts";
 
 export const CLIENT_PATH = "docs/client/assets.d.ts";
@@ -40,7 +40,7 @@ export async function client(): Promise<string> {
 /** The document of the whole API. */
 export function describedApi() {
   const app = unconnected();
-  return documentOf(app, "", resources(app));
+  return documentOf(app, "", apiRoutes(app));
 }
 
 /** Operations are described without being called: nothing here is ever connected to. */

@@ -2,7 +2,7 @@
 import type { Db } from "../store/connection.ts";
 import { isIndexing, lastGoodRun } from "../store/precedents/index_runs.ts";
 import { countIndexed } from "../store/precedents/precedent_counts.ts";
-import { isBankEmpty } from "../store/precedents/precedent_records.ts";
+import { isBnpEmpty } from "../store/precedents/precedent_records.ts";
 import { parseQuery } from "./query/query.ts";
 import type { SearchEngine } from "./engine.ts";
 import { SearchUnavailable } from "./unavailable.ts";
@@ -90,7 +90,5 @@ async function findsNothing(db: Db, search: SearchEngine): Promise<"finds-nothin
     order: "text",
     page: { offset: 0, limit: 1 },
   });
-  return total === 0 && (await countIndexed(db) > 0 || !(await isBankEmpty(db)))
-    ? "finds-nothing"
-    : undefined;
+  return total === 0 && (await countIndexed(db) > 0 || !(await isBnpEmpty(db))) ? "finds-nothing" : undefined;
 }

@@ -8,7 +8,7 @@ import { loadInstitutions } from "../jobs/institutions/refresh_institutions.ts";
 import { loadUnits } from "../jobs/identity/refresh_units.ts";
 import { writeHolidays } from "../jobs/calendar/refresh_holidays.ts";
 import type { JobApp } from "../jobs/app.ts";
-import type { BankAccess } from "../registries/precedents/bnp.ts";
+import type { BnpAccess } from "../registries/precedents/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
 import type { Demo } from "../routes/app.ts";
 import { type Handler, type HttpServer, listen } from "../routes/http/serve.ts";
@@ -87,7 +87,7 @@ export interface Staging extends AsyncDisposable {
   /**
    * The program's own precedents bank, for the indexing job; undefined with an external identity provider.
    */
-  readonly bank: BankAccess | undefined;
+  readonly bank: BnpAccess | undefined;
   /**
    * Accounts and examples to try; undefined with an external identity provider, which does not know the test
    * users.
@@ -176,7 +176,7 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
 }
 
 /** Access to the program's own precedents bank for the indexing job. */
-const bankAccess = (origin: string, prefix: string, { tokenUrl }: ExternalAddresses): BankAccess => ({
+const bankAccess = (origin: string, prefix: string, { tokenUrl }: ExternalAddresses): BnpAccess => ({
   url: origin + prefix,
   tokenUrl: new URL(tokenUrl, origin).href,
   user: indexingClient.clientId,

@@ -5,7 +5,7 @@ import { type IndexingEnd, indexPrecedents } from "../jobs/precedents/index_prec
 import type { IndexingApp } from "../jobs/precedents/indexing.ts";
 import type { Log } from "../domain/ports.ts";
 import { precedentsBank } from "../registries/precedents/bnp.ts";
-import { isBankEmpty } from "../store/precedents/precedent_records.ts";
+import { isBnpEmpty } from "../store/precedents/precedent_records.ts";
 import { precedentSeeds } from "./data/seed_precedents.ts";
 import type { StagingClient, StagingData } from "./data/staging_data.ts";
 
@@ -22,7 +22,7 @@ export async function seedPrecedents(
   app: IndexingApp,
   { url, tokenUrl, stagingData, log }: { url: string; tokenUrl: string; stagingData: StagingData; log: Log },
 ): Promise<void> {
-  if (!await isBankEmpty(app.db)) return;
+  if (!await isBnpEmpty(app.db)) return;
   const as = ({ clientId: user, secret: password }: StagingClient) =>
     precedentsBank({ url, tokenUrl, user, password });
   for (const { clientId, resource, elements } of precedentSeeds) {

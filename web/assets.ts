@@ -5,7 +5,7 @@
  * Their address contains the digest of all assets together, so that browsers may cache them without end.
  */
 import { createHash } from "node:crypto";
-import { keepContent, type KeptContent } from "../routes/http/kept_content.ts";
+import { cacheContent, type CachedContent } from "../routes/http/cached_content.ts";
 
 const components = [
   "skiplink",
@@ -49,7 +49,7 @@ export type AssetName = keyof typeof sources;
 export interface Assets {
   /** Digest of all assets together, part of their address. */
   readonly digest: string;
-  find(name: string): KeptContent | undefined;
+  find(name: string): CachedContent | undefined;
 }
 
 let opened: Promise<Assets> | undefined;
@@ -61,7 +61,7 @@ async function readAssets(): Promise<Assets> {
   const read = await Promise.all(
     Object.entries(sources).map(async ([name, { type, files }]) => {
       const parts = await Promise.all(files.map((file) => Deno.readFile(new URL(import.meta.resolve(file)))));
-      return [name, keepContent(type, joined(parts, type))] as const;
+      return [name, cacheContent(type, joined(parts, type))] as const;
     }),
   );
   const hash = createHash("sha256");

@@ -1,9 +1,9 @@
 /** The whole site: the pages with their assets, and the API behind them. */
 import { Hono } from "hono";
 import type { App, Env } from "../routes/app.ts";
-import { codeOf } from "../routes/http/failure.ts";
-import { normalised } from "../routes/mod.ts";
-import { answerKept } from "../routes/http/kept_content.ts";
+import { problemCodeOf } from "../routes/http/failure.ts";
+import { normalisedPrefix } from "../routes/mod.ts";
+import { answerCached } from "../routes/http/cached_content.ts";
 import { problem } from "../routes/http/problems.ts";
 import { openAssets } from "./assets.ts";
 import { courtConsole } from "./console/mod.tsx";
@@ -42,14 +42,14 @@ const own: ReadonlySet<string> = new Set([
 const FOR_EVER = "public, max-age=31536000, immutable";
 
 export async function website(app: App, api: Fetch): Promise<Fetch> {
-  const prefix = normalised(app.prefix);
+  const prefix = normalisedPrefix(app.prefix);
   const assets = await openAssets();
   const site = siteOf(prefix, assets);
   const pages = new Hono<Env>({ strict: false }).use(...shell(app, site, prefix));
   pages.notFound((c) => problem(c, "recurso-inexistente"));
   pages.onError((error, c) => {
     app.log("error", "request failed", { error, requestId: c.var.requestId, method: c.req.method });
-    return problem(c, codeOf(error));
+    return problem(c, problemCodeOf(error));
   });
   pages
     .route(prefix || "/", portalRoutes(app, site))
@@ -64,7 +64,7 @@ export async function website(app: App, api: Fetch): Promise<Fetch> {
       if (asset === undefined) return problem(c, "recurso-inexistente");
       // A page of another version that is still open gets the current asset, and is told not to cache it.
       const cache = c.req.param("digest") === assets.digest ? FOR_EVER : "no-cache";
-      return answerKept(c, asset, cache);
+      return answerCached(c, asset, cache);
     });
 
   return async (request, env) => {

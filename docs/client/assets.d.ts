@@ -87,7 +87,7 @@ export interface paths {
         put?: never;
         /**
          * Cria uma minuta
-         * @description De bloqueio, de bloqueio com transferência (com `depositoJudicial`) ou de requisição de informações. As instituições de cada réu são buscadas no cadastro de clientes; `instituicoes` retira as que forem indicadas com `atingida: false` e acrescenta as demais. Duas ou mais instituições do mesmo grupo que só a busca encontrou dão lugar à líder, que responde por todas. Os réus consultados contam num limite por minuto, próprio das minutas e maior que o de `/relacionamento/`; o mesmo réu no mesmo processo conta uma vez por hora. `/v1/ordem/minuta-contas` dispensa a consulta.
+         * @description De bloqueio, de bloqueio com transferência (com `depositEntry`) ou de requisição de informações. As instituições de cada réu são buscadas no cadastro de clientes; `instituicoes` retira as que forem indicadas com `atingida: false` e acrescenta as demais. Duas ou mais instituições do mesmo grupo que só a busca encontrou dão lugar à líder, que responde por todas. Os réus consultados contam num limite por minuto, próprio das minutas e maior que o de `/relacionamento/`; o mesmo réu no mesmo processo conta uma vez por hora. `/v1/ordem/minuta-contas` dispensa a consulta.
          */
         post: operations["criarMinuta"];
         delete?: never;
@@ -3681,7 +3681,7 @@ export interface components {
          *       "reiteracaoProgramada": {
          *         "dataFim": "2026-12-20"
          *       },
-         *       "depositoJudicial": {
+         *       "depositEntry": {
          *         "tipoCredito": "GERAL",
          *         "usarPadrao": false,
          *         "ispb": "00360305",
@@ -3838,7 +3838,7 @@ export interface components {
          *           "reiteracaoProgramada": {
          *             "dataFim": "2026-12-20"
          *           },
-         *           "depositoJudicial": {
+         *           "depositEntry": {
          *             "tipoCredito": "GERAL",
          *             "usarPadrao": false,
          *             "ispb": "00360305",
@@ -4527,7 +4527,7 @@ export interface components {
          *           "valor": "300.00"
          *         }
          *       ],
-         *       "depositoJudicial": {
+         *       "depositEntry": {
          *         "tipoCredito": "GERAL"
          *       }
          *     }
@@ -4811,7 +4811,7 @@ export interface components {
          *         ]
          *       },
          *       "cancelarNaoRespostas": true,
-         *       "depositoJudicial": {
+         *       "depositEntry": {
          *         "tipoCredito": "GERAL"
          *       }
          *     }

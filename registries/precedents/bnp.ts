@@ -52,7 +52,7 @@ export interface PrecedentsBank {
 }
 
 /** The address of an integration API of precedents, and the caller's credentials. */
-export interface BankAccess {
+export interface BnpAccess {
   /** The base address, without a final slash; `/v1/…` is appended. */
   readonly url: string;
   readonly tokenUrl: string;
@@ -60,7 +60,7 @@ export interface BankAccess {
   readonly password: string;
 }
 
-interface PrecedentsBankOptions extends BankAccess {
+interface PrecedentsBankOptions extends BnpAccess {
   readonly pageSize?: number | undefined;
   readonly timeoutMs?: number | undefined;
   readonly policy?: CallPolicySettings | undefined;

@@ -11,8 +11,8 @@ import type { App, Env } from "../app.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { auditEntry, ispbOf } from "../http/request.ts";
-import { instant, integer, optionally, wireInstant } from "../http/wire.ts";
-import { access } from "../identity/caller_identity.ts";
+import { instant, integer, mapPresent, wireInstant } from "../http/wire.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operators, reason, tag } from "../operations/common.ts";
 import { acceptanceResults } from "./acceptance_cases.ts";
@@ -53,7 +53,7 @@ const SwitchBody = v.pipe(
 );
 
 /** The operations exist only where institutions answer automatically. */
-export function acceptance(app: App) {
+export function acceptanceRoutes(app: App) {
   const routes = new Hono<Env>();
   const switches = app.automaticAnswers;
   return switches === undefined ? routes : routes
@@ -68,7 +68,7 @@ const getAcceptance = (app: App, switches: Switches) =>
     summary: "O que o programa de uma instituição já mostrou na homologação",
     description:
       "Cada código de resposta, cada forma de arquivo e cada recusa, e quando foi vista pela primeira vez.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [ofInstitution],
     success: ok("Os casos", AcceptanceAnswer),
     problems: ["instituicao-desconhecida", "resposta-de-filial"],
@@ -86,7 +86,7 @@ const putAutomaticAnswers = (app: App, switches: Switches) =>
     description:
       "Desligada, a homologação deixa à instituição as remessas ainda não respondidas e as seguintes. Ligada outra vez, responde " +
       "às que vierem depois, com o sequencial seguinte ao último usado.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [ofInstitution],
     body: SwitchBody,
     success: ok("Os casos", AcceptanceAnswer),
@@ -128,7 +128,7 @@ async function answerOf(
       codigo: id,
       grupo: group,
       titulo: title,
-      dataHora: optionally(firstAt, wireInstant),
+      dataHora: mapPresent(firstAt, wireInstant),
     })),
   };
 }

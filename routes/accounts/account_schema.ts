@@ -4,7 +4,7 @@ import { branchName } from "../../domain/orders/process_number.ts";
 import { depositAccountScope } from "../../domain/accounts/account_registers.ts";
 import type { DepositAccountVersion } from "../../store/accounts/deposit_accounts.ts";
 import type { SingleAccountVersion } from "../../store/accounts/single_accounts.ts";
-import { account, agency, instant, ispb, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
+import { account, agency, instant, ispb, mapPresent, pageEntries, text, wireInstant } from "../http/wire.ts";
 
 /** `abrangencia`: whether a deposit account is registered for a unit or for the court. */
 export const wireScope = { unit: "VARA", court: "TRIBUNAL" } as const satisfies Record<
@@ -45,7 +45,7 @@ const wireTrail = (
   cpfCadastrador: registeredBy,
   dataHoraCadastro: wireInstant(registeredAt),
   cpfEncerrador: ended?.by,
-  dataHoraEncerramento: optionally(ended?.at, wireInstant),
+  dataHoraEncerramento: mapPresent(ended?.at, wireInstant),
 });
 
 export const SingleAccountQuery = v.strictObject({

@@ -12,14 +12,14 @@ import { remedies, wireAction } from "../../domain/splits/split_action.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { findCourtRule, saveCourtRule, type StoredRule } from "../../store/follow_up/court_rules.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";
+import { etagOf, ifMatch, matchesVersion, versioned } from "../http/etag.ts";
 import { type Explanation, problem, refuseAll } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { amountOf } from "../http/validate.ts";
-import { instant, money, optionally, text, wireInstant, wireMoney } from "../http/wire.ts";
+import { instant, mapPresent, money, text, wireInstant, wireMoney } from "../http/wire.ts";
 
 const naoResposta = v.optional(v.pipe(
   v.picklist(remedies.map((remedy) => wireAction[remedy])),
@@ -75,7 +75,7 @@ export const RuleAnswer = v.pipe(
 const tag = "Desdobramentos";
 const path = "/v1/regra-tribunal";
 
-export function courtRules(app: App) {
+export function courtRuleRoutes(app: App) {
   return new Hono<Env>()
     .get(
       path,
@@ -86,7 +86,7 @@ export function courtRules(app: App) {
         description:
           "Da regra resultam minutas de desdobramento, com origem REGRA_DO_TRIBUNAL, que aguardam o protocolo de um " +
           "juiz ou de um assessor com delegação: o serviço não protocola por ela. Sem regra, nada é feito.",
-        access: access(app, { profiles: ["administrator", "judge", "assistant"] }),
+        access: accessFor(app, { profiles: ["administrator", "judge", "assistant"] }),
         success: versioned(okAnswer("A regra em vigor", RuleAnswer)),
       }, async (c) => {
         const stored = await findCourtRule(app.db, c.var.caller.court);
@@ -100,7 +100,7 @@ export function courtRules(app: App) {
         tag,
         summary: "Altera a regra do tribunal",
         description: "O corpo substitui a regra inteira e vale para as respostas publicadas daí em diante.",
-        access: access(app, { profiles: ["administrator"] }),
+        access: accessFor(app, { profiles: ["administrator"] }),
         parameters: [ifMatch],
         body: RuleBody,
         success: versioned(okAnswer("A regra alterada", RuleAnswer)),
@@ -110,7 +110,7 @@ export function courtRules(app: App) {
         const rule = readRule(c.req.valid("json"));
         if (!rule.ok) return refuseAll(c, rule.error, "valor-invalido");
         const { version } = await findCourtRule(app.db, court);
-        if (!mayChange(c, version)) return problem(c, "versao-desatualizada");
+        if (!matchesVersion(c, version)) return problem(c, "versao-desatualizada");
         const change = { at: app.clock(), by: cpf };
         const saved = await app.db.transaction().execute(async (tx) => {
           if (!await saveCourtRule(tx, { court, version, rule: rule.value, change })) return false;
@@ -147,11 +147,11 @@ const nothing: Explanation = {
 };
 
 const wireRule = ({ rule, changed }: StoredRule): v.InferOutput<typeof RuleAnswer> => ({
-  naoResposta: optionally(rule.noAnswer, (remedy) => wireAction[remedy]),
-  desbloquearAbaixoDe: optionally(rule.minimum, wireMoney),
+  naoResposta: mapPresent(rule.noAnswer, (remedy) => wireAction[remedy]),
+  desbloquearAbaixoDe: mapPresent(rule.minimum, wireMoney),
   minutarExcesso: rule.draftsExcess,
   diasParaRecebimento: rule.arrivalDays,
   alteracaoPelaVara: rule.unitChangesDrafts,
-  dataHoraAlteracao: optionally(changed?.at, wireInstant),
+  dataHoraAlteracao: mapPresent(changed?.at, wireInstant),
   cpfAlterador: changed?.by,
 });

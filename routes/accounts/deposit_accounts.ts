@@ -21,7 +21,7 @@ import {
 } from "../../store/accounts/deposit_accounts.ts";
 import type { RegisterChange } from "../../store/accounts/single_accounts.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { created, done, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
@@ -39,7 +39,7 @@ import {
   wireScope,
 } from "./account_schema.ts";
 import { auditEntry, isUuid, locationOf } from "../http/request.ts";
-import { pageOf, pageSchema, window } from "../http/wire.ts";
+import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 import { explainAccount } from "./account_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 
@@ -67,7 +67,7 @@ const WHO =
   "A conta de uma vara é do cadastrador de conta de depósito padrão; a do tribunal como um todo, do " +
   "administrador.";
 
-export function depositAccounts(app: App, institutions: () => Promise<InstitutionDirectory>) {
+export function depositAccountRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>()
     .get(path, ...getDepositAccounts(app))
     .get(`${path}/padrao`, ...getDefaultAccount(app, institutions))
@@ -82,7 +82,7 @@ const getDepositAccounts = (app: App) =>
     id: "listarContasDeDeposito",
     tag,
     summary: "Contas de depósito judicial padrão do tribunal",
-    access: access(app, readers),
+    access: accessFor(app, readers),
     query: DepositAccountQuery,
     success: ok(
       "Uma página de contas: a do tribunal, depois as das varas por nome",
@@ -91,7 +91,7 @@ const getDepositAccounts = (app: App) =>
   }, async (c) => {
     const { varaId, historico, ...page } = c.req.valid("query");
     const { court } = c.var.caller;
-    const filter = { court, unitId: varaId, ended: historico, ...window(page) };
+    const filter = { court, unitId: varaId, ended: historico, ...pageWindow(page) };
     const { total, rows } = await listDepositAccounts(app.db, filter);
     return c.json(pageOf(rows.map(wireDepositAccount), total, page), 200);
   });
@@ -102,7 +102,7 @@ const getDefaultAccount = (app: App, institutions: () => Promise<InstitutionDire
     tag,
     summary: "Conta a que vão, por padrão, os depósitos de uma vara",
     description: "A conta cadastrada para a vara; na falta dela, a do tribunal como um todo.",
-    access: access(app, readers),
+    access: accessFor(app, readers),
     query: StandardAccountQuery,
     success: ok("A conta padrão", StandardAccountAnswer),
     problems: ["vara-desconhecida", "conta-deposito-padrao-nao-cadastrada"],
@@ -133,7 +133,7 @@ const getDepositAccount = (app: App) =>
     id: "consultarContaDeDeposito",
     tag,
     summary: "Consulta uma conta de depósito",
-    access: access(app, readers),
+    access: accessFor(app, readers),
     parameters: [idParameter],
     success: ok("A conta em vigor", DepositAccountAnswer),
     problems: ["conta-deposito-nao-encontrada"],
@@ -150,7 +150,7 @@ const postDepositAccount = (app: App, institutions: () => Promise<InstitutionDir
     tag,
     summary: "Cadastra a conta de depósito padrão de uma vara ou do tribunal",
     description: `Cada vara e cada tribunal tem uma. ${WHO}`,
-    access: access(app, registrars),
+    access: accessFor(app, registrars),
     body: DepositAccountBody,
     success: created("A conta cadastrada", DepositAccountAnswer),
     problems: [...accountProblems, "vara-desconhecida", "conta-deposito-ja-cadastrada"],
@@ -186,7 +186,7 @@ const putDepositAccount = (app: App, institutions: () => Promise<InstitutionDire
     tag,
     summary: "Altera uma conta de depósito",
     description: `A vara não muda. A conta anterior continua no histórico. ${WHO}`,
-    access: access(app, registrars),
+    access: accessFor(app, registrars),
     parameters: [idParameter],
     body: DepositAccountChange,
     success: ok("A conta alterada", DepositAccountAnswer),
@@ -221,7 +221,7 @@ const deleteDepositAccount = (app: App) =>
     tag,
     summary: "Encerra uma conta de depósito",
     description: `A conta deixa de valer para novos depósitos e continua no histórico. ${WHO}`,
-    access: access(app, registrars),
+    access: accessFor(app, registrars),
     parameters: [idParameter],
     success: done("A conta foi encerrada"),
     problems: ["conta-deposito-nao-encontrada", "cadastro-alterado"],

@@ -6,7 +6,7 @@ import { documentTypes } from "../../domain/identity/tax_id.ts";
 import { ispb } from "../http/wire.ts";
 
 /** The deposit; in an order, it makes the block a block-and-transfer. */
-export const depositoJudicial = v.optional(v.pipe(
+export const depositEntry = v.optional(v.pipe(
   v.object({
     tipoCredito: v.picklist(Object.values(wireCreditType)),
     usarPadrao: v.boolean(),

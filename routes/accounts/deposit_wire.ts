@@ -3,13 +3,13 @@ import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import { WIRE_OTHERS } from "../../domain/accounts/deposit_request.ts";
 import { wireCreditType } from "../../domain/accounts/credit_type.ts";
 import type * as v from "valibot";
-import type { depositoJudicial } from "./deposit_schema.ts";
+import type { depositEntry } from "./deposit_schema.ts";
 
 /** @param institution the name of the deposit's institution, where it is known */
 export function depositAnswer(
   deposit: Deposit,
   institution: string | undefined,
-): { depositoJudicial: v.InferOutput<typeof depositoJudicial> } {
+): { depositoJudicial: v.InferOutput<typeof depositEntry> } {
   const { creditType, useDefault, ispb, agency, account } = deposit;
   return {
     depositoJudicial: {

@@ -22,7 +22,7 @@ import {
   type SingleAccountVersion,
 } from "../../store/accounts/single_accounts.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { created, done, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
@@ -36,7 +36,7 @@ import {
   wireSingleAccount,
 } from "./account_schema.ts";
 import { auditEntry, isUuid, locationOf } from "../http/request.ts";
-import { pageFrom, pageSchema } from "../http/wire.ts";
+import { pageOfAll, pageSchema } from "../http/wire.ts";
 import { explainAccount } from "./account_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
 
@@ -48,7 +48,7 @@ const tag = "Contas";
 const path = "/v1/conta-unica";
 const idParameter = { in: "path", name: "id", description: "Identificador da conta única (UUID)" } as const;
 
-export function singleAccounts(app: App, institutions: () => Promise<InstitutionDirectory>) {
+export function singleAccountRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>()
     .get(path, ...getSingleAccounts(app))
     .get(`${path}/:id`, ...getSingleAccount(app))
@@ -63,7 +63,7 @@ const getSingleAccounts = (app: App) =>
     tag,
     summary: "Consulta a conta única de um CPF ou CNPJ",
     description: "No segmento do Judiciário do tribunal do usuário, que é o único em que ela vale para ele.",
-    access: access(app, readers),
+    access: accessFor(app, readers),
     query: SingleAccountQuery,
     success: ok("Uma página de contas, da mais nova à mais antiga", pageSchema(SingleAccountAnswer)),
     problems: ["cpf-cnpj-invalido"],
@@ -76,7 +76,7 @@ const getSingleAccounts = (app: App) =>
       judiciaryBranch: judiciaryBranchOf(c.var.caller.court),
       ended: historico,
     });
-    return c.json(pageFrom(found.map(wireSingleAccount), page), 200);
+    return c.json(pageOfAll(found.map(wireSingleAccount), page), 200);
   });
 
 const getSingleAccount = (app: App) =>
@@ -84,7 +84,7 @@ const getSingleAccount = (app: App) =>
     id: "consultarContaUnicaPorId",
     tag,
     summary: "Consulta uma conta única",
-    access: access(app, readers),
+    access: accessFor(app, readers),
     parameters: [idParameter],
     success: ok("A conta em vigor", SingleAccountAnswer),
     problems: ["conta-unica-nao-encontrada"],
@@ -102,7 +102,7 @@ const postSingleAccount = (app: App, institutions: () => Promise<InstitutionDire
     summary: "Cadastra a conta única de um CPF ou CNPJ",
     description:
       "Vale no segmento do Judiciário do tribunal do usuário; cada CPF ou CNPJ tem uma por segmento.",
-    access: access(app, maintainers),
+    access: accessFor(app, maintainers),
     body: SingleAccountBody,
     success: created("A conta cadastrada", SingleAccountAnswer),
     problems: [
@@ -144,7 +144,7 @@ const putSingleAccount = (app: App, institutions: () => Promise<InstitutionDirec
     tag,
     summary: "Altera uma conta única",
     description: "O CPF ou CNPJ não muda. A conta anterior continua no histórico.",
-    access: access(app, maintainers),
+    access: accessFor(app, maintainers),
     parameters: [idParameter],
     body: SingleAccountChange,
     success: ok("A conta alterada", SingleAccountAnswer),
@@ -168,7 +168,7 @@ const deleteSingleAccount = (app: App) =>
     tag,
     summary: "Encerra uma conta única",
     description: "A conta deixa de valer para novas ordens e continua no histórico.",
-    access: access(app, maintainers),
+    access: accessFor(app, maintainers),
     parameters: [idParameter],
     success: done("A conta foi encerrada"),
     problems: ["conta-unica-nao-encontrada", "cadastro-alterado"],

@@ -1,7 +1,7 @@
 /** The wire forms of delegations of protocol. */
 import * as v from "valibot";
 import { type Delegation, isActiveDelegation } from "../../domain/identity/caller.ts";
-import { date, instant, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
+import { date, instant, mapPresent, pageEntries, text, wireInstant } from "../http/wire.ts";
 
 const cpf = (whose: string) => v.pipe(text(20), v.description(`CPF ${whose}, 11 dígitos`));
 const lastDay = v.pipe(date, v.description("Último dia; ausente quando não há fim previsto"));
@@ -64,7 +64,7 @@ export const wireActive = ({ judgeCpf, judgeName, startsOn, endsOn }: Delegation
   cpfJuiz: judgeCpf,
   nomeJuiz: judgeName,
   inicio: startsOn.toString(),
-  fim: optionally(endsOn, String),
+  fim: mapPresent(endsOn, String),
 });
 
 export const wireDelegation = (delegation: Delegation, today: Temporal.PlainDate) => ({
@@ -73,5 +73,5 @@ export const wireDelegation = (delegation: Delegation, today: Temporal.PlainDate
   cpfAssessor: delegation.assistantCpf,
   nomeAssessor: delegation.assistantName,
   ativa: isActiveDelegation(delegation, today),
-  dataHoraEncerramento: optionally(delegation.endedAt, wireInstant),
+  dataHoraEncerramento: mapPresent(delegation.endedAt, wireInstant),
 });

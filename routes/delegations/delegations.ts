@@ -22,7 +22,7 @@ import {
   saveDelegationEnd,
 } from "../../store/delegations/delegations.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import {
   ActiveDelegation,
   ActiveDelegationQuery,
@@ -38,7 +38,7 @@ import { commitAnswer } from "../http/idempotency.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry, isUuid, locationOf } from "../http/request.ts";
-import { optionally, pageOf, pageSchema, window } from "../http/wire.ts";
+import { mapPresent, pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 import { explainDelegation } from "./delegation_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
@@ -61,7 +61,7 @@ const creationProblems: readonly ProblemCode[] = [
   "delegacao-recusada",
 ];
 
-export function delegations(app: App) {
+export function delegationRoutes(app: App) {
   return new Hono<Env>()
     .get(`${path}/ativa/juiz`, ...getDelegatingJudges(app))
     .get(path, ...getDelegations(app))
@@ -75,7 +75,7 @@ const getDelegatingJudges = (app: App) =>
     tag,
     summary: "Juízes cuja delegação ativa o assessor tem",
     description: "De um assessor do próprio tribunal; de qualquer outro CPF, a lista é vazia.",
-    access: access(app, { profiles: ["assistant", "judge", "administrator"] }),
+    access: accessFor(app, { profiles: ["assistant", "judge", "administrator"] }),
     query: ActiveDelegationQuery,
     success: okAnswer("Os juízes, por nome", v.array(ActiveDelegation)),
     problems: ["cpf-cnpj-invalido"],
@@ -100,7 +100,7 @@ const getDelegations = (app: App) =>
     tag,
     summary: "Lista as delegações do tribunal",
     description: "Também as futuras e as que já não valem. A um juiz, só as que são dele.",
-    access: access(app, readers),
+    access: accessFor(app, readers),
     query: DelegationQuery,
     success: okAnswer("Uma página de delegações, por juiz e assessor", pageSchema(DelegationAnswer)),
     problems: ["cpf-cnpj-invalido"],
@@ -117,7 +117,7 @@ const getDelegations = (app: App) =>
       listDelegations(db, {
         court: caller.court,
         filter: all ? filter.value : { ...filter.value, judgeCpf },
-        ...window(asked),
+        ...pageWindow(asked),
       })
     );
     return c.json(
@@ -134,7 +134,7 @@ const postDelegation = (app: App) =>
     description:
       "De um juiz a um assessor, ambos do tribunal do administrador. O mesmo juiz não delega duas " +
       "vezes ao mesmo assessor nos mesmos dias.",
-    access: access(app, administrators),
+    access: accessFor(app, administrators),
     body: DelegationBody,
     success: created("A delegação criada", DelegationAnswer),
     problems: creationProblems,
@@ -158,7 +158,7 @@ const deleteDelegation = (app: App) =>
     tag,
     summary: "Encerra uma delegação",
     description: "A partir de agora; a delegação continua na lista, como histórico.",
-    access: access(app, administrators),
+    access: accessFor(app, administrators),
     parameters: [{ in: "path", name: "id", description: "Identificador da delegação (UUID)" }],
     success: done("A delegação foi encerrada"),
     problems: ["delegacao-nao-encontrada", "delegacao-encerrada"],
@@ -182,8 +182,8 @@ function readRequest(
   return ok({
     judgeCpf: judge.value,
     assistantCpf: assistant.value,
-    startsOn: optionally(inicio, (day) => Temporal.PlainDate.from(day)),
-    endsOn: optionally(fim, (day) => Temporal.PlainDate.from(day)),
+    startsOn: mapPresent(inicio, (day) => Temporal.PlainDate.from(day)),
+    endsOn: mapPresent(fim, (day) => Temporal.PlainDate.from(day)),
   });
 }
 
@@ -198,7 +198,7 @@ function readFilter(
   return ok({
     judgeCpf: judge.value,
     assistantCpf: assistant.value,
-    active: optionally(ativa, (text) => ({ is: text === "true", on: today })),
+    active: mapPresent(ativa, (text) => ({ is: text === "true", on: today })),
   });
 }
 

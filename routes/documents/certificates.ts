@@ -12,13 +12,13 @@ import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
 import { impossibilityCertificate } from "../../documents/mod.ts";
 import { findOrder } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
-import { access, drafters } from "../identity/caller_identity.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { operation } from "../http/operation.ts";
-import { issue, pdf, tag } from "./issue.ts";
-import { draftProcess, lookedUp } from "../drafts/draft_facts.ts";
+import { issueDocument, pdf, tag } from "./issue_document.ts";
+import { draftProcess, registryRelationships } from "../drafts/draft_facts.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
 import { isOrderId } from "../http/request.ts";
-import { mayKnow, recordReading, subjectOf, visible } from "../orders/visibility.ts";
+import { auditSubjectOf, maySeeStoredOrder, recordOrderReading, visibleOrder } from "../orders/visibility.ts";
 import { text } from "../http/wire.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
@@ -32,7 +32,7 @@ const CertificateQuery = v.strictObject({
   cpfCnpj: v.pipe(text(20), v.description("CPF, CNPJ ou raiz de CNPJ do réu")),
 });
 
-export function certificates(app: App) {
+export function certificateRoutes(app: App) {
   return new Hono<Env>()
     .get("/v1/ordem/minuta/:id/certidao-impossibilidade", ...getDraftCertificate(app))
     .get("/v1/certidao-impossibilidade", ...getCertificate(app));
@@ -46,7 +46,7 @@ const getDraftCertificate = (app: App) =>
     description:
       "O cadastro de clientes é consultado de novo, e a consulta fica registrada. A certidão nomeia os réus para os " +
       "quais ele já não informa instituição e para os quais nenhuma foi indicada.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [{ in: "path", name: "id", description: "Identificador da minuta (UUID)" }],
     success: pdf("A certidão"),
     problems: [
@@ -58,8 +58,10 @@ const getDraftCertificate = (app: App) =>
     ],
   }, async (c) => {
     const id = c.req.param("id");
-    const detail = isOrderId(id) ? await findOrder(app.db, { id }, mayKnow(c.var.caller)) : undefined;
-    const order = visible(detail?.order, c.var.caller);
+    const detail = isOrderId(id)
+      ? await findOrder(app.db, { id }, maySeeStoredOrder(c.var.caller))
+      : undefined;
+    const order = visibleOrder(detail?.order, c.var.caller);
     if (detail === undefined || order === undefined) return problem(c, "minuta-nao-encontrada");
     if (order.state.status !== "draft") return problem(c, "ordem-ja-protocolada");
     const { processNumber, court, unit, judge, confidential } = order;
@@ -72,7 +74,7 @@ const getDraftCertificate = (app: App) =>
     const without = await customersOfNobody(app, c, processNumber, found);
     if (!without.ok) return refuse(c, without.error);
     if (without.value.length === 0) return problem(c, "protocolo-possivel");
-    await recordReading(app, c, "document.issue", [subjectOf(order)]);
+    await recordOrderReading(app, c, "document.issue", [auditSubjectOf(order)]);
     const certificate = impossibilityCertificate({
       processNumber,
       court,
@@ -82,7 +84,12 @@ const getDraftCertificate = (app: App) =>
       without: without.value,
       consultedAt: app.clock(),
     });
-    return await issue(app, c, { kind: "impossibility-certificate", court, subject: id }, certificate);
+    return await issueDocument(
+      app,
+      c,
+      { kind: "impossibility-certificate", court, subject: id },
+      certificate,
+    );
   });
 
 const getCertificate = (app: App) =>
@@ -93,7 +100,7 @@ const getCertificate = (app: App) =>
     description:
       "Para quando a minuta é recusada por réu sem instituição e, por isso, não existe. A consulta ao cadastro de " +
       "clientes fica registrada.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     query: CertificateQuery,
     success: pdf("A certidão"),
     problems: [
@@ -132,7 +139,7 @@ const getCertificate = (app: App) =>
       consultedAt: app.clock(),
     });
     const subject = processNumber.value.replace(/\D/g, "");
-    return await issue(app, c, { kind: "impossibility-certificate", court, subject }, certificate);
+    return await issueDocument(app, c, { kind: "impossibility-certificate", court, subject }, certificate);
   });
 
 interface Person {
@@ -147,7 +154,7 @@ async function customersOfNobody<P extends Person>(
   processNumber: ProcessNumber,
   people: readonly P[],
 ): Promise<Result<P[], Explanation>> {
-  const found = await lookedUp(app, c, PURPOSE)({ processNumber, defendants: people });
+  const found = await registryRelationships(app, c, PURPOSE)({ processNumber, defendants: people });
   if (!found.ok) return fail(explainLookUp(found.error));
   return ok(people.filter(({ taxId }) => (found.value.get(taxId)?.ispbs.length ?? 0) === 0));
 }

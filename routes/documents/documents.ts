@@ -11,19 +11,25 @@ import { type Centavos, sum } from "../../domain/money.ts";
 import type { BlockBalance } from "../../domain/splits/block_balance.ts";
 import { balancesOfTargets } from "../../domain/splits/split_draft.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
-import { noSources, orderFacts } from "../splits/split_facts.ts";
+import { noSources, readSplitFacts } from "../splits/split_facts.ts";
 import type { App, Env } from "../app.ts";
-import { access, drafters, everybody } from "../identity/caller_identity.ts";
+import { accessFor, allProfiles, drafters } from "../identity/caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { documentActions, documentMoments, documentOrder, documentSeries, documentTargets } from "./data.ts";
-import { documentKinds, issue, pdf, tag } from "./issue.ts";
+import {
+  documentActions,
+  documentMoments,
+  documentOrder,
+  documentSeries,
+  documentTargets,
+} from "./document_data.ts";
+import { documentKinds, issueDocument, pdf, tag } from "./issue_document.ts";
 import { followUpOf } from "../orders/order_follow_up.ts";
 import { numberParameter } from "../orders/orders.ts";
 import type { ProtocoledOrder } from "../orders/shown_order.ts";
 import { problem } from "../http/problems.ts";
 import { readSeries, seriesParameter } from "../series/series.ts";
-import { findByNumber, recordReading, subjectOf, visibleProtocoled } from "../orders/visibility.ts";
+import { auditSubjectOf, findByNumber, recordOrderReading, visibleProtocoled } from "../orders/visibility.ts";
 import { instant, wireInstant } from "../http/wire.ts";
 
 const readers = drafters;
@@ -43,7 +49,7 @@ const Confirmation = v.pipe(
   v.metadata({ ref: "DocumentoEmitido" }),
 );
 
-export function documents(app: App) {
+export function documentRoutes(app: App) {
   return new Hono<Env>()
     .get("/v1/ordem/:numeroProtocolo/recibo", ...getReceipt(app))
     .get("/v1/ordem/:numeroProtocolo/detalhamento", ...getDetails(app))
@@ -56,7 +62,7 @@ const getReceipt = (app: App) =>
     id: "emitirRecibo",
     tag,
     summary: "Emite o recibo de protocolo de uma ordem",
-    access: access(app, readers),
+    access: accessFor(app, readers),
     parameters: [numberParameter],
     success: pdf("O recibo"),
     problems: ["ordem-nao-encontrada"],
@@ -74,7 +80,7 @@ const getDetails = (app: App) =>
     tag,
     summary: "Emite o detalhamento de uma ordem",
     description: "Com a resposta de cada instituição, os desdobramentos e a linha do tempo.",
-    access: access(app, readers),
+    access: accessFor(app, readers),
     parameters: [numberParameter],
     success: pdf("O detalhamento"),
     problems: ["ordem-nao-encontrada"],
@@ -104,7 +110,7 @@ const getSeriesReport = (app: App) =>
     summary: "Emite o relatório de uma série",
     description:
       "Com cada ordem que o usuário vê, o que pediu, o que bloqueou e o que os desdobramentos fizeram do bloqueado.",
-    access: access(app, readers),
+    access: accessFor(app, readers),
     parameters: [seriesParameter],
     success: pdf("O relatório"),
     problems: ["serie-nao-encontrada"],
@@ -128,7 +134,7 @@ const getConfirmation = (app: App) =>
     description:
       "Pelo código impresso no rodapé. Compare o `sha256` com o do arquivo. De documentos sigilosos o número de " +
       "protocolo não é informado.",
-    access: access(app, everybody),
+    access: accessFor(app, allProfiles),
     parameters: [{
       in: "path",
       name: "codigo",
@@ -160,7 +166,7 @@ async function balancesOfOrders(
   { orders }: SeriesView,
 ): Promise<ReadonlyMap<string, BlockBalance>> {
   const answered = orders.map(({ order }) => order).filter(({ state }) => state.status === "answered");
-  const factsOf = await orderFacts(db, caller, answered);
+  const factsOf = await readSplitFacts(db, caller, answered);
   return new Map(answered.map((order) => {
     const balances = balancesOfTargets(factsOf(order, noSources)).map(({ balance }) => balance);
     const total = (of: (balance: BlockBalance) => Centavos) => sum(balances.map(of));
@@ -188,7 +194,7 @@ async function issueOf(
   kind: IssuedDocument["kind"],
   document: Document,
 ): Promise<Response> {
-  const reading = subjectOf(order);
-  await recordReading(app, c, "document.issue", [reading]);
-  return await issue(app, c, { kind, court: order.court, subject: reading.subject }, document);
+  const reading = auditSubjectOf(order);
+  await recordOrderReading(app, c, "document.issue", [reading]);
+  return await issueDocument(app, c, { kind, court: order.court, subject: reading.subject }, document);
 }

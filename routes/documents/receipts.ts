@@ -6,14 +6,14 @@ import { findOrderDetails } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
 import { operation } from "../http/operation.ts";
 import { refuseAll } from "../http/problems.ts";
-import { access, drafters } from "../identity/caller_identity.ts";
-import { choiceProblems, ChoiceQuery, chosenOrders, MAX_CHOSEN } from "../orders/order_choice.ts";
-import { recordReading, subjectOf } from "../orders/visibility.ts";
-import { documentOrder } from "./data.ts";
-import { issue, pdf, tag } from "./issue.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
+import { choiceProblems, chosenOrders, MAX_CHOSEN, OrderChoiceQuery } from "../orders/order_choice.ts";
+import { auditSubjectOf, recordOrderReading } from "../orders/visibility.ts";
+import { documentOrder } from "./document_data.ts";
+import { issueDocument, pdf, tag } from "./issue_document.ts";
 
 const ReceiptsQuery = v.strictObject({
-  ...ChoiceQuery.entries,
+  ...OrderChoiceQuery.entries,
   ordens: v.optional(v.pipe(
     v.string(),
     v.regex(/^\d{14}(,\d{14})*$/, "Deve ser números de protocolo de 14 dígitos, separados por vírgula"),
@@ -29,7 +29,7 @@ const ReceiptsQuery = v.strictObject({
   )),
 });
 
-export function receipts(app: App) {
+export function receiptRoutes(app: App) {
   return new Hono<Env>().get(
     "/v1/recibo",
     ...operation({
@@ -37,7 +37,7 @@ export function receipts(app: App) {
       tag,
       summary: "Emite os recibos de protocolo de várias ordens",
       description: "Em um só PDF, com um código de autenticidade, a ordem mais nova primeiro.",
-      access: access(app, drafters),
+      access: accessFor(app, drafters),
       query: ReceiptsQuery,
       success: pdf("Os recibos"),
       problems: choiceProblems,
@@ -52,12 +52,17 @@ export function receipts(app: App) {
         findOrderDetails(app.db, chosen.value),
         app.holidays(),
       ]);
-      await recordReading(app, c, "document.issue", chosen.value.map(subjectOf));
+      await recordOrderReading(app, c, "document.issue", chosen.value.map(auditSubjectOf));
       const document = protocolReceipts(
         details.map((detail) => documentOrder(detail, orders.get(detail.order.id)!, holidays)),
       );
       const subject = `${details.length}-ordens`;
-      return await issue(app, c, { kind: "protocol-receipt", court: caller.court, subject }, document);
+      return await issueDocument(
+        app,
+        c,
+        { kind: "protocol-receipt", court: caller.court, subject },
+        document,
+      );
     }),
   );
 }

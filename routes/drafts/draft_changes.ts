@@ -7,19 +7,19 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { replaceDraft, saveConfidentiality } from "../../store/orders/drafts.ts";
 import { type DraftChange, findOrder, lockOrders, saveOrderStates } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
-import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";
+import { etagOf, ifMatch, matchesVersion, versioned } from "../http/etag.ts";
 import { operation } from "../http/operation.ts";
 import { problem, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry, isOrderId } from "../http/request.ts";
-import { access, drafters } from "../identity/caller_identity.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { done, ok as okAnswer } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
-import { changeableDraft, type DraftView, viewOf } from "../orders/order_wire.ts";
-import { mayKnow, visible } from "../orders/visibility.ts";
-import { changeBy, changeRecord, contentOf, digestOf } from "./changing.ts";
+import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
+import { maySeeStoredOrder, visibleOrder } from "../orders/visibility.ts";
+import { changeBy, changeRecord, contentDigest, draftContentOf } from "./draft_change.ts";
 import { confirmation, decideRequest } from "./draft_creation.ts";
-import { lookedUp, onlyNamed } from "./draft_facts.ts";
+import { registryRelationships, withoutLookUp } from "./draft_facts.ts";
 import { explainDraft } from "./draft_problems.ts";
 import {
   draftProblems,
@@ -29,7 +29,7 @@ import {
   refuseDraft,
   requireChangeable,
   requireDraft,
-} from "./draft_reach.ts";
+} from "./draft_access.ts";
 import { readDraft } from "./draft_reading.ts";
 import { ConfidentialityBody, DraftBody } from "./draft_schema.ts";
 
@@ -45,7 +45,7 @@ export const putDraft = (app: App, institutions: () => Promise<InstitutionDirect
     description:
       "O corpo substitui a minuta inteira. As instituições são buscadas de novo, salvo se a minuta foi " +
       "criada sem a consulta.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [idParameter, ifMatch],
     body: DraftBody,
     success: versioned(okAnswer("A minuta substituída", DraftAnswer)),
@@ -64,21 +64,21 @@ export const putDraft = (app: App, institutions: () => Promise<InstitutionDirect
     if (!found.ok) return refuseDraft(c, found.error);
     const own = await requireChangeable(app.db, caller, found.value.order, app.clock());
     if (!own.ok) return refuse(c, own.error);
-    if (!mayChange(c, found.value.order.version)) return problem(c, "versao-desatualizada");
+    if (!matchesVersion(c, found.value.order.version)) return problem(c, "versao-desatualizada");
     // For a draft whose institutions were all given by the user, no others are looked up.
     const lookUp = found.value.targets.some(({ origin }) => origin === "registry");
     const request = readDraft(c.req.valid("json"));
     if (!request.ok) return refuseAll(c, request.error, "minuta-recusada");
     const known = await institutions();
     const draft = await decideRequest(app, caller, request.value, {
-      relationships: lookUp ? lookedUp(app, c) : onlyNamed,
+      relationships: lookUp ? registryRelationships(app, c) : withoutLookUp,
       institutions: known,
     });
     if (!draft.ok) return refuseAll(c, draft.error, "minuta-recusada");
     const change = changeBy(caller, app.clock());
     const { id, version, creator, createdAt } = found.value.order;
     const saved = { draft: draft.value, id, version: version + 1, creator, createdAt, changed: change };
-    const view = viewOf(saved, (ispb) => known.byIspb.get(ispb)?.name ?? "");
+    const view = draftViewOf(saved, (ispb) => known.byIspb.get(ispb)?.name ?? "");
     const replacement = { before: found.value, after: view, draft: draft.value, change, lookUp };
     const replaced = await saveReplacement(app, c, replacement);
     if (!replaced) return changedMeanwhile(c);
@@ -108,7 +108,7 @@ const saveReplacement = (
         detail: {
           lookUp,
           ...confirmation(draft),
-          ...changeRecord(contentOf(before), contentOf(after)),
+          ...changeRecord(draftContentOf(before), draftContentOf(after)),
         },
       }),
     ]);
@@ -122,7 +122,7 @@ export const patchDraft = (app: App) =>
     tag,
     summary: "Altera o sigilo de uma minuta",
     description: "Só antes do protocolo; nada mais da minuta é alterado ou conferido de novo.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [idParameter, ifMatch],
     body: ConfidentialityBody,
     success: versioned(okAnswer("A minuta alterada", DraftAnswer)),
@@ -135,14 +135,16 @@ export const patchDraft = (app: App) =>
     ],
   }, async (c) => {
     const id = c.req.param("id");
-    const found = isOrderId(id) ? await findOrder(app.db, { id }, mayKnow(c.var.caller)) : undefined;
-    const order = visible(found?.order, c.var.caller);
+    const found = isOrderId(id)
+      ? await findOrder(app.db, { id }, maySeeStoredOrder(c.var.caller))
+      : undefined;
+    const order = visibleOrder(found?.order, c.var.caller);
     if (found === undefined || order === undefined) return refuseDraft(c, { type: "unknown-draft" });
     const allowed = mayChangeConfidentiality(order.state);
     if (!allowed.ok) return refuse(c, explainDraft(allowed.error));
     const own = await requireChangeable(app.db, c.var.caller, order, app.clock());
     if (!own.ok) return refuse(c, own.error);
-    if (!mayChange(c, order.version)) return problem(c, "versao-desatualizada");
+    if (!matchesVersion(c, order.version)) return problem(c, "versao-desatualizada");
     const { sigilosa: confidential } = c.req.valid("json");
     const change = changeBy(c.var.caller, app.clock());
     const { version } = order;
@@ -154,7 +156,10 @@ export const patchDraft = (app: App) =>
           at: change.at,
           action: "draft.confidentiality",
           subject: order.id,
-          detail: { confidential, ...changeRecord(contentOf({ ...found, order }), contentOf(view)) },
+          detail: {
+            confidential,
+            ...changeRecord(draftContentOf({ ...found, order }), draftContentOf(view)),
+          },
         }),
       ]);
       return true;
@@ -169,7 +174,7 @@ export const deleteDraft = (app: App) =>
     id: "excluirMinuta",
     tag,
     summary: "Exclui uma minuta",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [idParameter, ifMatch],
     success: done("A minuta foi excluída"),
     problems: [
@@ -183,17 +188,17 @@ export const deleteDraft = (app: App) =>
     const now = app.clock();
     const removed = await app.db.transaction().execute(async (tx) => {
       const [order] = isOrderId(id) ? await lockOrders(tx, [id]) : [];
-      const editable = requireDraft(visible(order, c.var.caller));
+      const editable = requireDraft(visibleOrder(order, c.var.caller));
       if (!editable.ok) return editable;
       const own = await requireChangeable(tx, c.var.caller, editable.value, now);
       if (!own.ok) return fail({ type: "not-yours", explanation: own.error } as const);
-      if (!mayChange(c, editable.value.version)) return fail({ type: "outdated-version" } as const);
+      if (!matchesVersion(c, editable.value.version)) return fail({ type: "outdated-version" } as const);
       const state = removal(editable.value.state, now);
       if (!state.ok) return state;
       const was = await findOrder(tx, { id: editable.value.id });
       if (was === undefined) throw new Error(`Draft ${id} is not there`);
       await saveOrderStates(tx, [{ id, from: "draft", state: state.value }], now);
-      const before = digestOf(contentOf({ ...was, order: editable.value }));
+      const before = contentDigest(draftContentOf({ ...was, order: editable.value }));
       await appendAudit(tx, [
         auditEntry(c, { at: now, action: "draft.remove", subject: id, detail: { before } }),
       ]);

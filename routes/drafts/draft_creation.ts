@@ -12,7 +12,7 @@ import { gatherFacts, type RelationshipSource } from "./draft_facts.ts";
 import { etagOf } from "../http/etag.ts";
 import { commitStatement } from "../http/idempotency.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
-import { changeableDraft, type DraftView, viewOf } from "../orders/order_wire.ts";
+import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { type Explanation, refuseAll } from "../http/problems.ts";
 import { auditEntry, locationOf } from "../http/request.ts";
@@ -90,7 +90,7 @@ export async function saveNewDraft(
     detail: { ...detail, ...confirmation(draft) },
   });
   await insertDraft(db, { id, draft, creator, now: createdAt }, { recorded: auditStatement(db, [entry]) });
-  return viewOf(
+  return draftViewOf(
     { draft, id, version: 1, creator, createdAt, changed: undefined },
     (ispb) => institutions.byIspb.get(ispb)?.name ?? "",
   );

@@ -40,10 +40,10 @@ export type RelationshipSource = (
 ) => Promise<Result<DraftFacts["relationships"], LookUpFailure>>;
 
 /** Looks up nothing: a draft has only the institutions the caller gives. */
-export const onlyNamed: RelationshipSource = () => Promise.resolve(ok(new Map()));
+export const withoutLookUp: RelationshipSource = () => Promise.resolve(ok(new Map()));
 
 /** Relationships that are known already, by tax id. */
-export const knownAlready = (known: DraftFacts["relationships"]): RelationshipSource => () =>
+export const knownRelationships = (known: DraftFacts["relationships"]): RelationshipSource => () =>
   Promise.resolve(ok(known));
 
 /**
@@ -124,7 +124,7 @@ const DRAFT_PURPOSE = "minuta";
  * Looks up relationships in the customer registry, within the limits of drafting, and records the look-ups; a
  * person the registry does not know has none.
  */
-export const lookedUp =
+export const registryRelationships =
   (app: App, c: Context<Env>, purpose = DRAFT_PURPOSE): RelationshipSource => async (request) => {
     const { processNumber, defendants } = request;
     const taxIds = [...new Set(defendants.map(({ taxId }) => taxId))];

@@ -8,7 +8,7 @@ import { formatReais } from "../../domain/money.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { explainDeposit } from "../accounts/deposit_problems.ts";
 import { defendantProblems, type DefendantRefusal, isOfDefendant } from "./defendant_problems.ts";
-import { kindFields, kindNames } from "./kind_words.ts";
+import { kindFields, kindNames } from "./order_kind_names.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { day } from "../../domain/formatting/formatting.ts";
 

@@ -11,17 +11,17 @@ import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { ok } from "../../domain/result.ts";
 import { parseCpf, parseTaxId } from "../../domain/identity/tax_id.ts";
 import type { DraftBody } from "./draft_schema.ts";
-import { optionally } from "../http/wire.ts";
-import { amountOf, each, type Read, together, valueOf } from "../http/validate.ts";
+import { mapPresent } from "../http/wire.ts";
+import { amountOf, type Read, readAll, readEach, valueOf } from "../http/validate.ts";
 
 /** Reads all numbers and amounts of a draft before anything is refused. */
 export function readDraft(body: DraftBody): Read<DraftRequest> {
-  const read = together({
+  const read = readAll({
     processNumber: valueOf(parseProcessNumber(body.numeroProcesso), "numeroProcesso"),
     judgeCpf: valueOf(parseCpf(body.cpfJuiz), "cpfJuiz"),
     plaintiff: plaintiffOf(body.autor),
     deposit: readDeposit(body.depositoJudicial),
-    defendants: each(body.reus.map(defendantOf)),
+    defendants: readEach(body.reus.map(defendantOf)),
   });
   if (!read.ok) return read;
   const { informacoes, reiteracaoProgramada } = body;
@@ -31,8 +31,8 @@ export function readDraft(body: DraftBody): Read<DraftRequest> {
     courtUnitId: body.varaId,
     lawsuitType: body.tipoAcao,
     confidential: body.sigilosa,
-    scheduledFor: optionally(body.dataProtocolo, (text) => Temporal.PlainDate.from(text)),
-    repetitionEndsOn: optionally(reiteracaoProgramada?.dataFim, (text) => Temporal.PlainDate.from(text)),
+    scheduledFor: mapPresent(body.dataProtocolo, (text) => Temporal.PlainDate.from(text)),
+    repetitionEndsOn: mapPresent(reiteracaoProgramada?.dataFim, (text) => Temporal.PlainDate.from(text)),
     confirmLargeAmount: body.confirmaValorElevado,
     ...read.value,
   });
@@ -46,7 +46,7 @@ function plaintiffOf(autor: DraftBody["autor"]): Read<DraftRequest["plaintiff"]>
 }
 
 function defendantOf(reu: DraftBody["reus"][number], index: number): Read<RequestedDefendant> {
-  const read = together({
+  const read = readAll({
     taxId: valueOf(parseTaxId(reu.cpfCnpj), `reus[${index}].cpfCnpj`),
     amount: amountOf(reu.valor, `reus[${index}].valor`),
   });

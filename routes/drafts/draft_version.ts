@@ -4,9 +4,9 @@ import * as v from "valibot";
 import { decideVersion, type VersionChanged } from "../../domain/orders/signature.ts";
 import { fail, type Result } from "../../domain/result.ts";
 import type { DraftChange } from "../../store/orders/orders.ts";
-import { ifMatch, mayChange } from "../http/etag.ts";
+import { ifMatch, matchesVersion } from "../http/etag.ts";
 import type { Explanation } from "../http/problems.ts";
-import { dayOf, dayOrInstant, instant, optionally, wireInstant } from "../http/wire.ts";
+import { dayOf, dayOrInstant, instant, mapPresent, wireInstant } from "../http/wire.ts";
 
 /** The fields of answers that give a draft's version. */
 export const draftVersion = {
@@ -53,7 +53,7 @@ export const wireVersion = ({ version, changed, state }: {
   };
 
 /** What is to be protocoled: its id and, if the caller gives it, the version that was read. */
-export interface Signed {
+export interface ProtocolItem {
   readonly id: string;
   readonly version: number | undefined;
   /** The day of dispatch that the caller was shown for it, if given. */
@@ -65,7 +65,7 @@ const MAX_AT_ONCE = 500;
 const UUID = /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 
 /** The list of what is to be protocoled, each by its id alone or with the version that was read. */
-export function signedList({ one, theSame, none }: {
+export function protocolListSchema({ one, theSame, none }: {
   /** As in `uma minuta`. */
   readonly one: string;
   /** As in `A mesma minuta foi informada`. */
@@ -109,11 +109,11 @@ export function signedList({ one, theSame, none }: {
 }
 
 /** Converts an element as the list's schema parses it. */
-export const signedOf = (each: string | SignedAsRead): Signed =>
+export const protocolItemOf = (each: string | SignedAsRead): ProtocolItem =>
   typeof each === "string" ? { id: each, version: undefined, promised: undefined } : {
     id: each.id,
     version: each.versao,
-    promised: optionally(each.previsaoEnvio, dayOf),
+    promised: mapPresent(each.previsaoEnvio, dayOf),
   };
 
 interface SignedAsRead {
@@ -149,14 +149,14 @@ export const ambiguousIfMatch = (c: Context, count: number): Explanation | undef
   };
 
 /** Checks that what is protocoled is the version that was read, as the list or the header gives it. */
-export function decideSigned(
+export function checkProtocolVersion(
   c: Context,
-  { id, version: read }: Signed,
+  { id, version: read }: ProtocolItem,
   current: number,
   field: string,
 ): Result<void, Explanation> {
   const decided = decideVersion(read, current);
-  if (decided.ok && mayChange(c, current)) return decided;
+  if (decided.ok && matchesVersion(c, current)) return decided;
   return fail(explainVersion(decided.ok ? undefined : decided.error, { id, current, field }));
 }
 

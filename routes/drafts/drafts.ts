@@ -3,27 +3,27 @@
  */
 import { type Context, Hono } from "hono";
 import type { App, Env } from "../app.ts";
-import { alreadyHas, etagOf, ifNoneMatch, versioned } from "../http/etag.ts";
+import { etagOf, hasCurrentVersion, ifNoneMatch, versioned } from "../http/etag.ts";
 import { operation } from "../http/operation.ts";
 import { refuseAll } from "../http/problems.ts";
-import { access, drafters } from "../identity/caller_identity.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { created, ok as okAnswer } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
-import { changeable } from "./changing.ts";
+import { whenChangeable } from "./draft_change.ts";
 import { wireDraft } from "../orders/order_wire.ts";
-import { recordReading, subjectOf } from "../orders/visibility.ts";
+import { auditSubjectOf, recordOrderReading } from "../orders/visibility.ts";
 import { deleteDraft, patchDraft, putDraft } from "./draft_changes.ts";
 import { makeDraft } from "./draft_creation.ts";
-import { lookedUp, onlyNamed } from "./draft_facts.ts";
-import { draftProblems, idParameter, lookUpProblems, readVisibleDraft, refuseDraft } from "./draft_reach.ts";
+import { registryRelationships, withoutLookUp } from "./draft_facts.ts";
+import { draftProblems, idParameter, lookUpProblems, readVisibleDraft, refuseDraft } from "./draft_access.ts";
 import { readDraft } from "./draft_reading.ts";
 import { DraftBody } from "./draft_schema.ts";
 
 const tag = "Ordens";
 
 /** The operations on drafts. */
-export function drafts(app: App, institutions: () => Promise<InstitutionDirectory>) {
+export function draftRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>()
     .post("/v1/ordem/minuta", ...postDraft(app, institutions))
     .post("/v1/ordem/minuta-contas", ...postNamedDraft(app, institutions))
@@ -45,7 +45,7 @@ const postDraft = (app: App, institutions: () => Promise<InstitutionDirectory>) 
       "busca encontrou dão lugar à líder, que responde por todas. Os réus consultados contam num limite por minuto, " +
       "próprio das minutas e maior que o de `/relacionamento/`; o mesmo réu no mesmo processo conta uma vez por hora. " +
       "`/v1/ordem/minuta-contas` dispensa a consulta.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     body: DraftBody,
     success: versioned(created("A minuta criada", DraftAnswer)),
     problems: [...draftProblems, ...lookUpProblems],
@@ -58,7 +58,7 @@ const postNamedDraft = (app: App, institutions: () => Promise<InstitutionDirecto
     summary: "Cria uma minuta com as instituições informadas",
     description:
       "Dispensa a consulta ao cadastro de clientes: a ordem alcança só o que estiver em `instituicoes`.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     body: DraftBody,
     success: versioned(created("A minuta criada", DraftAnswer)),
     problems: draftProblems,
@@ -76,7 +76,7 @@ async function create(
   const request = readDraft(body);
   if (!request.ok) return refuseAll(c, request.error, "minuta-recusada");
   return await makeDraft(app, c, request.value, {
-    relationships: lookUp ? lookedUp(app, c) : onlyNamed,
+    relationships: lookUp ? registryRelationships(app, c) : withoutLookUp,
     institutions: await institutions(),
     detail: { lookUp },
   });
@@ -87,7 +87,7 @@ const getDraft = (app: App) =>
     id: "consultarMinuta",
     tag,
     summary: "Consulta uma minuta",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [idParameter, ifNoneMatch],
     success: versioned(okAnswer("A minuta", DraftAnswer)),
     notModified: true,
@@ -95,10 +95,10 @@ const getDraft = (app: App) =>
   }, async (c) => {
     const found = await readVisibleDraft(app, c.var.caller, c.req.param("id"));
     if (!found.ok) return refuseDraft(c, found.error);
-    await recordReading(app, c, "draft.read", [subjectOf(found.value.order)]);
-    const may = await changeable(app.db, c.var.caller, found.value.order, app.clock());
+    await recordOrderReading(app, c, "draft.read", [auditSubjectOf(found.value.order)]);
+    const may = await whenChangeable(app.db, c.var.caller, found.value.order, app.clock());
     const headers = { ETag: etagOf(found.value.order.version) };
-    return alreadyHas(c, found.value.order.version)
+    return hasCurrentVersion(c, found.value.order.version)
       ? c.body(null, 304, headers)
       : c.json({ ...wireDraft(found.value), podeAlterar: may.ok }, 200, headers);
   });

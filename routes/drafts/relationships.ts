@@ -19,7 +19,7 @@ import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
 import type { Relationships } from "../../registries/institutions/customer.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import type { App, Env } from "../app.ts";
-import { access, drafters } from "../identity/caller_identity.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { draftProcess } from "./draft_facts.ts";
@@ -27,7 +27,7 @@ import type { InstitutionDirectory } from "../institutions/institutions_cache.ts
 import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
 import { limitDrafting, limitQueries } from "../identity/look_up_limits.ts";
 import { recordLookUps } from "../identity/relationship_record.ts";
-import { optionally, text } from "../http/wire.ts";
+import { mapPresent, text } from "../http/wire.ts";
 import { explainDraft } from "./draft_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
@@ -106,7 +106,7 @@ const lookUpOperation = {
   ],
 } as const;
 
-export function relationships(app: App, institutions: () => Promise<InstitutionDirectory>) {
+export function relationshipRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
   const lookUp = lookingUp(app);
   const answer = async (c: Context<Env>, asked: RelationshipQuery) => {
     const question = readQuestion(asked);
@@ -126,7 +126,7 @@ export function relationships(app: App, institutions: () => Promise<InstitutionD
       ...operation({
         ...lookUpOperation,
         id: "consultarRelacionamentos",
-        access: access(app, drafters),
+        access: accessFor(app, drafters),
         query: RelationshipQuery,
       }, (c) => answer(c, c.req.valid("query"))),
     )
@@ -136,7 +136,7 @@ export function relationships(app: App, institutions: () => Promise<InstitutionD
         ...lookUpOperation,
         id: "consultarRelacionamentosSemBarra",
         summary: `${lookUpOperation.summary}; o mesmo endereço sem a barra final`,
-        access: access(app, drafters),
+        access: accessFor(app, drafters),
         query: RelationshipQuery,
       }, (c) => answer(c, c.req.valid("query"))),
     );
@@ -240,7 +240,7 @@ function wireRelationships(
         ispb,
         nome: known?.name,
         ispbLider: known?.leaderIspb,
-        nomeLider: optionally(known?.leaderIspb, (leader) => byIspb.get(leader)?.name),
+        nomeLider: mapPresent(known?.leaderIspb, (leader) => byIspb.get(leader)?.name),
         alcancavel: known?.reachable ?? false,
         contas: accounts?.map(({ branch, account }) => ({ agencia: branch, conta: account })),
       };

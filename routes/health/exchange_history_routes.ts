@@ -5,12 +5,12 @@ import { localDate } from "../../domain/calendar/calendar.ts";
 import { type ExchangeDay, exchangeHistory } from "../../store/operations/exchange_history.ts";
 import { exchangeReport } from "../../documents/mod.ts";
 import type { App, Env } from "../app.ts";
-import { issue, pdf } from "../documents/issue.ts";
+import { issueDocument, pdf } from "../documents/issue_document.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { acceptParameter, spreadsheet, wantsSpreadsheet } from "../http/spreadsheet.ts";
-import { date, integer, optionally } from "../http/wire.ts";
-import { access } from "../identity/caller_identity.ts";
+import { date, integer, mapPresent } from "../http/wire.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operators, tag } from "../operations/common.ts";
 
@@ -46,8 +46,8 @@ const HistoryQuery = v.strictObject({
 
 /** The requested period, or why it is refused. */
 function periodOf(app: App, { de, ate }: v.InferOutput<typeof HistoryQuery>) {
-  const until = optionally(ate, Temporal.PlainDate.from) ?? localDate(app.clock());
-  const from = optionally(de, Temporal.PlainDate.from) ?? until.subtract({ days: DEFAULT_DAYS - 1 });
+  const until = mapPresent(ate, Temporal.PlainDate.from) ?? localDate(app.clock());
+  const from = mapPresent(de, Temporal.PlainDate.from) ?? until.subtract({ days: DEFAULT_DAYS - 1 });
   const { days } = from.until(until);
   return days < 0 || days >= MAX_DAYS ? undefined : { from, until };
 }
@@ -65,7 +65,7 @@ export const exchangeHistoryRoutes = (app: App) =>
       tag,
       summary: "A troca de arquivos dia a dia: vazão e atraso",
       description: "Só os dias em que algo passou. Com `Accept: text/csv`, como planilha.",
-      access: access(app, operators),
+      access: accessFor(app, operators),
       parameters: [acceptParameter],
       query: HistoryQuery,
       success: ok("Os dias, do mais antigo ao mais novo", HistoryAnswer),
@@ -84,7 +84,7 @@ export const exchangeHistoryRoutes = (app: App) =>
       id: "emitirRelatorioDaTroca",
       tag,
       summary: "Emite o relatório da troca em um período",
-      access: access(app, operators),
+      access: accessFor(app, operators),
       query: HistoryQuery,
       success: pdf("O relatório"),
     }, async (c) => {
@@ -92,7 +92,12 @@ export const exchangeHistoryRoutes = (app: App) =>
       if (period === undefined) return noPeriod(c);
       const report = exchangeReport({ ...period, days: await exchangeHistory(app.db, period) });
       const subject = `${period.from}-${period.until}`;
-      return await issue(app, c, { kind: "exchange-report", court: c.var.caller.court, subject }, report);
+      return await issueDocument(
+        app,
+        c,
+        { kind: "exchange-report", court: c.var.caller.court, subject },
+        report,
+      );
     }),
   );
 

@@ -7,7 +7,7 @@ import type { SearchFault } from "../../search/index_fault.ts";
 import { isReadOnly } from "../../store/database_away.ts";
 import { openSubjects } from "../../store/operations/alarms.ts";
 import type { App, Env } from "../app.ts";
-import { anybody } from "../http/admission.ts";
+import { openAccess } from "../http/access_rule.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { ok } from "../openapi/describe.ts";
@@ -43,7 +43,7 @@ const ReadinessQuery = v.object({
   )),
 });
 
-export function health(app: App) {
+export function healthRoutes(app: App) {
   const searchFault = app.findSearchFault && cachedSearchFault(app.findSearchFault);
   return new Hono<Env>()
     .get(
@@ -52,7 +52,7 @@ export function health(app: App) {
         id: "verificarVida",
         tag: "Serviço",
         summary: "O processo está vivo",
-        access: anybody,
+        access: openAccess,
         success: ok("Está vivo", Health),
       }, (c) => c.json({ situacao: "ok" }, 200)),
     )
@@ -68,7 +68,7 @@ export function health(app: App) {
             "banco de precedentes tem. Com `full`, além disso, o trabalho do serviço está em dia: há trabalhadores e " +
             "nenhum marco do dia passou sem ser cumprido, e a pasta de troca está montada. `avisos` diz o que falta a outras partes do serviço e não impede " +
             "as chamadas.",
-          access: anybody,
+          access: openAccess,
           query: ReadinessQuery,
           success: ok("Está pronto", Readiness),
           problems: ["servico-indisponivel"],

@@ -11,11 +11,11 @@ import { listProcesses, type SeenProcess } from "../../store/operations/processe
 import { findServiceFaults } from "../../store/operations/service_facts.ts";
 import type { App, Env } from "../app.ts";
 import { operation } from "../http/operation.ts";
-import { instant, optionally, wireInstant } from "../http/wire.ts";
-import { access } from "../identity/caller_identity.ts";
+import { instant, mapPresent, wireInstant } from "../http/wire.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operators, tag } from "../operations/common.ts";
-import { nameOf, names } from "../operations/operation_schema.ts";
+import { situationNameOf, situationNames } from "../operations/operation_schema.ts";
 
 const faultNames = {
   SEM_TRABALHADOR: "no-worker",
@@ -32,7 +32,7 @@ export const ServiceHealthAnswer = v.pipe(
   v.object({
     situacao: v.pipe(v.picklist(["OK", "FALTA"]), v.description("OK quando não há faltas")),
     faltas: v.array(v.object({
-      tipo: v.picklist(names(faultNames)),
+      tipo: v.picklist(situationNames(faultNames)),
       desde: v.optional(v.pipe(instant, v.description("Desde quando; ausente: desde que se observa"))),
       detalhe: v.string(),
     })),
@@ -49,7 +49,7 @@ export const ServiceHealthAnswer = v.pipe(
   v.metadata({ ref: "SaudeDoServico" }),
 );
 
-export const serviceHealth = (app: App) =>
+export const serviceHealthRoutes = (app: App) =>
   new Hono<Env>().get(
     "/v1/operacao/saude",
     ...operation({
@@ -58,15 +58,15 @@ export const serviceHealth = (app: App) =>
       summary: "Se o trabalho do serviço está em dia, e que processos o fazem",
       description:
         "Quem responde julga pelo banco de dados; cada falta que duas conferências seguidas veem é um alarme.",
-      access: access(app, operators),
+      access: accessFor(app, operators),
       success: ok("As faltas e os processos", ServiceHealthAnswer),
     }, async (c) => {
       const [faults, { now, processes }] = await Promise.all([serviceFaults(app), listProcesses(app.db)]);
       return c.json({
         situacao: faults.length === 0 ? "OK" as const : "FALTA" as const,
         faltas: faults.map((fault) => ({
-          tipo: nameOf(faultNames, fault.kind),
-          desde: optionally(fault.since, wireInstant),
+          tipo: situationNameOf(faultNames, fault.kind),
+          desde: mapPresent(fault.since, wireInstant),
           detalhe: serviceFaultSentence(fault),
         })),
         processos: processes.map((process) => wireProcess(process, now)),

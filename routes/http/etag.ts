@@ -9,13 +9,13 @@ export const etagOf = (version: number): string => `"${version}"`;
  * Whether a change may be made to this version: always without the header, otherwise only when the header
  * names it. An unreadable header names no version.
  */
-export function mayChange(c: Context, version: number): boolean {
+export function matchesVersion(c: Context, version: number): boolean {
   const header = c.req.header("If-Match");
   return header === undefined || names(header, version, { weakToo: false });
 }
 
 /** Whether the caller already has this version. */
-export function alreadyHas(c: Context, version: number): boolean {
+export function hasCurrentVersion(c: Context, version: number): boolean {
   const header = c.req.header("If-None-Match");
   return header !== undefined && names(header, version, { weakToo: true });
 }

@@ -8,8 +8,8 @@ import type { ProblemCode } from "./problem_catalogue.ts";
 import { problem } from "./problems.ts";
 
 /** Answers an exception; all except a malformed body are logged with the request's id. */
-export const failure = ({ log }: Pick<App, "log">) => (error: Error, c: Context<Env>): Response => {
-  const code = codeOf(error);
+export const answerException = ({ log }: Pick<App, "log">) => (error: Error, c: Context<Env>): Response => {
+  const code = problemCodeOf(error);
   if (code !== "corpo-malformado") {
     log("error", "request failed", { error, requestId: c.var.requestId, method: c.req.method });
   }
@@ -17,7 +17,7 @@ export const failure = ({ log }: Pick<App, "log">) => (error: Error, c: Context<
 };
 
 /** The problem of an exception. */
-export function codeOf(error: Error): ProblemCode {
+export function problemCodeOf(error: Error): ProblemCode {
   // The validator throws only for a body that is not JSON.
   if (error instanceof HTTPException && error.status === 400) return "corpo-malformado";
   if (error instanceof SearchUnavailable) return "pesquisa-indisponivel";

@@ -101,7 +101,7 @@ export const commitStatement = (
 ): Promise<Response> => c.var.reservation === undefined ? change(db) : commitAnswer(db, c, change);
 
 /** The parts of a call that is performed in many transactions, each of which stores its result. */
-export interface Parts {
+export interface CallParts {
   /** The results of earlier holders of the call, by position. */
   readonly done: ReadonlyMap<number, string>;
   keep(tx: Tx, position: number, body: string): Promise<void>;
@@ -115,7 +115,7 @@ export interface Parts {
 export async function answerInParts(
   db: Db,
   c: Context<Env>,
-  work: (parts: Parts) => Promise<{ answer: Response; retry: boolean }>,
+  work: (parts: CallParts) => Promise<{ answer: Response; retry: boolean }>,
 ): Promise<Response> {
   const { reservation } = c.var;
   if (reservation === undefined) {

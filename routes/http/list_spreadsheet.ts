@@ -6,7 +6,7 @@ import { stringify } from "csv-stringify/sync";
 import type * as v from "valibot";
 import type { Env } from "../app.ts";
 import { fieldLabel } from "./field_labels.ts";
-import { csvOptions, wantsSpreadsheet, withComma } from "./spreadsheet.ts";
+import { csvOptions, wantsSpreadsheet, withDecimalComma } from "./spreadsheet.ts";
 
 /** Rows per page: enough to make a statement worthwhile, few enough for memory. */
 const ROWS_AT_ONCE = 500;
@@ -24,7 +24,7 @@ interface Page {
 }
 
 /** The schema of a list's item; undefined when the answer is not a list. */
-export function itemOf(answer: v.GenericSchema | undefined): v.GenericSchema | undefined {
+export function listItemSchema(answer: v.GenericSchema | undefined): v.GenericSchema | undefined {
   const { content, totalElements } = entriesOf(answer) ?? {};
   return totalElements === undefined ? undefined : (content as { item?: v.GenericSchema } | undefined)?.item;
 }
@@ -34,7 +34,7 @@ export function itemOf(answer: v.GenericSchema | undefined): v.GenericSchema | u
  *
  * @param id the id of the operation, such as `listarOrdens`, after which the file is named
  */
-export const orSpreadsheet = (handler: Handler, item: v.GenericSchema, id: string): Handler => {
+export const withSpreadsheet = (handler: Handler, item: v.GenericSchema, id: string): Handler => {
   const columns = columnsOf(item);
   return async (c) => {
     if (!wantsSpreadsheet(c)) {
@@ -112,9 +112,9 @@ function cellOf(row: Row, column: string, forPeople: boolean): string {
   const value = column.split(".").reduce<unknown>((part, name) => (part as Row | undefined)?.[name], row);
   if (value === undefined || value === null) return "";
   if (typeof value === "boolean") return value ? "SIM" : "NAO";
-  if (typeof value === "number") return withComma(value);
+  if (typeof value === "number") return withDecimalComma(value);
   const text = Array.isArray(value) ? value.join(", ") : String(value);
-  if (/^-?\d+\.\d{2}$/.test(text)) return withComma(text);
+  if (/^-?\d+\.\d{2}$/.test(text)) return withDecimalComma(text);
   // A time in the courts' time zone, in the form that spreadsheets read.
   const moment = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?-03:00$/.exec(text);
   if (moment !== null) return `${moment[1]} ${moment[2]}`;

@@ -10,7 +10,7 @@ import { resources } from "../../domain/precedents/bnp_resource.ts";
 import { maskTaxId, parseTaxId } from "../../domain/identity/tax_id.ts";
 import type { App, Env } from "../app.ts";
 import { problem } from "./problems.ts";
-import { isReading } from "./serve.ts";
+import { isSafeMethod } from "./serve.ts";
 import { findSourceIp } from "./source_ip.ts";
 import { inRequestSpan } from "../tracing.ts";
 
@@ -25,7 +25,7 @@ const PREFLIGHT_SECONDS = 7_200;
 const PUBLIC_PATHS = "/api/v1/";
 
 /** The middleware in the order in which it runs. */
-export const shell = (app: App, prefix: string, root: Hono<Env>): MiddlewareHandler<Env>[] => [
+export const apiMiddleware = (app: App, prefix: string, root: Hono<Env>): MiddlewareHandler<Env>[] => [
   async (c, next) => {
     c.set("prefix", prefix);
     await next();
@@ -86,7 +86,7 @@ function limitedBody(prefix: string): MiddlewareHandler<Env> {
   const upTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => problem(c, "corpo-grande-demais") });
   const [usual, large] = [upTo(MAX_BODY_BYTES), upTo(MAX_BANK_BODY_BYTES)];
   return (c, next) =>
-    isReading(c.req.method) ? next() : (isBankPath(c.req.path, prefix) ? large : usual)(c, next);
+    isSafeMethod(c.req.method) ? next() : (isBankPath(c.req.path, prefix) ? large : usual)(c, next);
 }
 
 /**
@@ -172,7 +172,7 @@ function openToAll(prefix: string): MiddlewareHandler<Env> {
  */
 const onlyJson: MiddlewareHandler<Env> = async (c, next) => {
   // The server gives OPTIONS a body of unknown length; it is not read.
-  if (c.req.method === "OPTIONS" || isReading(c.req.method)) return await next();
+  if (c.req.method === "OPTIONS" || isSafeMethod(c.req.method)) return await next();
   const declared = c.req.header("Content-Type");
   if (await isEmpty(c)) {
     if (declared !== undefined) c.req.raw = withoutBody(c.req.raw);

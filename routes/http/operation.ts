@@ -7,9 +7,9 @@ import type { H } from "hono/types";
 import type * as v from "valibot";
 import type { Env } from "../app.ts";
 import { describe, type Description, type Parameter } from "../openapi/describe.ts";
-import type { Admission, AdmissionTo } from "./admission.ts";
+import type { AccessRule, AccessRuleFor } from "./access_rule.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
-import { itemOf, orSpreadsheet } from "./list_spreadsheet.ts";
+import { listItemSchema, withSpreadsheet } from "./list_spreadsheet.ts";
 import { acceptParameter } from "./spreadsheet.ts";
 import { jsonBody, query } from "./validate.ts";
 
@@ -19,7 +19,7 @@ type Handler = (c: Context<Env>) => Response | Promise<Response>;
 
 interface Operation<P extends readonly Parameter[], B extends Schema, Q extends Schema>
   extends Omit<Description, "access"> {
-  readonly access: Admission | AdmissionTo;
+  readonly access: AccessRule | AccessRuleFor;
   readonly parameters?: P;
   /** The schema of a JSON body, which is parsed and checked before the handler. */
   readonly body?: B;
@@ -63,7 +63,7 @@ export function operation<
   const access = typeof stated === "function" ? stated(description.id) : stated;
   const { success, parameters = [] } = description;
   // An operation that reads the header itself makes its own spreadsheet.
-  const item = parameters.some(({ name }) => name === "Accept") ? undefined : itemOf(success?.schema);
+  const item = parameters.some(({ name }) => name === "Accept") ? undefined : listItemSchema(success?.schema);
   const read = body !== undefined || description.handledBody !== undefined;
   return [
     describe({
@@ -86,6 +86,6 @@ export function operation<
     ...access.checks,
     ...(asked === undefined ? [] : [query(asked)]),
     ...(body === undefined ? [] : [jsonBody(body, bodyPart)]),
-    item === undefined ? handler as Handler : orSpreadsheet(handler as Handler, item, description.id),
+    item === undefined ? handler as Handler : withSpreadsheet(handler as Handler, item, description.id),
   ];
 }

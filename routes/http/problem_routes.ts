@@ -2,9 +2,9 @@
 import { Hono } from "hono";
 import type * as v from "valibot";
 import type { Env } from "../app.ts";
-import { anybody } from "./admission.ts";
+import { openAccess } from "./access_rule.ts";
 import { ok } from "../openapi/describe.ts";
-import { answerKept, keepContent } from "./kept_content.ts";
+import { answerCached, cacheContent } from "./cached_content.ts";
 import { operation } from "./operation.ts";
 import { isProblemCode, type ProblemCode, problemCodes, problemKinds } from "./problem_catalogue.ts";
 import { CatalogueEntry } from "./problem_schema.ts";
@@ -17,8 +17,8 @@ const entry = (code: ProblemCode): v.InferOutput<typeof CatalogueEntry> => {
 };
 
 /** The catalogue is open to everybody: a code must be explained also to those who cannot sign in. */
-export function problems() {
-  const all = keepContent("application/json", JSON.stringify(wholePage(problemCodes.map(entry))));
+export function problemRoutes() {
+  const all = cacheContent("application/json", JSON.stringify(wholePage(problemCodes.map(entry))));
   return new Hono<Env>()
     .get(
       "/problemas",
@@ -27,10 +27,10 @@ export function problems() {
         tag: "Problemas",
         summary: "Catálogo de problemas",
         description: "Todos os códigos de erro da API, com o status, o significado e o que fazer.",
-        access: anybody,
+        access: openAccess,
         success: ok("Todos os problemas, em uma só página", pageSchema(CatalogueEntry)),
         notModified: true,
-      }, (c) => answerKept(c, all, "no-cache")),
+      }, (c) => answerCached(c, all, "no-cache")),
     )
     .get(
       "/problemas/:codigo",
@@ -38,7 +38,7 @@ export function problems() {
         id: "consultarProblema",
         tag: "Problemas",
         summary: "Um problema do catálogo",
-        access: anybody,
+        access: openAccess,
         parameters: [{ in: "path", name: "codigo", description: "Código estável do problema" }],
         success: ok("O problema", CatalogueEntry),
         problems: ["problema-nao-encontrado"],

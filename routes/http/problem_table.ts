@@ -54,7 +54,7 @@ type Answered<Own, Shared> =
   | { [K in keyof Shared]: TypesIn<Shared[K]> }[keyof Shared];
 
 /** Why a call is refused, in Portuguese; it contains no tax id and no part of the body. */
-export interface Explained<Code extends string> {
+export interface ProblemExplanation<Code extends string> {
   readonly code: Code;
   readonly detail: string;
   /** The field the refusal concerns, if any. */
@@ -73,7 +73,7 @@ interface ProblemTable<R extends Refusal, C, Own, Shared> {
   readonly explain: (
     refusal: OfType<R, Answered<Own, Shared>>,
     ...context: C extends void ? [] : [C]
-  ) => Explained<string & keyof (Own & Shared)>;
+  ) => ProblemExplanation<string & keyof (Own & Shared)>;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Problem details (RFC 9457), with which every refusal and failure is answered. */
 import type { Context } from "hono";
 import { isProblemCode, type ProblemCode, problemKinds } from "./problem_catalogue.ts";
-import type { Explained, ProblemKind } from "./problem_table.ts";
+import type { ProblemExplanation, ProblemKind } from "./problem_table.ts";
 
 /** One fault and its field: `reus[0].instituicoes[1].ispb`. */
 export interface FieldError {
@@ -12,7 +12,7 @@ export interface FieldError {
 }
 
 /** Why a call is refused. */
-export type Explanation = Explained<ProblemCode>;
+export type Explanation = ProblemExplanation<ProblemCode>;
 
 /** The most faults in an answer: a body can have a hundred thousand, and nobody reads more. */
 const MAX_FIELD_ERRORS = 100;
@@ -100,7 +100,7 @@ export function refuseAll(
   explanations: readonly Explanation[],
   otherwise: ProblemCode,
 ): Response {
-  const { code, ...details } = together(explanations, otherwise);
+  const { code, ...details } = combineProblems(explanations, otherwise);
   const seconds = explanations.map(({ retryAfterSeconds = 0 }) => retryAfterSeconds);
   return problem(c, code, { ...details, headers: retryAfter(Math.max(0, ...seconds)) });
 }
@@ -109,7 +109,7 @@ const retryAfter = (seconds = 0): Record<string, string> =>
   seconds > 0 ? { "Retry-After": String(seconds) } : {};
 
 /** Combines several refusals into one problem. */
-export function together(
+export function combineProblems(
   explanations: readonly Explanation[],
   otherwise: ProblemCode,
 ): ProblemDetails & { readonly code: ProblemCode } {

@@ -103,7 +103,7 @@ async function listenOn(
             headers: { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" },
           });
         }
-        if (!isReading(method)) endLateBody(incoming, outgoing, bodyMs);
+        if (!isSafeMethod(method)) endLateBody(incoming, outgoing, bodyMs);
         return handler(withBody(request), { remoteAddr: { hostname: socket.remoteAddress ?? "" } });
       },
       // Other servers and clients of this process keep their own `Request` and `Response`.
@@ -142,13 +142,13 @@ function withBody(request: Request): Request {
   const { method, url, headers } = request;
   // Asking the adapter's light request for its body or signal would make it a full one, half of the cost of a
   // short call.
-  return isReading(method)
+  return isSafeMethod(method)
     ? request
     : new Request(url, { method, headers, signal: request.signal, body: request.body });
 }
 
 /** Whether a method's requests have no body. */
-export const isReading = (method: string): boolean => method === "GET" || method === "HEAD";
+export const isSafeMethod = (method: string): boolean => method === "GET" || method === "HEAD";
 
 function listening(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ export const acceptParameter = {
 export const wantsSpreadsheet = (c: Context): boolean => /\btext\/csv\b/.test(c.req.header("Accept") ?? "");
 
 /** A number with a decimal comma, as Brazilian spreadsheets read it. */
-export const withComma = (number: string | number): string => String(number).replace(".", ",");
+export const withDecimalComma = (number: string | number): string => String(number).replace(".", ",");
 
 /** The CSV dialect of Brazilian spreadsheets: cells are separated by semicolons. */
 export const csvOptions = { delimiter: ";", record_delimiter: "windows" } as const;

@@ -107,12 +107,12 @@ export const valueOf = <T>(result: Result<T, Parameters<typeof explainValue>[0]>
 export const amountOf = (valor: string | undefined, field: string): Read<Centavos | undefined> =>
   valor === undefined ? ok(undefined) : valueOf(parseMoney(valor), field);
 
-export function each<T>(parts: readonly Read<T>[]): Read<T[]> {
+export function readEach<T>(parts: readonly Read<T>[]): Read<T[]> {
   const faults = parts.flatMap((part) => part.ok ? [] : part.error);
   return faults.length > 0 ? fail(faults) : ok(parts.flatMap((part) => part.ok ? [part.value] : []));
 }
 
-export function together<T extends Record<string, unknown>>(parts: { [K in keyof T]: Read<T[K]> }): Read<T> {
+export function readAll<T extends Record<string, unknown>>(parts: { [K in keyof T]: Read<T[K]> }): Read<T> {
   const entries = Object.entries<Read<unknown>>(parts);
   const faults = entries.flatMap(([_, part]) => part.ok ? [] : part.error);
   if (faults.length > 0) return fail(faults);

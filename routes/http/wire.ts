@@ -11,7 +11,7 @@ export const wireInstant = formatRfc3339;
 export const wireMoney = (amount: bigint): string => formatMoney(centavos(amount));
 
 /** Converts a value that may be absent. */
-export const optionally = <T, U>(value: T | null | undefined, map: (value: T) => U): U | undefined =>
+export const mapPresent = <T, U>(value: T | null | undefined, map: (value: T) => U): U | undefined =>
   value === null || value === undefined ? undefined : map(value);
 
 /**
@@ -149,7 +149,7 @@ export const pageEntries = {
 };
 
 /** A parameter for the most items to read. */
-export const atMost = (max: number, usual: number) =>
+export const itemLimit = (max: number, usual: number) =>
   v.optional(v.pipe(wholeNumber(max), v.description("Itens a ler, no máximo")), String(usual));
 
 interface PageRequest {
@@ -160,7 +160,7 @@ interface PageRequest {
 }
 
 /** The rows of a page, for the database. */
-export const window = ({ pageNumber, pageSize, skipped }: PageRequest) => ({
+export const pageWindow = ({ pageNumber, pageSize, skipped }: PageRequest) => ({
   limit: pageSize,
   offset: skipped ?? (pageNumber - 1) * pageSize,
 });
@@ -175,8 +175,8 @@ export const pageOf = <T>(content: readonly T[], total: number, { pageNumber, pa
 });
 
 /** A page of a list that is in memory whole. */
-export const pageFrom = <T>(all: readonly T[], page: PageRequest) => {
-  const { offset, limit } = window(page);
+export const pageOfAll = <T>(all: readonly T[], page: PageRequest) => {
+  const { offset, limit } = pageWindow(page);
   return pageOf(all.slice(offset, offset + limit), all.length, page);
 };
 

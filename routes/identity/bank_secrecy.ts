@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { App, Env } from "../app.ts";
-import { access, everybody } from "./caller_identity.ts";
+import { accessFor, allProfiles } from "./caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
@@ -19,7 +19,7 @@ const BankSecrecyAnswer = v.pipe(
   v.metadata({ ref: "AfastamentoSigilo" }),
 );
 
-export function bankSecrecy(app: App) {
+export function bankSecrecyRoutes(app: App) {
   return new Hono<Env>().get(
     "/v1/afastamento-sigilo",
     ...operation(
@@ -29,7 +29,7 @@ export function bankSecrecy(app: App) {
         summary: "Endereço do módulo de afastamento de sigilo bancário",
         description:
           "O afastamento de sigilo bancário é feito fora deste serviço; aqui se obtém só o endereço.",
-        access: access(app, everybody),
+        access: accessFor(app, allProfiles),
         success: ok("O endereço do módulo", BankSecrecyAnswer),
         problems: ["modulo-de-sigilo-nao-configurado"],
       },

@@ -9,7 +9,7 @@ import { canonicalIp } from "../../registries/http/address.ts";
 import type { RegistryClient, RegistryUser } from "../../registries/identity/corporate.ts";
 import type { AccessToken } from "../../registries/identity/sso.ts";
 import type { App, Env } from "../app.ts";
-import type { AdmissionTo } from "../http/admission.ts";
+import type { AccessRuleFor } from "../http/access_rule.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { refuse } from "../http/problems.ts";
@@ -24,7 +24,7 @@ interface Access {
 }
 
 /** All profiles of the service; a court's system needs it to name institutions and to read answers. */
-export const everybody = {
+export const allProfiles = {
   profiles: [
     "assistant",
     "judge",
@@ -79,7 +79,7 @@ const userProblems: readonly ProblemCode[] = [
  * The access rule of operations for users, by profile; the table in `service_operations.ts` says whether a
  * court's system may call the operation too.
  */
-export const access = (app: App, allowed: Access): AdmissionTo => (operationId) =>
+export const accessFor = (app: App, allowed: Access): AccessRuleFor => (operationId) =>
   isOpenToSystems(app, operationId)
     ? {
       checks: [admitCaller(app, operationId, allowed)],

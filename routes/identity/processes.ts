@@ -11,7 +11,7 @@ import { problem, refuse } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { ok } from "../openapi/describe.ts";
-import { access, drafters } from "./caller_identity.ts";
+import { accessFor, drafters } from "./caller_identity.ts";
 import { explainRegistry } from "./registry_problems.ts";
 
 /** The side of a party, by its role. */
@@ -33,7 +33,7 @@ export const ProcessAnswer = v.pipe(
   v.metadata({ ref: "ProcessoConsultado" }),
 );
 
-export function processes(app: App) {
+export function processRoutes(app: App) {
   return new Hono<Env>().get("/v1/processo/:numeroProcesso", ...getProcess(app));
 }
 
@@ -45,7 +45,7 @@ const getProcess = (app: App) =>
     description:
       "Classe e partes, como a plataforma de dados processuais as informa, para preencher uma minuta. Só as partes que ela " +
       "conhece por CPF ou CNPJ. A consulta fica registrada.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [{
       in: "path",
       name: "numeroProcesso",

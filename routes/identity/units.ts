@@ -4,16 +4,16 @@ import * as v from "valibot";
 import { bodyTypeName, bodyTypes } from "../../domain/identity/court_unit.ts";
 import { type ListedUnit, listUnits, unitsRefreshedAt } from "../../store/identity/court_units.ts";
 import type { App, Env } from "../app.ts";
-import { access, everybody } from "./caller_identity.ts";
+import { accessFor, allProfiles } from "./caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { foldText } from "../../domain/text.ts";
 import {
   date,
   instant,
-  optionally,
+  mapPresent,
   pageEntries,
-  pageFrom,
+  pageOfAll,
   pageSchema,
   text,
   wireInstant,
@@ -49,7 +49,7 @@ const UnitPage = v.object({
   aviso: v.pipe(v.string(), v.description("Quando um novo cadastro aparece"), v.examples([NOTICE])),
 });
 
-export function units(app: App) {
+export function unitRoutes(app: App) {
   return new Hono<Env>().get(
     "/v1/vara",
     ...operation({
@@ -58,7 +58,7 @@ export function units(app: App) {
       summary: "Varas do tribunal do usuário",
       description: "As unidades judiciárias que uma ordem pode indicar, dos onze tipos de órgão admitidos. " +
         NOTICE + ".",
-      access: access(app, everybody),
+      access: accessFor(app, allProfiles),
       query: UnitQuery,
       success: ok("Uma página de varas, por nome", UnitPage),
     }, async (c) => {
@@ -70,8 +70,8 @@ export function units(app: App) {
       ]);
       const found = listed.filter(({ name }) => foldText(name).includes(wanted));
       return c.json({
-        ...pageFrom(found.map(wireUnit), page),
-        atualizadaEm: optionally(refreshedAt, wireInstant),
+        ...pageOfAll(found.map(wireUnit), page),
+        atualizadaEm: mapPresent(refreshedAt, wireInstant),
         aviso: NOTICE,
       }, 200);
     }),

@@ -15,19 +15,19 @@ import {
 } from "../../domain/institutions/institution_statistics.ts";
 import { type InstitutionCase, targetCases } from "../../store/operations/institution_answer_rates.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
-import { acceptParameter, spreadsheet, wantsSpreadsheet, withComma } from "../http/spreadsheet.ts";
+import { acceptParameter, spreadsheet, wantsSpreadsheet, withDecimalComma } from "../http/spreadsheet.ts";
 import {
   date,
   integer,
   ispb,
+  mapPresent,
   money,
-  optionally,
   pageEntries,
-  pageFrom,
+  pageOfAll,
   pageSchema,
   sortingEntry,
   wireMoney,
@@ -111,7 +111,7 @@ export const StatisticsAnswer = v.pipe(
   v.metadata({ ref: "EstatisticaDeInstituicoes" }),
 );
 
-export function statistics(app: App) {
+export function institutionStatisticsRoutes(app: App) {
   return new Hono<Env>().get(
     "/v1/estatistica/instituicao",
     ...operation({
@@ -122,14 +122,14 @@ export function statistics(app: App) {
         "Conta as ordens enviadas que o usuário pode ver: as do seu tribunal, das sigilosas só as suas; " +
         "operadores contam as de todos os tribunais. Respostas ainda não publicadas contam como em andamento. " +
         "Com `Accept: text/csv`, todas as instituições do filtro como planilha, sem páginas.",
-      access: access(app, { profiles: ["judge", "assistant", "administrator", "operator"] }),
+      access: accessFor(app, { profiles: ["judge", "assistant", "administrator", "operator"] }),
       parameters: [acceptParameter],
       query: StatisticsQuery,
       success: ok("Uma página de instituições, por nome", StatisticsAnswer),
     }, async (c) => {
       const { de, ate, ispb, tribunal, tipo, ordenar, ...page } = c.req.valid("query");
-      const until = optionally(ate, Temporal.PlainDate.from) ?? localDate(app.clock());
-      const from = optionally(de, Temporal.PlainDate.from) ?? until.subtract({ days: DEFAULT_DAYS });
+      const until = mapPresent(ate, Temporal.PlainDate.from) ?? localDate(app.clock());
+      const from = mapPresent(de, Temporal.PlainDate.from) ?? until.subtract({ days: DEFAULT_DAYS });
       const { days } = from.until(until);
       if (days < 0 || days > MAX_DAYS) {
         const detail =
@@ -147,7 +147,7 @@ export function statistics(app: App) {
       return c.json({
         de: from.toString(),
         ate: until.toString(),
-        ...pageFrom(rows.map(wireRow), page),
+        ...pageOfAll(rows.map(wireRow), page),
         totais: wireFigures(rows.reduce((all, { sum }) => addStatistics(all, sum), noStatistics)),
       }, 200);
     }),
@@ -176,8 +176,8 @@ const wireFigures = (sum: AnswerStatistics) => {
     respondidos: sum.answered,
     semResposta: sum.unanswered,
     naoEncaminhados: sum.notForwarded,
-    taxaResposta: optionally(answered, rounded),
-    taxaSemResposta: optionally(answered, (rate) => rounded(1 - rate)),
+    taxaResposta: mapPresent(answered, rounded),
+    taxaSemResposta: mapPresent(answered, (rate) => rounded(1 - rate)),
     minutosAteResposta: meanMinutes(sum),
     naoRespostasConsecutivas: sum.consecutive,
     contatar: hasConsecutiveNoAnswers(sum),
@@ -200,8 +200,8 @@ const asSpreadsheet = (c: Context<Env>, name: string, rows: readonly Row[]): Res
     Object.keys(rowEntries),
     rows.map(wireRow).map((row) => ({
       ...row,
-      taxaResposta: optionally(row.taxaResposta, withComma),
-      taxaSemResposta: optionally(row.taxaSemResposta, withComma),
-      valorBloqueado: withComma(row.valorBloqueado),
+      taxaResposta: mapPresent(row.taxaResposta, withDecimalComma),
+      taxaSemResposta: mapPresent(row.taxaSemResposta, withDecimalComma),
+      valorBloqueado: withDecimalComma(row.valorBloqueado),
     })),
   );

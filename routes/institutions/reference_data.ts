@@ -6,12 +6,12 @@ import { type ResponseCode, responseCodes } from "../../domain/answers/response_
 import type { Institution } from "../../store/institutions/institutions.ts";
 import { listHolidays } from "../../store/operations/remittance_views.ts";
 import type { App, Env } from "../app.ts";
-import { access, everybody } from "../identity/caller_identity.ts";
+import { accessFor, allProfiles } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import type { InstitutionDirectory } from "./institutions_cache.ts";
 import { foldText } from "../../domain/text.ts";
-import { date, ispb, pageEntries, pageFrom, pageSchema, text } from "../http/wire.ts";
+import { date, ispb, pageEntries, pageOfAll, pageSchema, text } from "../http/wire.ts";
 
 const tag = "Referência";
 
@@ -68,7 +68,7 @@ const LawsuitTypeAnswer = v.pipe(
 
 const wireLawsuitTypes = Object.entries(lawsuitTypes).map(([codigo, nome]) => ({ codigo, nome }));
 
-export function reference(app: App, institutions: () => Promise<InstitutionDirectory>) {
+export function referenceDataRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>()
     .get("/v1/instituicao", ...getInstitutions(app, institutions))
     .get("/v1/codigo-resposta", ...getResponseCodes(app))
@@ -81,7 +81,7 @@ const getInstitutions = (app: App, institutions: () => Promise<InstitutionDirect
     id: "listarInstituicoes",
     tag,
     summary: "Instituições que podem receber ordens",
-    access: access(app, everybody),
+    access: accessFor(app, allProfiles),
     query: InstitutionQuery,
     success: ok("Uma página de instituições, por ISPB", pageSchema(InstitutionAnswer)),
   }, async (c) => {
@@ -91,7 +91,7 @@ const getInstitutions = (app: App, institutions: () => Promise<InstitutionDirect
     const found = list.filter(({ name, ispb }) =>
       foldText(name).includes(wanted) && (only === undefined || ispb === only)
     );
-    return c.json(pageFrom(found.map(wireInstitution), page), 200);
+    return c.json(pageOfAll(found.map(wireInstitution), page), 200);
   });
 
 const getResponseCodes = (app: App) =>
@@ -99,10 +99,10 @@ const getResponseCodes = (app: App) =>
     id: "listarCodigosDeResposta",
     tag,
     summary: "Códigos com que as instituições respondem",
-    access: access(app, everybody),
+    access: accessFor(app, allProfiles),
     query: v.strictObject(pageEntries),
     success: ok("Uma página de códigos", pageSchema(CodeAnswer)),
-  }, (c) => c.json(pageFrom(responseCodes.map(wireCode), c.req.valid("query")), 200));
+  }, (c) => c.json(pageOfAll(responseCodes.map(wireCode), c.req.valid("query")), 200));
 
 const getActionTypes = (app: App) =>
   operation({
@@ -110,24 +110,24 @@ const getActionTypes = (app: App) =>
     tag,
     summary: "Valores usuais de `tipoAcao`",
     description: "Uma minuta aceita também outro código em maiúsculas; estes são os que as telas oferecem.",
-    access: access(app, everybody),
+    access: accessFor(app, allProfiles),
     query: v.strictObject(pageEntries),
     success: ok("Uma página de tipos de ação, por nome", pageSchema(LawsuitTypeAnswer)),
-  }, (c) => c.json(pageFrom(wireLawsuitTypes, c.req.valid("query")), 200));
+  }, (c) => c.json(pageOfAll(wireLawsuitTypes, c.req.valid("query")), 200));
 
 const getHolidays = (app: App) =>
   operation({
     id: "listarFeriados",
     tag,
     summary: "Feriados bancários em que não há envio",
-    access: access(app, everybody),
+    access: accessFor(app, allProfiles),
     query: HolidayQuery,
     success: ok("Uma página de feriados, por data", pageSchema(HolidayAnswer)),
   }, async (c) => {
     const { ano, ...page } = c.req.valid("query");
     const holidays = await listHolidays(app.db, ano === undefined ? undefined : Number(ano));
     return c.json(
-      pageFrom(
+      pageOfAll(
         holidays.map(({ date, name, source }) => ({ data: date.toString(), nome: name, fonte: source })),
         page,
       ),

@@ -15,12 +15,12 @@ import {
 } from "../../domain/notices/event.ts";
 import { endedEpoch, type FeedEvent, readEvents, readEventsBackward } from "../../store/notices/events.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
-import { recordReading } from "../orders/visibility.ts";
-import { atMost, instant, text } from "../http/wire.ts";
+import { recordOrderReading } from "../orders/visibility.ts";
+import { instant, itemLimit, text } from "../http/wire.ts";
 
 const MAX_EVENTS = 500;
 const DEFAULT_EVENTS = 100;
@@ -29,7 +29,7 @@ const EventQuery = v.strictObject({
   depoisDe: v.optional(
     v.pipe(v.string(), v.description("`id` do último evento lido; ausente, lê desde o início")),
   ),
-  limite: atMost(MAX_EVENTS, DEFAULT_EVENTS),
+  limite: itemLimit(MAX_EVENTS, DEFAULT_EVENTS),
   ordem: v.optional(
     v.pipe(
       v.picklist(["crescente", "decrescente"], "Deve ser crescente ou decrescente"),
@@ -75,7 +75,7 @@ const Feed = v.object({
   proximo: v.pipe(v.string(), v.description("Cursor da próxima leitura, mesmo quando não há evento novo")),
 });
 
-export function events(app: App) {
+export function eventRoutes(app: App) {
   return new Hono<Env>().get(
     "/v1/evento",
     ...operation({
@@ -92,7 +92,7 @@ export function events(app: App) {
         "acompanhar o que acontece, use a ordem crescente: só ela garante que nada se perde. Depois de uma restauração " +
         "do serviço, um cursor do que se perdeu é respondido com 410 (`cursor-de-outra-epoca`), cujo `proximo` diz de " +
         "onde continuar.",
-      access: access(app, { profiles: ["judge", "assistant"] }),
+      access: accessFor(app, { profiles: ["judge", "assistant"] }),
       query: EventQuery,
       success: ok("Os eventos depois do cursor", Feed),
       problems: ["cursor-invalido", "cursor-de-outra-epoca"],
@@ -110,7 +110,7 @@ export function events(app: App) {
       const { events, next } = backward
         ? await backwardFrom(app, reader, place, asked)
         : await forwardFrom(app, reader, place ?? FEED_START, asked);
-      await recordReading(app, c, "event.read", events.map(toReading));
+      await recordOrderReading(app, c, "event.read", events.map(toReading));
       return c.json({ content: events.map(toNotice), proximo: formatEventCursor(next) }, 200);
     }),
   );

@@ -6,7 +6,7 @@ import { resolveGone } from "../../store/operations/alarms.ts";
 import { listDeliveries, sendAgain } from "../../store/notices/webhook_deliveries.ts";
 import { rewind, saveHealth } from "../../store/notices/webhook_subscriptions.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { done, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
@@ -21,11 +21,11 @@ import {
   wireDelivery,
 } from "./subscription_schema.ts";
 import { administrators, audit, findOwn, idParameter, lockOwn, path } from "./subscriptions.ts";
-import { pageOf, pageSchema, window, wireInstant } from "../http/wire.ts";
+import { pageOf, pageSchema, pageWindow, wireInstant } from "../http/wire.ts";
 
 const tag = "Eventos";
 
-export function subscriptionDeliveries(app: App) {
+export function subscriptionDeliveryRoutes(app: App) {
   return new Hono<Env>()
     .post(`${path}/:id/testar`, ...postTest(app))
     .get(`${path}/:id/entrega`, ...getDeliveries(app))
@@ -41,7 +41,7 @@ const postTest = (app: App) =>
     description:
       "Assinado como os outros, de `tipo` `Teste` e sem ordem; enviado uma só vez, também a uma assinatura " +
       "desativada. A resposta diz como o receptor o recebeu.",
-    access: access(app, administrators),
+    access: accessFor(app, administrators),
     parameters: [idParameter],
     success: ok("Como terminou o envio", TestAnswer),
     problems: ["assinatura-nao-encontrada"],
@@ -69,7 +69,7 @@ const getDeliveries = (app: App) =>
     id: "listarEntregas",
     tag,
     summary: "Avisos de uma assinatura e o que foi feito deles",
-    access: access(app, administrators),
+    access: accessFor(app, administrators),
     parameters: [idParameter],
     query: DeliveryQuery,
     success: ok("Uma página de entregas, do evento mais novo ao mais antigo", pageSchema(DeliveryAnswer)),
@@ -79,7 +79,7 @@ const getDeliveries = (app: App) =>
     const found = await findOwn(app, c);
     if (found === undefined) return problem(c, "assinatura-nao-encontrada");
     const status = situacao === undefined ? undefined : statusOf(situacao);
-    const { total, rows } = await listDeliveries(app.db, found, { status, ...window(page) });
+    const { total, rows } = await listDeliveries(app.db, found, { status, ...pageWindow(page) });
     return c.json(pageOf(rows.map(wireDelivery), total, page), 200);
   });
 
@@ -89,7 +89,7 @@ const postResend = (app: App) =>
     tag,
     summary: "Reenvia um aviso",
     description: "Em até um minuto, com o mesmo `webhook-id`, mesmo que já tenha sido entregue.",
-    access: access(app, administrators),
+    access: accessFor(app, administrators),
     parameters: [idParameter, { in: "path", name: "evento", description: "O `id` do evento" }],
     success: done("O aviso será reenviado"),
     problems: ["assinatura-nao-encontrada", "entrega-nao-encontrada"],
@@ -114,7 +114,7 @@ const postResends = (app: App) =>
     description:
       "Com `depoisDe`, todos os eventos posteriores são enviados de novo, com o mesmo `webhook-id`, também os " +
       "anteriores à assinatura e os de tipos que ela passou a assinar; os que ela ainda não alcançou seguem na sua vez.",
-    access: access(app, administrators),
+    access: accessFor(app, administrators),
     parameters: [idParameter],
     query: ResendQuery,
     success: done("Os avisos serão reenviados"),

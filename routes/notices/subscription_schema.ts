@@ -5,7 +5,7 @@ import { eventTypes, formatEventCursor } from "../../domain/notices/event.ts";
 import type { DeliveryDecision, DeliveryOutcome, DisabledReason } from "../../domain/notices/webhook.ts";
 import type { DeliveryView } from "../../store/notices/webhook_deliveries.ts";
 import type { SubscriptionView } from "../../store/notices/webhook_subscriptions.ts";
-import { count, instant, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
+import { count, instant, mapPresent, pageEntries, text, wireInstant } from "../http/wire.ts";
 
 const MAX_URL = 2_000;
 const url = v.pipe(
@@ -154,11 +154,11 @@ export const wireSubscription = (
     situacao: state.status === "active" ? "ATIVA" : "DESATIVADA",
     motivoDesativacao: state.status === "disabled" ? reasons[state.reason] : undefined,
     dataHoraCriacao: wireInstant(createdAt),
-    segredoAnteriorAte: optionally(previousSecret?.until, wireInstant),
+    segredoAnteriorAte: mapPresent(previousSecret?.until, wireInstant),
     entregasPendentes: pending,
     entregasNaoEntregues: dead,
     falhasSeguidas: health.failures,
-    emPausaAte: optionally(health.resumesAt, wireInstant),
+    emPausaAte: mapPresent(health.resumesAt, wireInstant),
   };
 };
 
@@ -168,9 +168,9 @@ export const wireDelivery = (delivery: DeliveryView): v.InferOutput<typeof Deliv
   situacao: deliverySituations[delivery.status],
   tentativas: delivery.attempts,
   dataHoraRegistro: wireInstant(delivery.recordedAt),
-  proximaTentativa: optionally(delivery.nextAttemptAt, wireInstant),
-  ultimaTentativa: optionally(delivery.lastAttemptAt, wireInstant),
-  resultado: optionally(delivery.lastOutcome, explainOutcome),
+  proximaTentativa: mapPresent(delivery.nextAttemptAt, wireInstant),
+  ultimaTentativa: mapPresent(delivery.lastAttemptAt, wireInstant),
+  resultado: mapPresent(delivery.lastOutcome, explainOutcome),
 });
 
 /** The outcome of an attempt, and what the court can do about it. */

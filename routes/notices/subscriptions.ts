@@ -27,10 +27,10 @@ import {
   type SubscriptionView,
 } from "../../store/notices/webhook_subscriptions.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { created, done, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";
+import { etagOf, ifMatch, matchesVersion, versioned } from "../http/etag.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { auditEntry, isUuid, locationOf } from "../http/request.ts";
@@ -42,7 +42,7 @@ import {
   SubscriptionSecret,
   wireSubscription,
 } from "./subscription_schema.ts";
-import { pageOf, pageSchema, window } from "../http/wire.ts";
+import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 import { explainAddress } from "./webhook_problems.ts";
 
 const tag = "Eventos";
@@ -61,7 +61,7 @@ export const idParameter = {
   description: "Identificador da assinatura (UUID)",
 } as const;
 
-export function subscriptions(app: App) {
+export function subscriptionRoutes(app: App) {
   return new Hono<Env>()
     .get(path, ...getSubscriptions(app))
     .post(path, ...postSubscription(app))
@@ -76,7 +76,7 @@ const getSubscriptions = (app: App) =>
     id: "listarAssinaturas",
     tag,
     summary: "Assinaturas de avisos do tribunal",
-    access: access(app, administrators),
+    access: accessFor(app, administrators),
     query: SubscriptionQuery,
     success: ok(
       "Uma página de assinaturas, da mais antiga à mais nova",
@@ -85,7 +85,7 @@ const getSubscriptions = (app: App) =>
   }, async (c) => {
     const page = c.req.valid("query");
     const { court } = c.var.caller;
-    const { total, rows } = await listSubscriptions(app.db, { court, ...window(page) });
+    const { total, rows } = await listSubscriptions(app.db, { court, ...pageWindow(page) });
     return c.json(pageOf(rows.map(wireSubscription), total, page), 200);
   });
 
@@ -100,7 +100,7 @@ const postSubscription = (app: App) =>
       "sigilosas nada é enviado. O mesmo aviso pode chegar mais de uma vez, com o mesmo `webhook-id`; um que " +
       "falhou é tentado de novo por três dias, e os seguintes não esperam por ele. Guarde o segredo: ele é " +
       "mostrado só desta vez.",
-    access: access(app, administrators),
+    access: accessFor(app, administrators),
     body: SubscriptionBody,
     success: versioned(created("A assinatura, com o segredo", SubscriptionSecret)),
     problems: ["endereco-de-aviso-recusado", "limite-de-assinaturas"],
@@ -143,7 +143,7 @@ const getSubscription = (app: App) =>
     id: "consultarAssinatura",
     tag,
     summary: "Uma assinatura",
-    access: access(app, administrators),
+    access: accessFor(app, administrators),
     parameters: [idParameter],
     success: versioned(ok("A assinatura", SubscriptionAnswer)),
     problems: ["assinatura-nao-encontrada"],
@@ -159,7 +159,7 @@ const putSubscription = (app: App) =>
     summary: "Altera, desativa ou reativa uma assinatura",
     description:
       "Uma assinatura reativada recebe o que aconteceu enquanto esteve desativada. O segredo não muda.",
-    access: access(app, administrators),
+    access: accessFor(app, administrators),
     parameters: [idParameter, ifMatch],
     body: SubscriptionChange,
     success: versioned(ok("A assinatura alterada", SubscriptionAnswer)),
@@ -171,7 +171,7 @@ const putSubscription = (app: App) =>
     return await app.db.transaction().execute(async (tx) => {
       const found = await lockOwn(c, tx);
       if (found === undefined) return problem(c, "assinatura-nao-encontrada");
-      if (!mayChange(c, found.version)) return problem(c, "versao-desatualizada");
+      if (!matchesVersion(c, found.version)) return problem(c, "versao-desatualizada");
       const active = situacao === "ATIVA";
       const changed = changeSubscription(found, { url, eventTypes: tipos, active });
       await saveSubscription(tx, changed);
@@ -187,7 +187,7 @@ const deleteSubscription = (app: App) =>
     tag,
     summary: "Exclui uma assinatura",
     description: "O que está pendente não é mais enviado.",
-    access: access(app, administrators),
+    access: accessFor(app, administrators),
     parameters: [idParameter, ifMatch],
     success: done("A assinatura foi excluída"),
     problems: ["assinatura-nao-encontrada", "versao-desatualizada"],
@@ -195,7 +195,7 @@ const deleteSubscription = (app: App) =>
     return await app.db.transaction().execute(async (tx) => {
       const found = await lockOwn(c, tx);
       if (found === undefined) return problem(c, "assinatura-nao-encontrada");
-      if (!mayChange(c, found.version)) return problem(c, "versao-desatualizada");
+      if (!matchesVersion(c, found.version)) return problem(c, "versao-desatualizada");
       await removeSubscription(tx, found.id);
       for (const type of ["webhook-disabled", "webhook-undelivered"] as const) {
         await resolveGone(tx, app.clock(), { type, subject: found.id });
@@ -213,7 +213,7 @@ const postSecret = (app: App) =>
     description:
       "Por 24 horas os avisos são assinados com o segredo novo e com o anterior, para que o receptor troque " +
       "sem perder avisos. Se o segredo vazou, troque duas vezes: só os dois últimos assinam.",
-    access: access(app, administrators),
+    access: accessFor(app, administrators),
     parameters: [idParameter],
     success: versioned(ok("A assinatura, com o segredo novo", SubscriptionSecret)),
     problems: ["assinatura-nao-encontrada"],

@@ -2,7 +2,7 @@
 import { describeRoute, type DescribeRouteOptions, resolver, type ResponsesWithResolver } from "hono-openapi";
 import type { MiddlewareHandler } from "hono";
 import type * as v from "valibot";
-import type { Admission } from "../http/admission.ts";
+import type { AccessRule } from "../http/access_rule.ts";
 import { type ProblemCode, problemKinds } from "../http/problem_catalogue.ts";
 import type { ProblemKind } from "../http/problem_table.ts";
 import { withoutAccents } from "../../domain/text.ts";
@@ -55,7 +55,7 @@ export interface Description {
   readonly tag: Tag;
   readonly summary: string;
   readonly description?: string;
-  readonly access: Admission;
+  readonly access: AccessRule;
   /** Documents a body that the handler parses itself, element by element. */
   readonly handledBody?: v.GenericSchema;
   readonly parameters?: readonly Parameter[];

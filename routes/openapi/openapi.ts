@@ -7,7 +7,7 @@ import "@standard-community/standard-json";
 import "@standard-community/standard-openapi";
 import "@valibot/to-json-schema";
 import type { App, Env } from "../app.ts";
-import { answerKept, keepContent, type KeptContent } from "../http/kept_content.ts";
+import { answerCached, cacheContent, type CachedContent } from "../http/cached_content.ts";
 import { problemExamples, type Tag, tagName } from "./describe.ts";
 import { describeIdempotency } from "./idempotency_description.ts";
 import { nameSchemas } from "./named_schemas.ts";
@@ -67,12 +67,12 @@ export const documentOf = ({ tokenUrl }: Pick<App, "tokenUrl">, prefix: string, 
   }).then(describeIdempotency).then(nameSchemas).then(shareProblems);
 
 /** Serves the document, which is generated at the first call and kept. */
-export function openapi(app: App, prefix: string, described: Hono<Env>) {
-  let document: Promise<KeptContent> | undefined;
+export function openapiRoutes(app: App, prefix: string, described: Hono<Env>) {
+  let document: Promise<CachedContent> | undefined;
   return new Hono<Env>().get("/openapi.json", async (c) => {
     document ??= documentOf(app, prefix, described)
-      .then((made) => keepContent("application/json", JSON.stringify(made)));
-    return answerKept(c, await document, "no-cache");
+      .then((made) => cacheContent("application/json", JSON.stringify(made)));
+    return answerCached(c, await document, "no-cache");
   });
 }
 

@@ -4,7 +4,7 @@
  */
 import { Hono } from "hono";
 import type { App, Env } from "../app.ts";
-import { answerKept, keepContent, type KeptContent } from "../http/kept_content.ts";
+import { answerCached, cacheContent, type CachedContent } from "../http/cached_content.ts";
 import { problem } from "../http/problems.ts";
 
 const script = "text/javascript; charset=UTF-8";
@@ -17,15 +17,15 @@ const assets: ReadonlyMap<string, { readonly module: string; readonly type: stri
   ["inicio.js", { module: "./swagger_start.js", type: script }],
 ]);
 
-const read = new Map<string, Promise<KeptContent>>();
+const read = new Map<string, Promise<CachedContent>>();
 
 /** Reads and compresses a file when it is first requested. */
 function keptAsset(
   { module, type }: { readonly module: string; readonly type: string },
-): Promise<KeptContent> {
+): Promise<CachedContent> {
   let kept = read.get(module);
   if (kept === undefined) {
-    kept = Deno.readFile(new URL(import.meta.resolve(module))).then((content) => keepContent(type, content));
+    kept = Deno.readFile(new URL(import.meta.resolve(module))).then((content) => cacheContent(type, content));
     read.set(module, kept);
   }
   return kept;
@@ -59,7 +59,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-export function swagger({ tokenUrl }: App) {
+export function swaggerRoutes({ tokenUrl }: App) {
   const headers = { "Content-Security-Policy": policy(tokenUrl), "Cache-Control": "no-cache" };
   return new Hono<Env>()
     .get("/swagger/ui", (c) => c.html(page, 200, headers))
@@ -73,7 +73,7 @@ export function swagger({ tokenUrl }: App) {
       const kept = await keptAsset(asset);
       // The package's files change with its version, our own with any version of the program.
       const cache = asset.module.startsWith(".") ? "no-cache" : "public, max-age=3600";
-      return answerKept(c, kept, cache);
+      return answerCached(c, kept, cache);
     });
 }
 

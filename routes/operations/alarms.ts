@@ -5,19 +5,19 @@ import { findAlarm, listAlarms, type RaisedAlarm, resolveAlarm } from "../../sto
 import { mattersOf } from "../../store/operations/alarm_matters.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import { idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
+import { idParameter, operators, parseRowId, ReasonBody, tag } from "./common.ts";
 import { AlarmAnswer, AlarmQuery, wireAlarm } from "./operation_schema.ts";
 import { problem } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
-import { pageOf, pageSchema, window } from "../http/wire.ts";
+import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 
 const path = "/v1/operacao/alarme";
 
-export function operationAlarms(app: App) {
+export function operationAlarmRoutes(app: App) {
   return new Hono<Env>()
     .get(path, ...getAlarms(app))
     .get(`${path}/:id`, ...getAlarm(app))
@@ -29,13 +29,13 @@ const getAlarms = (app: App) =>
     id: "listarAlarmes",
     tag,
     summary: "O que um operador precisa ver",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     query: AlarmQuery,
     success: ok("Uma página de alarmes, do mais novo ao mais antigo", pageSchema(AlarmAnswer)),
   }, async (c) => {
     const { aberto, tipo, ...page } = c.req.valid("query");
     const type = (Object.keys(alarmTypes) as RaisedAlarm["type"][]).find((type) => alarmTypes[type] === tipo);
-    const { total, rows } = await listAlarms(app.db, { open: aberto, type }, window(page));
+    const { total, rows } = await listAlarms(app.db, { open: aberto, type }, pageWindow(page));
     const matters = await mattersOf(app.db, rows);
     return c.json(pageOf(rows.map((alarm) => wireAlarm(alarm, matters.get(alarm.id))), total, page), 200);
   });
@@ -45,12 +45,12 @@ const getAlarm = (app: App) =>
     id: "consultarAlarme",
     tag,
     summary: "Um alarme",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [idParameter("do alarme")],
     success: ok("O alarme", AlarmAnswer),
     problems: ["alarme-nao-encontrado"],
   }, async (c) => {
-    const id = idOf(c.req.param("id"));
+    const id = parseRowId(c.req.param("id"));
     const found = id === undefined ? undefined : await findAlarm(app.db, id);
     if (found === undefined) return problem(c, "alarme-nao-encontrado");
     const matters = await mattersOf(app.db, [found]);
@@ -64,14 +64,14 @@ const postResolution = (app: App) =>
     summary: "Dá um alarme por resolvido",
     description:
       "O que o serviço mesmo vê resolvido ele encerra sozinho. Se a causa continuar, o alarme é aberto de novo.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [idParameter("do alarme")],
     body: ReasonBody,
     success: ok("O alarme resolvido", AlarmAnswer),
     problems: ["alarme-nao-encontrado", "alarme-ja-resolvido"],
   }, async (c) => {
     const { motivo } = c.req.valid("json");
-    const id = idOf(c.req.param("id"));
+    const id = parseRowId(c.req.param("id"));
     if (id === undefined || await findAlarm(app.db, id) === undefined) {
       return problem(c, "alarme-nao-encontrado");
     }

@@ -17,7 +17,7 @@ import {
 } from "../../store/calendar/holidays.ts";
 import { lastFrozenDay } from "../../store/dispatch/freeze.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { created, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
@@ -63,7 +63,7 @@ export const HolidayChange = v.pipe(
   v.metadata({ ref: "AlteracaoDoCalendario" }),
 );
 
-export function operationCalendar(app: App) {
+export function operationCalendarRoutes(app: App) {
   return new Hono<Env>()
     .post(
       path,
@@ -73,7 +73,7 @@ export function operationCalendar(app: App) {
         summary: "Inclui um feriado bancário",
         description:
           "Vale para os prazos calculados a partir de agora; os já dados às instituições não mudam.",
-        access: access(app, operators),
+        access: accessFor(app, operators),
         body: HolidayBody,
         success: created("O feriado e os seus efeitos", HolidayChange),
         problems: ["feriado-em-data-passada", "dia-ja-enviado", "feriado-ja-cadastrado"],
@@ -89,7 +89,7 @@ export function operationCalendar(app: App) {
         tag,
         summary: "Retira um feriado bancário",
         description: "A data volta a ser dia útil, se não for sábado ou domingo.",
-        access: access(app, operators),
+        access: accessFor(app, operators),
         parameters: [{
           in: "path",
           name: "data",

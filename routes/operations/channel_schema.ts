@@ -4,13 +4,13 @@ import type { Probe } from "../../exchange/mod.ts";
 import type { Channel, ChannelState, ChannelView } from "../../store/sftp/channels.ts";
 import { readHost } from "../../registries/http/address.ts";
 import { reason } from "./common.ts";
-import { nameOf, names } from "./operation_schema.ts";
+import { situationNameOf, situationNames } from "./operation_schema.ts";
 import {
   instant,
   integer,
   ispb,
   isStorableInstant,
-  optionally,
+  mapPresent,
   pageEntries,
   text,
   wireInstant,
@@ -52,7 +52,7 @@ const entries = {
   porta: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535)),
   usuario: v.pipe(text(100), v.examples(["assets"])),
   autenticacao: v.pipe(
-    v.picklist(names(authentications)),
+    v.picklist(situationNames(authentications)),
     v.description("O segredo fica no servidor, em `SFTP_KEYS_DIR`: `<ISPB>.key` ou `<ISPB>.password`"),
   ),
   chavesDoServidor: v.pipe(
@@ -65,7 +65,7 @@ const entries = {
   pastaEntrada: folder("Onde estão os retornos", "/assets/retornos"),
   pastaRecibos: folder("Onde gravar os recibos", "/assets/recibos"),
   aposRecolher: v.pipe(
-    v.picklist(names(afterFetches)),
+    v.picklist(situationNames(afterFetches)),
     v.description(
       "O que é feito do retorno recolhido: vai para `processados`, na própria pasta, ou é apagado",
     ),
@@ -150,11 +150,11 @@ export const channelOf = (
 });
 
 const wireWay = (state: ChannelState): v.InferOutput<typeof way> => ({
-  ultimoSucesso: optionally(state.succeededAt, wireInstant),
-  ultimaFalha: optionally(state.failedAt, wireInstant),
+  ultimoSucesso: mapPresent(state.succeededAt, wireInstant),
+  ultimaFalha: mapPresent(state.failedAt, wireInstant),
   falha: state.failure,
   falhasSeguidas: state.failures,
-  proximaTentativa: optionally(state.retryAt, wireInstant),
+  proximaTentativa: mapPresent(state.retryAt, wireInstant),
 });
 
 export const wireChannel = (channel: ChannelView): v.InferOutput<typeof ChannelAnswer> => ({
@@ -163,12 +163,12 @@ export const wireChannel = (channel: ChannelView): v.InferOutput<typeof ChannelA
   maquina: channel.host,
   porta: channel.port,
   usuario: channel.username,
-  autenticacao: nameOf(authentications, channel.authentication),
+  autenticacao: situationNameOf(authentications, channel.authentication),
   chavesDoServidor: [...channel.hostKeys],
   pastaSaida: channel.outboxFolder,
   pastaEntrada: channel.inboxFolder,
   pastaRecibos: channel.receiptsFolder,
-  aposRecolher: nameOf(afterFetches, channel.afterFetch),
+  aposRecolher: situationNameOf(afterFetches, channel.afterFetch),
   ativo: channel.enabled,
   entregarDesde: wireInstant(channel.deliversFrom),
   envio: wireWay(channel.send),

@@ -12,7 +12,7 @@ import {
 } from "../../store/sftp/channels.ts";
 import { listInstitutions } from "../../store/institutions/institutions.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { done, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
@@ -29,12 +29,12 @@ import {
 import { operators, ReasonBody, tag } from "./common.ts";
 import { problem } from "../http/problems.ts";
 import { auditEntry, ispbOf } from "../http/request.ts";
-import { pageOf, pageSchema, window } from "../http/wire.ts";
+import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 
 const path = "/v1/operacao/canal";
 const ofInstitution = { in: "path", name: "ispb", description: "ISPB da instituição" } as const;
 
-export function operationChannels(app: App) {
+export function operationChannelRoutes(app: App) {
   return new Hono<Env>()
     .get(path, ...getChannels(app))
     .put(`${path}/:ispb`, ...putChannel(app))
@@ -48,12 +48,12 @@ const getChannels = (app: App) =>
     tag,
     summary: "Canais SFTP das instituições",
     description: "Uma instituição sem canal troca arquivos só pela sua pasta.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     query: ChannelQuery,
     success: ok("Uma página de canais, por instituição, com o seu estado", pageSchema(ChannelAnswer)),
   }, async (c) => {
     const { ispb, ...page } = c.req.valid("query");
-    const { total, rows } = await listChannels(app.db, { ispb, ...window(page) });
+    const { total, rows } = await listChannels(app.db, { ispb, ...pageWindow(page) });
     return c.json(pageOf(rows.map(wireChannel), total, page), 200);
   });
 
@@ -65,7 +65,7 @@ const putChannel = (app: App) =>
     description:
       "Vale a partir da próxima tentativa, que é feita no próximo minuto. Grave antes o segredo em " +
       "`SFTP_KEYS_DIR` e confirme a chave do servidor com a instituição por outro meio.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [ofInstitution],
     body: ChannelBody,
     success: ok("O canal", ChannelAnswer),
@@ -99,7 +99,7 @@ const deleteChannel = (app: App) =>
     summary: "Encerra o canal SFTP de uma instituição",
     description:
       "A instituição volta a trocar arquivos só pela sua pasta, onde está também o que não foi entregue.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [ofInstitution],
     query: RemovalQuery,
     success: done("O canal foi encerrado"),
@@ -129,7 +129,7 @@ const postChannelTest = (app: App) =>
       "Conecta a partir do processo que atende a chamada e nada altera no servidor. Se a chave do " +
       "servidor não é uma das registradas, nem o usuário nem o segredo são enviados. O teste que conecta faz " +
       "tentar logo o que esperava.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [ofInstitution],
     body: ReasonBody,
     success: ok("O que foi visto", ProbeAnswer),

@@ -22,11 +22,11 @@ export const idParameter = (of: string) =>
   ({ in: "path", name: "id", description: `Identificador ${of}` }) as const;
 
 /** The id of a row in a path; undefined when the text cannot be one. */
-export const idOf = (text: string | undefined): bigint | undefined =>
+export const parseRowId = (text: string | undefined): bigint | undefined =>
   text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;
 
 /** The first instant of a day in the courts' time zone, and that of the next day. */
-export const boundsOf = (day: Temporal.PlainDate) => ({
+export const dayBounds = (day: Temporal.PlainDate) => ({
   from: instantAt(day, "00:00"),
   to: instantAt(day.add({ days: 1 }), "00:00"),
 });

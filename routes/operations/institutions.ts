@@ -8,28 +8,28 @@ import { consecutiveSilences, mustContact } from "../../domain/operations/alarm_
 import { exchangedOn, type ExchangedRemittance } from "../../store/operations/day_reconciliation.ts";
 import { type WatchedInstitution, watchedInstitutions } from "../../store/operations/overdue_work.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { operators, tag } from "./common.ts";
 import { reconciliationSituations } from "./reconciliation.ts";
-import { nameOf, names } from "./operation_schema.ts";
+import { situationNameOf, situationNames } from "./operation_schema.ts";
 import { foldText } from "../../domain/text.ts";
 import {
   date,
   instant,
   integer,
   ispb,
-  optionally,
+  mapPresent,
   pageEntries,
-  pageFrom,
+  pageOfAll,
   pageSchema,
   sortingEntry,
   text,
   wireInstant,
 } from "../http/wire.ts";
 
-const situations = [...names(reconciliationSituations), "SEM_REMESSA"] as const;
+const situations = [...situationNames(reconciliationSituations), "SEM_REMESSA"] as const;
 
 /** The columns by their names in `ordenar`. */
 const columns = {
@@ -78,7 +78,7 @@ export const WatchedAnswer = v.pipe(
     remessasDoDia: v.array(v.object({
       remessaId: v.string(),
       arquivo: v.string(),
-      situacao: v.picklist(names(reconciliationSituations)),
+      situacao: v.picklist(situationNames(reconciliationSituations)),
       linhas: integer,
       respondidas: integer,
       arquivosAceitos: integer,
@@ -96,19 +96,19 @@ const WatchedPage = v.object({
 
 type Watched = v.InferOutput<typeof WatchedAnswer>;
 
-export function operationInstitutions(app: App) {
+export function operationInstitutionRoutes(app: App) {
   return new Hono<Env>().get(
     "/v1/operacao/instituicao",
     ...operation({
       id: "observarInstituicoes",
       tag,
       summary: "As instituições, com as que precisam ser contatadas e as remessas de um dia",
-      access: access(app, operators),
+      access: accessFor(app, operators),
       query: InstitutionQuery,
       success: ok("Uma página de instituições, por ISPB", WatchedPage),
     }, async (c) => {
       const { ispb, nome, data, situacao, contatar, ordenar, ...page } = c.req.valid("query");
-      const day = optionally(data, Temporal.PlainDate.from) ??
+      const day = mapPresent(data, Temporal.PlainDate.from) ??
         lastDispatchDay(app.clock(), await app.holidays());
       const [institutions, remittances] = await Promise.all([
         watchedInstitutions(app.db),
@@ -122,7 +122,7 @@ export function operationInstitutions(app: App) {
         .filter((institution) => contatar === undefined || institution.contatar === (contatar === "true"))
         .filter((institution) => situacao === undefined || situationsOf(institution).includes(situacao));
       return c.json(
-        { data: day.toString(), ...pageFrom(sortRows(all, parseSortOrder(columns, ordenar)), page) },
+        { data: day.toString(), ...pageOfAll(sortRows(all, parseSortOrder(columns, ordenar)), page) },
         200,
       );
     }),
@@ -143,13 +143,13 @@ const wireWatched = (institution: WatchedInstitution, sent: readonly ExchangedRe
   contatar: mustContact(institution),
   remessasSemRespostaSeguidas: consecutiveSilences(institution),
   naoRespostasSeguidasDeUmAlvo: institution.ofOneTarget,
-  dataHoraUltimaRemessa: optionally(institution.lastPublishedAt, wireInstant),
-  dataHoraUltimoArquivo: optionally(institution.lastReceivedAt, wireInstant),
+  dataHoraUltimaRemessa: mapPresent(institution.lastPublishedAt, wireInstant),
+  dataHoraUltimoArquivo: mapPresent(institution.lastReceivedAt, wireInstant),
   quarentenaPendente: institution.quarantined,
   remessasDoDia: sent.map((remittance) => ({
     remessaId: String(remittance.remittanceId),
     arquivo: remittance.fileName,
-    situacao: nameOf(reconciliationSituations, reconcile(remittance).status),
+    situacao: situationNameOf(reconciliationSituations, reconcile(remittance).status),
     linhas: remittance.sentLines,
     respondidas: remittance.answeredLines,
     arquivosAceitos: remittance.acceptedFiles,

@@ -14,12 +14,12 @@ import { explainBreak } from "../../domain/audit/seal_break.ts";
 import { checkSeals, type StreamReport } from "../../store/audit/seal_check.ts";
 import { lastSeal, rowsAfter, sealBeforeLast } from "../../store/audit/audit_seals.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { operators, tag } from "./common.ts";
-import { nameOf, names } from "./operation_schema.ts";
-import { atMost, instant, integer, optionally, wireInstant } from "../http/wire.ts";
+import { situationNameOf, situationNames } from "./operation_schema.ts";
+import { instant, integer, itemLimit, mapPresent, wireInstant } from "../http/wire.ts";
 
 const path = "/v1/operacao/integridade";
 
@@ -34,7 +34,7 @@ const streamNames = { AUDITORIA: "audit_entry", EVENTOS: "event" } as const sati
   SealedStream
 >;
 
-const stream = v.picklist(names(streamNames));
+const stream = v.picklist(situationNames(streamNames));
 const anchor = v.pipe(
   v.string(),
   v.description("O lacre para guardar fora deste banco: fluxo, posição e hash"),
@@ -58,7 +58,7 @@ export const IntegrityAnswer = v.pipe(
   v.metadata({ ref: "Integridade" }),
 );
 
-const CheckQuery = v.strictObject({ lacres: atMost(MAX_SEALS, DEFAULT_SEALS) });
+const CheckQuery = v.strictObject({ lacres: itemLimit(MAX_SEALS, DEFAULT_SEALS) });
 
 export const CheckAnswer = v.pipe(
   v.object({
@@ -76,7 +76,7 @@ export const CheckAnswer = v.pipe(
   v.metadata({ ref: "ConferenciaDaIntegridade" }),
 );
 
-export function operationIntegrity(app: App) {
+export function operationIntegrityRoutes(app: App) {
   const { db } = app;
   return new Hono<Env>()
     .get(
@@ -85,7 +85,7 @@ export function operationIntegrity(app: App) {
         id: "consultarIntegridade",
         tag,
         summary: "Os lacres da trilha de auditoria e dos eventos",
-        access: access(app, operators),
+        access: accessFor(app, operators),
         success: ok("O último lacre de cada fluxo e o que ainda não tem lacre", IntegrityAnswer),
       }, async (c) => {
         const seals = await Promise.all(sealedStreams.map((stream) => lastSeal(db, stream)));
@@ -95,11 +95,11 @@ export function operationIntegrity(app: App) {
         const fluxos = sealedStreams.map((stream, index) => {
           const { count, since } = unsealed[index]!;
           return {
-            fluxo: nameOf(streamNames, stream),
+            fluxo: situationNameOf(streamNames, stream),
             lacres: Number(seals[index]?.position ?? 0n),
-            ultimoLacre: optionally(seals[index], wireSeal),
+            ultimoLacre: mapPresent(seals[index], wireSeal),
             linhasSemLacre: count,
-            semLacreDesde: optionally(since, wireInstant),
+            semLacreDesde: mapPresent(since, wireInstant),
           };
         });
         return c.json({ fluxos }, 200);
@@ -113,7 +113,7 @@ export function operationIntegrity(app: App) {
         summary: "Confere, linha por linha, os últimos lacres",
         description: `Dos últimos lacres de cada fluxo, até ${MAX_ROWS} linhas. A cadeia inteira, contra ` +
           "âncoras guardadas fora do banco, confere-se com `deno task audit`.",
-        access: access(app, operators),
+        access: accessFor(app, operators),
         query: CheckQuery,
         success: ok("O que foi conferido e onde a cadeia se rompe", CheckAnswer),
       }, async (c) => {
@@ -138,12 +138,12 @@ const wireSeal = (seal: Seal) => ({
 const wireReport = (
   { stream, from, seals, rows, last, broken }: StreamReport,
 ): v.InferOutput<typeof CheckAnswer>["fluxos"][number] => ({
-  fluxo: nameOf(streamNames, stream),
+  fluxo: situationNameOf(streamNames, stream),
   integro: broken === undefined,
   completa: from === 1n,
   desdeLacre: Number(from),
   lacresConferidos: seals,
   linhasConferidas: rows,
   falhas: broken === undefined ? [] : explainBreak(broken),
-  ancora: broken === undefined ? optionally(last, formatAnchor) : undefined,
+  ancora: broken === undefined ? mapPresent(last, formatAnchor) : undefined,
 });

@@ -13,22 +13,22 @@ import {
   repeatJob,
 } from "../../store/queue/job_queue.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import { idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
-import { nameOf, names } from "./operation_schema.ts";
+import { idParameter, operators, parseRowId, ReasonBody, tag } from "./common.ts";
+import { situationNameOf, situationNames } from "./operation_schema.ts";
 import { problem } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import {
   instant,
   integer,
-  optionally,
+  mapPresent,
   pageEntries,
   pageOf,
   pageSchema,
-  window,
+  pageWindow,
   wireInstant,
 } from "../http/wire.ts";
 
@@ -43,7 +43,7 @@ const situations = {
 
 const JobQuery = v.strictObject({
   situacao: v.optional(v.pipe(
-    v.picklist(names(situations)),
+    v.picklist(situationNames(situations)),
     v.description("FALHOU: será repetida sozinha; DESISTIU: só um operador a repete"),
   )),
   ...pageEntries,
@@ -55,7 +55,7 @@ export const JobAnswer = v.pipe(
     tarefa: v.string(),
     chave: v.optional(v.pipe(v.string(), v.description("De que se trata"))),
     fila: v.optional(v.string()),
-    situacao: v.picklist(names(situations)),
+    situacao: v.picklist(situationNames(situations)),
     tentativas: integer,
     maximoTentativas: integer,
     dataHoraExecucao: v.pipe(instant, v.description("Quando é, ou era, devida")),
@@ -65,7 +65,7 @@ export const JobAnswer = v.pipe(
   v.metadata({ ref: "Tarefa" }),
 );
 
-export function operationJobs(app: App) {
+export function operationJobRoutes(app: App) {
   return new Hono<Env>()
     .get(
       path,
@@ -73,13 +73,13 @@ export function operationJobs(app: App) {
         id: "listarTarefas",
         tag,
         summary: "A fila de tarefas dos trabalhadores",
-        access: access(app, operators),
+        access: accessFor(app, operators),
         query: JobQuery,
         success: ok("Uma página de tarefas, da mais nova à mais antiga", pageSchema(JobAnswer)),
       }, async (c) => {
         const { situacao, ...page } = c.req.valid("query");
         const states = situacao === undefined ? jobStates : [situations[situacao]];
-        const { total, rows } = await listJobs(app.db, { states }, window(page));
+        const { total, rows } = await listJobs(app.db, { states }, pageWindow(page));
         return c.json(pageOf(rows.map(wireJob), total, page), 200);
       }),
     )
@@ -90,14 +90,14 @@ export function operationJobs(app: App) {
         tag,
         summary: "Faz uma tarefa ser tentada agora",
         description: "Toda tarefa pode ser repetida sem dano: o que já foi feito não é feito de novo.",
-        access: access(app, operators),
+        access: accessFor(app, operators),
         parameters: [idParameter("da tarefa")],
         body: ReasonBody,
         success: ok("A tarefa, devida agora", JobAnswer),
         problems: ["tarefa-nao-encontrada", "tarefa-em-execucao"],
       }, async (c) => {
         const { motivo } = c.req.valid("json");
-        const id = idOf(c.req.param("id"));
+        const id = parseRowId(c.req.param("id"));
         const now = app.clock();
         return await commitAnswer(app.db, c, async (tx) => {
           if (id === undefined || await findJob(tx, id) === undefined) {
@@ -118,12 +118,12 @@ export function operationJobs(app: App) {
 const wireJob = (job: Job): v.InferOutput<typeof JobAnswer> => ({
   id: String(job.id),
   tarefa: job.task,
-  chave: optionally(job.key, maskTaxIds),
-  fila: optionally(job.queue, maskTaxIds),
-  situacao: nameOf(situations, job.state),
+  chave: mapPresent(job.key, maskTaxIds),
+  fila: mapPresent(job.queue, maskTaxIds),
+  situacao: situationNameOf(situations, job.state),
   tentativas: job.attempts,
   maximoTentativas: job.maxAttempts,
   dataHoraExecucao: wireInstant(job.runAt),
-  dataHoraInicio: optionally(job.lockedAt, wireInstant),
-  erro: optionally(job.lastError, (error) => maskTaxIds(redactText(error))),
+  dataHoraInicio: mapPresent(job.lockedAt, wireInstant),
+  erro: mapPresent(job.lastError, (error) => maskTaxIds(redactText(error))),
 });

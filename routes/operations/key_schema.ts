@@ -4,8 +4,8 @@ import { type KeyStatus, keyStatusOf } from "../../domain/institutions/instituti
 import type { InstitutionKey, InstitutionOpenpgp } from "../../store/institutions/institution_keys.ts";
 import type { ServiceKey } from "../../store/institutions/service_keys.ts";
 import { reason } from "./common.ts";
-import { nameOf, names } from "./operation_schema.ts";
-import { instant, isStorableInstant, optionally, wireInstant } from "../http/wire.ts";
+import { situationNameOf, situationNames } from "./operation_schema.ts";
+import { instant, isStorableInstant, mapPresent, wireInstant } from "../http/wire.ts";
 
 const MAX_KEY_CHARACTERS = 100_000;
 
@@ -62,7 +62,7 @@ export const KeyAnswer = v.pipe(
   v.object({
     impressaoDigital: fingerprint,
     algoritmos: v.array(v.string()),
-    situacao: v.picklist(names(keySituations)),
+    situacao: v.picklist(situationNames(keySituations)),
     inicio: instant,
     fim: v.optional(instant),
     cpfCadastrador: v.string(),
@@ -101,13 +101,13 @@ export const ServiceKeyAnswer = v.pipe(
 export const wireKey = (key: InstitutionKey, now: Temporal.Instant): v.InferOutput<typeof KeyAnswer> => ({
   impressaoDigital: key.fingerprint,
   algoritmos: [...key.algorithms],
-  situacao: nameOf(keySituations, keyStatusOf(key, now)),
+  situacao: situationNameOf(keySituations, keyStatusOf(key, now)),
   inicio: wireInstant(key.validFrom),
-  fim: optionally(key.validUntil, wireInstant),
+  fim: mapPresent(key.validUntil, wireInstant),
   cpfCadastrador: key.registeredBy,
   dataHoraCadastro: wireInstant(key.registeredAt),
   cpfRevogador: key.revokedBy,
-  dataHoraRevogacao: optionally(key.revokedAt, wireInstant),
+  dataHoraRevogacao: mapPresent(key.revokedAt, wireInstant),
   motivoRevogacao: key.revocationReason,
   chavePublica: key.publicKey,
 });

@@ -14,7 +14,7 @@ import {
 } from "../../store/institutions/institution_keys.ts";
 import { listServiceKeys } from "../../store/institutions/service_keys.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { created, done, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
@@ -32,7 +32,7 @@ import {
 } from "./key_schema.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { auditEntry, ispbOf, locationOf } from "../http/request.ts";
-import { optionally, pageEntries, pageFrom, pageSchema } from "../http/wire.ts";
+import { mapPresent, pageEntries, pageOfAll, pageSchema } from "../http/wire.ts";
 
 import { explainKey } from "./key_problems.ts";
 
@@ -44,7 +44,7 @@ const byFingerprint = {
   description: "Impressão digital da chave, em hexadecimal",
 } as const;
 
-export function operationKeys(app: App) {
+export function operationKeyRoutes(app: App) {
   return new Hono<Env>()
     .get("/v1/operacao/chave-publica", ...getServiceKeys(app))
     .get(path, ...getOpenPgp(app))
@@ -61,12 +61,12 @@ const getServiceKeys = (app: App) =>
     description:
       "Da mais nova, que assina, à mais antiga. As instituições cifram para a mais nova; a impressão " +
       "digital deve lhes chegar por outro meio. Vazia até que um processo de trabalho crie a primeira.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     query: v.strictObject(pageEntries),
     success: ok("Uma página de chaves, da mais nova à mais antiga", pageSchema(ServiceKeyAnswer)),
   }, async (c) => {
     const keys = (await listServiceKeys(app.db)).map(wireServiceKey);
-    return c.json(pageFrom(keys, c.req.valid("query")), 200);
+    return c.json(pageOfAll(keys, c.req.valid("query")), 200);
   });
 
 const getOpenPgp = (app: App) =>
@@ -75,7 +75,7 @@ const getOpenPgp = (app: App) =>
     tag,
     summary: "Chaves OpenPGP de uma instituição",
     description: "Todas as que teve, da mais nova à mais antiga, e se OpenPGP é exigido dela.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [ofInstitution],
     success: ok("As chaves e a exigência", OpenpgpAnswer),
     problems: ["instituicao-desconhecida"],
@@ -95,7 +95,7 @@ const postKey = (app: App) =>
       "Confirme antes a impressão digital com a instituição por outro meio. Várias chaves podem estar " +
       "em vigor ao mesmo tempo, durante a troca: o que vai à instituição é cifrado para todas, e dela se aceita " +
       "a assinatura de qualquer uma.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [ofInstitution],
     body: KeyBody,
     success: created("A chave cadastrada", KeyAnswer),
@@ -117,7 +117,7 @@ const postKey = (app: App) =>
     const offered = await readOffered(chavePublica, new Date());
     if (!offered.ok) return refuse(c, explainKey(offered.error));
     const { fingerprint, publicKey, algorithms, expiresAt } = offered.value;
-    const [from, until] = [inicio, fim].map((text) => optionally(text, Temporal.Instant.from));
+    const [from, until] = [inicio, fim].map((text) => mapPresent(text, Temporal.Instant.from));
     const term = decideKeyValidity({ from, until, expiresAt, now });
     if (!term.ok) return refuse(c, explainKey(term.error));
     return await commitAnswer(app.db, c, async (tx) => {
@@ -152,7 +152,7 @@ const deleteKey = (app: App) =>
     description:
       "De imediato e para sempre, também para o que já foi recebido e ainda não foi decidido. Sem " +
       "outra chave em vigor, as remessas de uma instituição que exige OpenPGP deixam de sair.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [ofInstitution, byFingerprint],
     query: RevocationQuery,
     success: done("A chave foi revogada"),
@@ -184,7 +184,7 @@ const putRequirement = (app: App) =>
     summary: "Define se OpenPGP é exigido de uma instituição",
     description: "Nos dois sentidos: remessas e recibos saem cifrados e assinados, e um retorno em claro é " +
       "rejeitado (P05). Uma remessa que já pode ter sido vista sai como estava.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [ofInstitution],
     body: RequirementBody,
     success: ok("As chaves e a exigência", OpenpgpAnswer),

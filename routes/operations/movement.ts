@@ -10,28 +10,28 @@ import { type DayMovement, movementOn, type Throughput } from "../../store/opera
 import { listReceipts, type ReceiptView } from "../../store/intake/receipts.ts";
 import { maskTaxIds } from "../../domain/audit/masking.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { boundsOf, operators, tag } from "./common.ts";
+import { dayBounds, operators, tag } from "./common.ts";
 import {
   fileSituations,
-  MarkAnswer,
-  nameOf,
-  names,
+  MilestoneAnswer,
   remittanceSituations,
-  wireMark,
+  situationNameOf,
+  situationNames,
+  wireMilestone,
 } from "./operation_schema.ts";
 import {
   date,
   instant,
   integer,
   ispb,
-  optionally,
+  mapPresent,
   pageEntries,
   pageOf,
   pageSchema,
-  window,
+  pageWindow,
   wireInstant,
 } from "../http/wire.ts";
 
@@ -59,12 +59,12 @@ export const MovementAnswer = v.pipe(
       v.description("Das ordens que saem neste dia, se for útil"),
     ),
     marcos: v.pipe(
-      v.array(MarkAnswer),
+      v.array(MilestoneAnswer),
       v.description("Os que caem neste dia, cada um do envio a que pertence"),
     ),
     remessas: v.array(
       v.object({
-        situacao: v.picklist(names(remittanceSituations)),
+        situacao: v.picklist(situationNames(remittanceSituations)),
         arquivos: integer,
         linhas: integer,
         encerradas: v.pipe(integer, v.description("Cujo tempo de resposta terminou")),
@@ -72,7 +72,11 @@ export const MovementAnswer = v.pipe(
     ),
     arquivosRecebidos: v.pipe(
       v.array(
-        v.object({ situacao: v.picklist(names(fileSituations)), arquivos: integer, respostas: integer }),
+        v.object({
+          situacao: v.picklist(situationNames(fileSituations)),
+          arquivos: integer,
+          respostas: integer,
+        }),
       ),
       v.description("Recebidos neste dia, qualquer que seja a remessa"),
     ),
@@ -126,9 +130,9 @@ export const ReceiptAnswer = v.pipe(
   v.metadata({ ref: "Recibo" }),
 );
 
-export function operationMovement(app: App) {
+export function operationMovementRoutes(app: App) {
   const dayOf = (data: string | undefined) =>
-    optionally(data, Temporal.PlainDate.from) ?? localDate(app.clock());
+    mapPresent(data, Temporal.PlainDate.from) ?? localDate(app.clock());
   return new Hono<Env>()
     .get(
       "/v1/operacao/movimento",
@@ -137,12 +141,12 @@ export function operationMovement(app: App) {
         tag,
         summary: "O movimento de um dia",
         description: "Corte, remessas, recebimentos, prazos, alarmes e vazão por minuto.",
-        access: access(app, operators),
+        access: accessFor(app, operators),
         query: v.strictObject({ data: day }),
         success: ok("O movimento", MovementAnswer),
       }, async (c) => {
         const day = dayOf(c.req.valid("query").data);
-        const { from, to } = boundsOf(day);
+        const { from, to } = dayBounds(day);
         const [movement, holiday, holidays] = await Promise.all([
           app.lists((db) => movementOn(db, { day, from, to })),
           findHoliday(app.db, day),
@@ -159,7 +163,7 @@ export function operationMovement(app: App) {
             respostas: wireInstant(answersDueAt),
             publicacao: wireInstant(publishBy),
           },
-          marcos: milestonesBetween(from, to, holidays).map(wireMark),
+          marcos: milestonesBetween(from, to, holidays).map(wireMilestone),
           ...wireMovement(movement),
         }, 200);
       }),
@@ -171,17 +175,17 @@ export function operationMovement(app: App) {
         tag,
         summary: "Recibos dados às instituições em um dia",
         description: "De retornos decididos e de entradas recusadas da quarentena.",
-        access: access(app, operators),
+        access: accessFor(app, operators),
         query: ReceiptQuery,
         success: ok("Uma página de recibos, do mais novo ao mais antigo", pageSchema(ReceiptAnswer)),
       }, async (c) => {
         const { data, ispb, situacao, ...page } = c.req.valid("query");
         const filter = {
-          ...boundsOf(dayOf(data)),
+          ...dayBounds(dayOf(data)),
           ispb,
-          written: optionally(situacao, (s) => s === "GRAVADO"),
+          written: mapPresent(situacao, (s) => s === "GRAVADO"),
         };
-        const { total, rows } = await app.lists((db) => listReceipts(db, filter, window(page)));
+        const { total, rows } = await app.lists((db) => listReceipts(db, filter, pageWindow(page)));
         return c.json(pageOf(rows.map(wireReceipt), total, page), 200);
       }),
     );
@@ -192,17 +196,17 @@ const wireMovement = (
 ) => ({
   corte: {
     situacao: run === undefined ? "NAO_CONGELADO" : run.finishedAt === undefined ? "EM_ENVIO" : "ENCERRADO",
-    dataHoraCongelamento: optionally(run?.frozenAt, wireInstant),
-    dataHoraEncerramento: optionally(run?.finishedAt, wireInstant),
+    dataHoraCongelamento: mapPresent(run?.frozenAt, wireInstant),
+    dataHoraEncerramento: mapPresent(run?.finishedAt, wireInstant),
   },
   remessas: remittances.map(({ status, files, lines, closed }) => ({
-    situacao: nameOf(remittanceSituations, status),
+    situacao: situationNameOf(remittanceSituations, status),
     arquivos: files,
     linhas: lines,
     encerradas: closed,
   })),
   arquivosRecebidos: answers.map(({ status, files, lines }) => ({
-    situacao: nameOf(fileSituations, status),
+    situacao: situationNameOf(fileSituations, status),
     arquivos: files,
     respostas: lines,
   })),
@@ -240,7 +244,7 @@ const wireReceipt = (receipt: ReceiptView): v.InferOutput<typeof ReceiptAnswer> 
   arquivo: maskTaxIds(receipt.fileName),
   resultado: receipt.accepted ? "ACEITO" : "REJEITADO",
   dataHoraDecisao: wireInstant(receipt.decidedAt),
-  dataHoraGravacao: optionally(receipt.writtenAt, wireInstant),
-  arquivoRespostaId: optionally(receipt.fileId, String),
-  quarentenaId: optionally(receipt.quarantineId, String),
+  dataHoraGravacao: mapPresent(receipt.writtenAt, wireInstant),
+  arquivoRespostaId: mapPresent(receipt.fileId, String),
+  quarentenaId: mapPresent(receipt.quarantineId, String),
 });

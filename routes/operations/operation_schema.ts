@@ -20,8 +20,8 @@ import {
   integer,
   ispb,
   isStorableInstant,
+  mapPresent,
   money,
-  optionally,
   pageEntries,
   sortingEntry,
   wireInstant,
@@ -36,9 +36,10 @@ export const fileSituations = {
   DUPLICADO: "duplicate",
 } as const;
 
-export const names = <T extends string>(situations: Record<T, string>) => Object.keys(situations) as T[];
-export const nameOf = <T extends string, S extends string>(situations: Record<T, S>, status: S): T =>
-  names(situations).find((name) => situations[name] === status)!;
+export const situationNames = <T extends string>(situations: Record<T, string>) =>
+  Object.keys(situations) as T[];
+export const situationNameOf = <T extends string, S extends string>(situations: Record<T, S>, status: S): T =>
+  situationNames(situations).find((name) => situations[name] === status)!;
 
 /** The columns of lists by their names in `ordenar`. */
 export const remittanceColumns = {
@@ -58,7 +59,9 @@ export const fileColumns = {
 export const RemittanceQuery = v.strictObject({
   ispb: v.optional(ispb),
   data: v.optional(v.pipe(date, v.description("Dia do envio"))),
-  situacao: v.optional(v.pipe(v.picklist(names(remittanceSituations)), v.description("Situação da remessa"))),
+  situacao: v.optional(
+    v.pipe(v.picklist(situationNames(remittanceSituations)), v.description("Situação da remessa")),
+  ),
   ordenar: sortingEntry(remittanceColumns),
   ...pageEntries,
 });
@@ -77,7 +80,7 @@ export const RemittanceAnswer = v.pipe(
     arquivo: v.string(),
     linhas: integer,
     valorTotal: money,
-    situacao: v.picklist(names(remittanceSituations)),
+    situacao: v.picklist(situationNames(remittanceSituations)),
     sha256: v.optional(v.string()),
     tamanhoBytes: v.optional(integer),
     dataHoraPublicacao: v.optional(instant),
@@ -99,7 +102,9 @@ export const FileQuery = v.strictObject({
       v.description("Só os que respondem a esta"),
     ),
   ),
-  situacao: v.optional(v.pipe(v.picklist(names(fileSituations)), v.description("Situação do arquivo"))),
+  situacao: v.optional(
+    v.pipe(v.picklist(situationNames(fileSituations)), v.description("Situação do arquivo")),
+  ),
   ordenar: sortingEntry(fileColumns),
   ...pageEntries,
 });
@@ -115,7 +120,7 @@ export const FileAnswer = v.pipe(
     sha256: v.string(),
     tamanhoBytes: integer,
     dataHoraRecebimento: instant,
-    situacao: v.picklist(names(fileSituations)),
+    situacao: v.picklist(situationNames(fileSituations)),
     duplicadoDe: v.optional(v.string()),
     linhas: v.optional(integer),
     falhas: v.array(
@@ -148,7 +153,7 @@ export const AlarmAnswer = v.pipe(
     id: v.string(),
     tipo: v.picklist(Object.values(alarmTypes)),
     gravidade: v.pipe(
-      v.picklist(names(severityNames)),
+      v.picklist(situationNames(severityNames)),
       v.description("CRITICA: um prazo se perde se ninguém agir em horas; ATENCAO: para o próximo dia útil"),
     ),
     assunto: v.string(),
@@ -174,10 +179,10 @@ const markKinds = {
   PUBLICACAO: "published",
 } as const satisfies Record<string, MilestoneKind>;
 
-export const MarkAnswer = v.pipe(
+export const MilestoneAnswer = v.pipe(
   v.object({
     tipo: v.pipe(
-      v.picklist(names(markKinds)),
+      v.picklist(situationNames(markKinds)),
       v.description(
         `${HOURS.dispatchOpens} e ${HOURS.dispatchCloses} do dia do envio, ${HOURS.answersDue} (${HOURS.lastAnswerMinute} já passou) de D+2, ${HOURS.answersPublished} de D+3`,
       ),
@@ -188,8 +193,10 @@ export const MarkAnswer = v.pipe(
   v.metadata({ ref: "Marco" }),
 );
 
-export const wireMark = ({ kind, at, dispatchDay }: Milestone): v.InferOutput<typeof MarkAnswer> => ({
-  tipo: nameOf(markKinds, kind),
+export const wireMilestone = (
+  { kind, at, dispatchDay }: Milestone,
+): v.InferOutput<typeof MilestoneAnswer> => ({
+  tipo: situationNameOf(markKinds, kind),
   dataHora: wireInstant(at),
   dataEnvio: dispatchDay.toString(),
 });
@@ -198,7 +205,7 @@ export const ClockAnswer = v.pipe(
   v.object({
     agora: instant,
     ultimoEnvio: v.pipe(date, v.description("O último dia útil cujo envio já começou")),
-    proximosMarcos: v.pipe(v.array(MarkAnswer), v.description("Os dos próximos dez dias, em ordem")),
+    proximosMarcos: v.pipe(v.array(MilestoneAnswer), v.description("Os dos próximos dez dias, em ordem")),
     movel: v.pipe(v.boolean(), v.description("Se o relógio pode ser avançado; só em homologação")),
     emAndamento: v.optional(v.pipe(
       v.array(v.string()),
@@ -231,12 +238,12 @@ export const wireRemittance = (remittance: RemittanceView): v.InferOutput<typeof
   arquivo: remittance.fileName,
   linhas: remittance.lineCount,
   valorTotal: wireMoney(remittance.amount),
-  situacao: nameOf(remittanceSituations, remittance.status),
+  situacao: situationNameOf(remittanceSituations, remittance.status),
   sha256: remittance.sha256,
-  tamanhoBytes: optionally(remittance.sizeBytes, Number),
-  dataHoraPublicacao: optionally(remittance.publishedAt, wireInstant),
+  tamanhoBytes: mapPresent(remittance.sizeBytes, Number),
+  dataHoraPublicacao: mapPresent(remittance.publishedAt, wireInstant),
   prazoResposta: wireInstant(remittance.answersDueAt),
-  dataHoraEncerramento: optionally(remittance.answersClosedAt, wireInstant),
+  dataHoraEncerramento: mapPresent(remittance.answersClosedAt, wireInstant),
 });
 
 export const wireFile = (file: AnswerFileView): v.InferOutput<typeof FileAnswer> => ({
@@ -245,12 +252,12 @@ export const wireFile = (file: AnswerFileView): v.InferOutput<typeof FileAnswer>
   instituicao: file.institutionName,
   arquivo: file.fileName,
   sequencial: file.sequence,
-  remessaId: optionally(file.remittanceId, String),
+  remessaId: mapPresent(file.remittanceId, String),
   sha256: file.sha256,
   tamanhoBytes: Number(file.sizeBytes),
   dataHoraRecebimento: wireInstant(file.receivedAt),
-  situacao: nameOf(fileSituations, file.status),
-  duplicadoDe: optionally(file.duplicateOf, String),
+  situacao: situationNameOf(fileSituations, file.status),
+  duplicadoDe: mapPresent(file.duplicateOf, String),
   linhas: file.lineCount,
   falhas: file.faults.map(({ line, field, code, message }) => ({
     linha: line,
@@ -259,7 +266,7 @@ export const wireFile = (file: AnswerFileView): v.InferOutput<typeof FileAnswer>
     mensagem: message,
   })),
   recibo: file.receiptName,
-  dataHoraDecisao: optionally(file.decidedAt, wireInstant),
+  dataHoraDecisao: mapPresent(file.decidedAt, wireInstant),
 });
 
 /** @param matter the institution and file the alarm is about, where they were read */
@@ -269,15 +276,15 @@ export const wireAlarm = (
 ): v.InferOutput<typeof AlarmAnswer> => ({
   id: String(alarm.id),
   tipo: alarmTypes[alarm.type],
-  gravidade: nameOf(severityNames, severityOf(alarm)),
+  gravidade: situationNameOf(severityNames, severityOf(alarm)),
   assunto: maskTaxIds(alarm.subject),
   detalhe: maskTaxIds(alarm.detail),
   ispb: matter?.ispb,
   instituicao: matter?.institutionName,
-  remessaId: optionally(matter?.remittanceId, String),
-  arquivoRespostaId: optionally(matter?.answerFileId, String),
+  remessaId: mapPresent(matter?.remittanceId, String),
+  arquivoRespostaId: mapPresent(matter?.answerFileId, String),
   dataHora: wireInstant(alarm.at),
-  dataHoraResolucao: optionally(alarm.resolvedAt, wireInstant),
+  dataHoraResolucao: mapPresent(alarm.resolvedAt, wireInstant),
   resolvidoPor: alarm.resolvedBy === SERVICE_SUBJECT ? "SERVICO" : alarm.resolvedBy,
   resolucao: alarm.resolution,
 });

@@ -5,20 +5,20 @@ import { parseSortOrder } from "../../domain/sort_order.ts";
 import { lastDispatchDay, milestonesBetween } from "../../domain/calendar/milestones.ts";
 import { findAnswerFile, findReceipt, listAnswerFiles } from "../../store/operations/remittance_views.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { operationAlarms } from "./alarms.ts";
-import { operationCalendar } from "./calendar.ts";
-import { operationChannels } from "./channels.ts";
-import { boundsOf, idOf, idParameter, operators, tag } from "./common.ts";
-import { operationInstitutions } from "./institutions.ts";
-import { operationIntegrity } from "./integrity.ts";
-import { operationJobs } from "./jobs.ts";
-import { operationMovement } from "./movement.ts";
-import { operationQuarantine } from "./quarantine.ts";
-import { operationReconciliation } from "./reconciliation.ts";
-import { operationRemittances } from "./remittances.ts";
+import { operationAlarmRoutes } from "./alarms.ts";
+import { operationCalendarRoutes } from "./calendar.ts";
+import { operationChannelRoutes } from "./channels.ts";
+import { dayBounds, idParameter, operators, parseRowId, tag } from "./common.ts";
+import { operationInstitutionRoutes } from "./institutions.ts";
+import { operationIntegrityRoutes } from "./integrity.ts";
+import { operationJobRoutes } from "./jobs.ts";
+import { operationMovementRoutes } from "./movement.ts";
+import { operationQuarantineRoutes } from "./quarantine.ts";
+import { operationReconciliationRoutes } from "./reconciliation.ts";
+import { operationRemittanceRoutes } from "./remittances.ts";
 import {
   ClockAnswer,
   ClockBody,
@@ -27,24 +27,24 @@ import {
   FileQuery,
   fileSituations,
   wireFile,
-  wireMark,
+  wireMilestone,
 } from "./operation_schema.ts";
 import { problem } from "../http/problems.ts";
 import { attachment } from "../http/request.ts";
-import { optionally, pageOf, pageSchema, window, wireInstant } from "../http/wire.ts";
+import { mapPresent, pageOf, pageSchema, pageWindow, wireInstant } from "../http/wire.ts";
 
-export function operations(app: App) {
+export function operationRoutes(app: App) {
   return new Hono<Env>()
-    .route("/", operationRemittances(app))
-    .route("/", operationQuarantine(app))
-    .route("/", operationAlarms(app))
-    .route("/", operationReconciliation(app))
-    .route("/", operationCalendar(app))
-    .route("/", operationChannels(app))
-    .route("/", operationJobs(app))
-    .route("/", operationMovement(app))
-    .route("/", operationInstitutions(app))
-    .route("/", operationIntegrity(app))
+    .route("/", operationRemittanceRoutes(app))
+    .route("/", operationQuarantineRoutes(app))
+    .route("/", operationAlarmRoutes(app))
+    .route("/", operationReconciliationRoutes(app))
+    .route("/", operationCalendarRoutes(app))
+    .route("/", operationChannelRoutes(app))
+    .route("/", operationJobRoutes(app))
+    .route("/", operationMovementRoutes(app))
+    .route("/", operationInstitutionRoutes(app))
+    .route("/", operationIntegrityRoutes(app))
     .get("/v1/operacao/arquivo-resposta", ...getAnswerFiles(app))
     .get("/v1/operacao/arquivo-resposta/:id", ...getAnswerFile(app))
     .get("/v1/operacao/arquivo-resposta/:id/recibo", ...getAnswerReceipt(app))
@@ -57,7 +57,7 @@ const getAnswerFiles = (app: App) =>
     id: "listarArquivosDeResposta",
     tag,
     summary: "Arquivos de resposta das instituições",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     query: FileQuery,
     success: ok("Uma página de arquivos, do mais novo ao mais antigo", pageSchema(FileAnswer)),
   }, async (c) => {
@@ -65,11 +65,11 @@ const getAnswerFiles = (app: App) =>
     const filter = {
       ispb,
       status: situacao && fileSituations[situacao],
-      remittanceId: optionally(remessaId, BigInt),
-      received: optionally(data, (day) => boundsOf(Temporal.PlainDate.from(day))),
+      remittanceId: mapPresent(remessaId, BigInt),
+      received: mapPresent(data, (day) => dayBounds(Temporal.PlainDate.from(day))),
     };
     const { total, rows } = await app.lists((db) =>
-      listAnswerFiles(db, filter, { ...window(page), sequence: parseSortOrder(fileColumns, ordenar) })
+      listAnswerFiles(db, filter, { ...pageWindow(page), sequence: parseSortOrder(fileColumns, ordenar) })
     );
     return c.json(pageOf(rows.map(wireFile), total, page), 200);
   });
@@ -79,12 +79,12 @@ const getAnswerFile = (app: App) =>
     id: "consultarArquivoDeResposta",
     tag,
     summary: "Um arquivo de resposta e o que havia de errado nele",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [idParameter("do arquivo de resposta")],
     success: ok("O arquivo", FileAnswer),
     problems: ["arquivo-nao-encontrado"],
   }, async (c) => {
-    const id = idOf(c.req.param("id"));
+    const id = parseRowId(c.req.param("id"));
     const found = id === undefined ? undefined : await findAnswerFile(app.db, id);
     return found === undefined ? problem(c, "arquivo-nao-encontrado") : c.json(wireFile(found), 200);
   });
@@ -95,12 +95,12 @@ const getAnswerReceipt = (app: App) =>
     tag,
     summary: "Recibo de um arquivo de resposta",
     description: "Como foi escrito para a instituição.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [idParameter("do arquivo de resposta")],
     success: { status: 200, description: "O recibo", schema: v.string(), media: "text/plain" },
     problems: ["recibo-nao-encontrado"],
   }, async (c) => {
-    const id = idOf(c.req.param("id"));
+    const id = parseRowId(c.req.param("id"));
     const receipt = id === undefined ? undefined : await findReceipt(app.db, id);
     return receipt === undefined ? problem(c, "recibo-nao-encontrado") : attachment(c, receipt);
   });
@@ -110,7 +110,7 @@ const getClock = (app: App) =>
     id: "consultarRelogio",
     tag,
     summary: "O relógio do serviço",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     success: ok("O instante atual do serviço", ClockAnswer),
   }, async (c) => c.json(await clockAnswer(app), 200));
 
@@ -126,7 +126,7 @@ function movableClock(app: App, moveClock: (to: Temporal.Instant) => Promise<rea
         "A resposta vem quando o que ficou devido até lá foi executado (envios, encerramento e publicação de respostas) " +
         "ou, depois de um limite de espera, com o que ainda não terminou em `emAndamento`. O que um avanço só salta, " +
         "como uma janela de envio inteira, não acontece e é adiado: avance de marco em marco (`proximosMarcos`).",
-      access: access(app, operators),
+      access: accessFor(app, operators),
       body: ClockBody,
       success: ok("O relógio avançado", ClockAnswer),
       problems: ["relogio-nao-retrocede"],
@@ -150,7 +150,7 @@ async function clockAnswer({ clock, moveClock, holidays }: App): Promise<v.Infer
   return {
     agora: wireInstant(now),
     ultimoEnvio: lastDispatchDay(now, closed).toString(),
-    proximosMarcos: milestonesBetween(now, end, closed).map(wireMark),
+    proximosMarcos: milestonesBetween(now, end, closed).map(wireMilestone),
     movel: moveClock !== undefined,
   };
 }

@@ -12,11 +12,11 @@ import {
 } from "../../store/intake/quarantine_entries.ts";
 import { findRefusalReceipt } from "../../store/intake/receipts.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import { idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
+import { idParameter, operators, parseRowId, ReasonBody, tag } from "./common.ts";
 import {
   BytesAnswer,
   EntryAnswer,
@@ -31,11 +31,11 @@ import {
 import { problem, refuse } from "../http/problems.ts";
 import { quarantineProblems } from "./quarantine_problems.ts";
 import { attachment, auditEntry } from "../http/request.ts";
-import { pageOf, pageSchema, window } from "../http/wire.ts";
+import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 
 const path = "/v1/operacao/quarentena";
 
-export function operationQuarantine(app: App) {
+export function operationQuarantineRoutes(app: App) {
   return new Hono<Env>()
     .get(path, ...getQuarantine(app))
     .get(`${path}/:id`, ...getQuarantinedFile(app))
@@ -50,14 +50,14 @@ const getQuarantine = (app: App) =>
     id: "listarQuarentena",
     tag,
     summary: "O que espera, ou esperou, a decisão de um operador",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     query: QuarantineQuery,
     success: ok("Uma página de entradas, da mais nova à mais antiga", pageSchema(EntryAnswer)),
   }, async (c) => {
     const { ispb, situacao, codigo, ordenar, ...page } = c.req.valid("query");
     const filter = { ispb, status: situacao && situations[situacao], code: codigo };
     const { total, rows } = await listQuarantineEntries(app.db, filter, {
-      ...window(page),
+      ...pageWindow(page),
       sequence: parseSortOrder(quarantineColumns, ordenar),
     });
     return c.json(pageOf(rows.map(wireEntry), total, page), 200);
@@ -68,12 +68,12 @@ const getQuarantinedFile = (app: App) =>
     id: "consultarQuarentena",
     tag,
     summary: "Uma entrada da quarentena, com o começo do seu conteúdo",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [idParameter("da entrada")],
     success: ok("A entrada", EntryDetail),
     problems: ["entrada-nao-encontrada"],
   }, async (c) => {
-    const id = idOf(c.req.param("id"));
+    const id = parseRowId(c.req.param("id"));
     const entry = id === undefined ? undefined : await findQuarantineEntry(app.db, id);
     if (entry === undefined) return problem(c, "entrada-nao-encontrada");
     return c.json(wireDetail(entry, await findReleased(app.db, entry.entryId)), 200);
@@ -85,12 +85,12 @@ const getQuarantineReceipt = (app: App) =>
     tag,
     summary: "Recibo de uma entrada recusada",
     description: "Como foi escrito para a instituição.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [idParameter("da entrada")],
     success: { status: 200, description: "O recibo", schema: v.string(), media: "text/plain" },
     problems: ["recibo-nao-encontrado"],
   }, async (c) => {
-    const id = idOf(c.req.param("id"));
+    const id = parseRowId(c.req.param("id"));
     const receipt = id === undefined ? undefined : await findRefusalReceipt(app.db, id);
     return receipt === undefined ? problem(c, "recibo-nao-encontrado") : attachment(c, receipt);
   });
@@ -103,14 +103,14 @@ const postBytes = (app: App) =>
     description:
       "Podem trazer dados pessoais e sigilo bancário, por isso quem os vê e por que fica na trilha de " +
       "auditoria. Sem motivo, use o trecho ilegível de GET.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [idParameter("da entrada")],
     body: ReasonBody,
     success: ok("Os bytes", BytesAnswer),
     problems: ["entrada-nao-encontrada", "conteudo-inexistente"],
   }, async (c) => {
     const { motivo } = c.req.valid("json");
-    const id = idOf(c.req.param("id"));
+    const id = parseRowId(c.req.param("id"));
     return await commitAnswer(app.db, c, async (tx) => {
       const entry = id === undefined ? undefined : await findQuarantineEntry(tx, id);
       if (entry === undefined) return problem(c, "entrada-nao-encontrada");
@@ -131,7 +131,7 @@ const postRelease = (app: App) =>
     description:
       "Como recebida quando foi entregue: a que estava no prazo continua no prazo, até 17:00 de D+2. O resultado é " +
       "o de qualquer retorno, com recibo.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [idParameter("da entrada")],
     body: ReleaseBody,
     success: ok("A entrada liberada", EntryDetail),
@@ -152,7 +152,7 @@ const postRejection = (app: App) =>
     tag,
     summary: "Recusa uma entrada, com recibo à instituição",
     description: "O recibo traz o código da quarentena e o motivo. Os bytes continuam guardados.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [idParameter("da entrada")],
     body: ReasonBody,
     success: ok("A entrada recusada", EntryDetail),
@@ -160,7 +160,7 @@ const postRejection = (app: App) =>
   }, (c) => decide(app, c, { type: "refuse" }, c.req.valid("json").motivo));
 
 async function decide(app: App, c: Context<Env>, order: QuarantineOrder, motivo: string): Promise<Response> {
-  const id = idOf(c.req.param("id"));
+  const id = parseRowId(c.req.param("id"));
   if (id === undefined) return problem(c, "entrada-nao-encontrada");
   const now = app.clock();
   return await commitAnswer(app.db, c, async (tx) => {

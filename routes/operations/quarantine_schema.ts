@@ -9,12 +9,12 @@ import {
 } from "../../domain/operations/quarantine.ts";
 import type { QuarantineColumn, QuarantineEntry } from "../../store/intake/quarantine_entries.ts";
 import { reason } from "./common.ts";
-import { nameOf, names } from "./operation_schema.ts";
+import { situationNameOf, situationNames } from "./operation_schema.ts";
 import {
   instant,
   integer,
   ispb,
-  optionally,
+  mapPresent,
   pageEntries,
   sortingEntry,
   text,
@@ -43,7 +43,7 @@ export const quarantineColumns = {
 
 export const QuarantineQuery = v.strictObject({
   ispb: v.optional(ispb),
-  situacao: v.optional(v.pipe(v.picklist(names(situations)), v.description("Situação da entrada"))),
+  situacao: v.optional(v.pipe(v.picklist(situationNames(situations)), v.description("Situação da entrada"))),
   codigo: v.optional(v.pipe(v.picklist(codes), v.description("Razão da quarentena"))),
   ordenar: sortingEntry(quarantineColumns),
   ...pageEntries,
@@ -61,7 +61,7 @@ const entries = {
   sha256: v.optional(v.string()),
   dataHoraEntrega: v.pipe(instant, v.description("Vale para os prazos quando a entrada é liberada")),
   dataHoraQuarentena: instant,
-  situacao: v.picklist(names(situations)),
+  situacao: v.picklist(situationNames(situations)),
   decisao: v.optional(v.object({
     dataHora: instant,
     cpfOperador: v.string(),
@@ -120,8 +120,8 @@ export const wireEntry = (entry: QuarantineEntry): v.InferOutput<typeof EntryAns
   sha256: entry.sha256,
   dataHoraEntrega: wireInstant(entry.deliveredAt),
   dataHoraQuarentena: wireInstant(entry.quarantinedAt),
-  situacao: nameOf(situations, entry.status),
-  decisao: optionally(entry.decision, ({ at, by, reason, releasedName, receiptName }) => ({
+  situacao: situationNameOf(situations, entry.status),
+  decisao: mapPresent(entry.decision, ({ at, by, reason, releasedName, receiptName }) => ({
     dataHora: wireInstant(at),
     cpfOperador: by,
     motivo: reason,
@@ -139,6 +139,6 @@ export function wireDetail(
     ...wireEntry(entry),
     bytesIniciais: hex,
     trecho: text,
-    arquivoRespostaId: optionally(fileId, String),
+    arquivoRespostaId: mapPresent(fileId, String),
   };
 }

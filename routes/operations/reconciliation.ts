@@ -17,25 +17,25 @@ import {
   unmatchedFiles,
 } from "../../store/operations/day_reconciliation.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { idOf, idParameter, operators, tag } from "./common.ts";
-import { nameOf, names } from "./operation_schema.ts";
+import { idParameter, operators, parseRowId, tag } from "./common.ts";
+import { situationNameOf, situationNames } from "./operation_schema.ts";
 import { problem } from "../http/problems.ts";
-import { acceptParameter, spreadsheet, wantsSpreadsheet, withComma } from "../http/spreadsheet.ts";
+import { acceptParameter, spreadsheet, wantsSpreadsheet, withDecimalComma } from "../http/spreadsheet.ts";
 import {
   date,
   instant,
   integer,
   ispb,
+  mapPresent,
   money,
-  optionally,
   pageEntries,
-  pageFrom,
   pageOf,
+  pageOfAll,
   pageSchema,
-  window,
+  pageWindow,
   wireInstant,
   wireMoney,
 } from "../http/wire.ts";
@@ -55,7 +55,10 @@ const ReconciliationQuery = v.strictObject({
   data: v.optional(v.pipe(date, v.description("Dia do envio; hoje, quando ausente"))),
   ispb: v.optional(ispb),
   situacao: v.optional(
-    v.pipe(v.picklist(names(reconciliationSituations)), v.description("Só as remessas nesta situação")),
+    v.pipe(
+      v.picklist(situationNames(reconciliationSituations)),
+      v.description("Só as remessas nesta situação"),
+    ),
   ),
   ...pageEntries,
 });
@@ -80,7 +83,7 @@ const rowEntries = {
   instituicao: v.string(),
   arquivo: v.string(),
   situacao: v.pipe(
-    v.picklist(names(reconciliationSituations)),
+    v.picklist(situationNames(reconciliationSituations)),
     v.description(
       "ABERTA: ainda pode ser respondida; PARCIAL e SEM_RESPOSTA: encerrada; EXCEDENTE: mais respostas que linhas",
     ),
@@ -98,7 +101,7 @@ export const ReconciliationAnswer = v.pipe(
       v.object({
         remessas: integer,
         ...figures,
-        situacoes: v.record(v.picklist(names(reconciliationSituations)), integer),
+        situacoes: v.record(v.picklist(situationNames(reconciliationSituations)), integer),
       }),
       v.description("De todas as remessas do filtro, não só da página"),
     ),
@@ -129,7 +132,7 @@ export const DifferencesAnswer = v.pipe(
 
 const MAX_UNMATCHED = 200;
 
-export function operationReconciliation(app: App) {
+export function operationReconciliationRoutes(app: App) {
   return new Hono<Env>()
     .get(path, ...getReconciliation(app))
     .get(`${path}/:id`, ...getDifferences(app));
@@ -143,20 +146,20 @@ const getReconciliation = (app: App) =>
     description:
       "Com `Accept: text/csv`, todas as remessas do filtro como planilha, sem páginas. Um arquivo que " +
       "nada respondeu conta na última remessa publicada antes dele.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [acceptParameter],
     query: ReconciliationQuery,
     success: ok("A conciliação do dia", ReconciliationAnswer),
   }, async (c) => {
     const { data, ispb, situacao, ...page } = c.req.valid("query");
-    const day = optionally(data, Temporal.PlainDate.from) ?? localDate(app.clock());
+    const day = mapPresent(data, Temporal.PlainDate.from) ?? localDate(app.clock());
     const all = (await exchangedOn(app.db, day, { ispb })).map(withStatus)
       .filter(({ status }) => situacao === undefined || status === reconciliationSituations[situacao]);
     if (wantsSpreadsheet(c)) return asSpreadsheet(c, day, all);
     return c.json(
       {
         data: day.toString(),
-        ...pageFrom(all.map(wireRow), page),
+        ...pageOfAll(all.map(wireRow), page),
         totais: wireTotals(reconciliationTotals(all)),
       },
       200,
@@ -169,18 +172,18 @@ const getDifferences = (app: App) =>
     tag,
     summary: "As diferenças de uma remessa, nos dois sentidos",
     description: "O que foi enviado e não voltou, e o que veio e não responde ao enviado.",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [idParameter("da remessa")],
     query: v.strictObject(pageEntries),
     success: ok("As diferenças", DifferencesAnswer),
     problems: ["remessa-nao-encontrada"],
   }, async (c) => {
     const page = c.req.valid("query");
-    const id = idOf(c.req.param("id"));
+    const id = parseRowId(c.req.param("id"));
     const remittance = id === undefined ? undefined : await findRemittance(app.db, id);
     if (remittance === undefined) return problem(c, "remessa-nao-encontrada");
     const [missing, unmatched] = await Promise.all([
-      missingLines(app.db, remittance.id, window(page)),
+      missingLines(app.db, remittance.id, pageWindow(page)),
       unmatchedFiles(app.db, remittance.id, MAX_UNMATCHED),
     ]);
     return c.json({
@@ -218,7 +221,7 @@ const wireRow = (row: Row): v.InferOutput<typeof RowAnswer> => ({
   ispb: row.ispb,
   instituicao: row.institutionName,
   arquivo: row.fileName,
-  situacao: nameOf(reconciliationSituations, row.status),
+  situacao: situationNameOf(reconciliationSituations, row.status),
   ...wireFigures(row),
 });
 
@@ -228,7 +231,7 @@ const wireTotals = (totals: ReconciliationTotals) => ({
   situacoes: Object.fromEntries(
     Object.entries(totals.statuses).map((
       [status, remittances],
-    ) => [nameOf(reconciliationSituations, status as ReconciliationStatus), remittances]),
+    ) => [situationNameOf(reconciliationSituations, status as ReconciliationStatus), remittances]),
   ),
 });
 
@@ -239,7 +242,7 @@ const asSpreadsheet = (c: Context<Env>, day: Temporal.PlainDate, rows: readonly 
     Object.keys(rowEntries),
     rows.map(wireRow).map((row) => ({
       ...row,
-      valorEnviado: withComma(row.valorEnviado),
-      valorBloqueado: withComma(row.valorBloqueado),
+      valorEnviado: withDecimalComma(row.valorEnviado),
+      valorBloqueado: withDecimalComma(row.valorBloqueado),
     })),
   );

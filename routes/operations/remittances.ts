@@ -15,11 +15,11 @@ import {
 } from "../../store/operations/operator_actions.ts";
 import { findRemittance } from "../../store/dispatch/remittances.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { accepted, type Description, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import { idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
+import { idParameter, operators, parseRowId, ReasonBody, tag } from "./common.ts";
 import {
   RemittanceAnswer,
   remittanceColumns,
@@ -30,7 +30,15 @@ import {
 import { problem, refuse } from "../http/problems.ts";
 import { remittanceProblems } from "./remittance_problems.ts";
 import { auditEntry, locationOf } from "../http/request.ts";
-import { instant, optionally, pageEntries, pageOf, pageSchema, window, wireInstant } from "../http/wire.ts";
+import {
+  instant,
+  mapPresent,
+  pageEntries,
+  pageOf,
+  pageSchema,
+  pageWindow,
+  wireInstant,
+} from "../http/wire.ts";
 
 const path = "/v1/operacao/remessa";
 
@@ -80,7 +88,7 @@ const RebuildQuery = v.strictObject({
   ),
 });
 
-export function operationRemittances(app: App) {
+export function operationRemittanceRoutes(app: App) {
   return new Hono<Env>()
     .get(path, ...getRemittances(app))
     .get(`${path}/:id`, ...getRemittance(app))
@@ -96,7 +104,7 @@ const getRemittances = (app: App) =>
     id: "listarRemessas",
     tag,
     summary: "Remessas às instituições",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     query: RemittanceQuery,
     success: ok("Uma página de remessas, da mais nova à mais antiga", pageSchema(RemittanceAnswer)),
   }, async (c) => {
@@ -104,9 +112,9 @@ const getRemittances = (app: App) =>
     const { total, rows } = await app.lists((db) =>
       listRemittances(db, {
         ispb,
-        dispatchDate: optionally(data, Temporal.PlainDate.from),
+        dispatchDate: mapPresent(data, Temporal.PlainDate.from),
         status: situacao && remittanceSituations[situacao],
-      }, { ...window(page), sequence: parseSortOrder(remittanceColumns, ordenar) })
+      }, { ...pageWindow(page), sequence: parseSortOrder(remittanceColumns, ordenar) })
     );
     return c.json(pageOf(rows.map(wireRemittance), total, page), 200);
   });
@@ -116,12 +124,12 @@ const getRemittance = (app: App) =>
     id: "consultarRemessa",
     tag,
     summary: "Uma remessa",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [idParameter("da remessa")],
     success: ok("A remessa", RemittanceAnswer),
     problems: ["remessa-nao-encontrada"],
   }, async (c) => {
-    const id = idOf(c.req.param("id"));
+    const id = parseRowId(c.req.param("id"));
     const found = id === undefined ? undefined : await findRemittanceView(app.db, id);
     return found === undefined ? problem(c, "remessa-nao-encontrada") : c.json(wireRemittance(found), 200);
   });
@@ -135,7 +143,7 @@ const postPublication = (app: App) =>
         "O que o serviço repete sozinho a cada minuto da janela; a causa da falha deve ter sido corrigida.",
       problems: ["remessa-ja-publicada", "fora-da-janela-de-envio"],
     }),
-    access: access(app, operators),
+    access: accessFor(app, operators),
     body: ReasonBody,
   }, (c) => request(app, c, "publish", c.req.valid("json").motivo));
 
@@ -149,7 +157,7 @@ const postResend = (app: App) =>
         "estiver na pasta for diferente.",
       problems: ["remessa-nao-publicada"],
     }),
-    access: access(app, operators),
+    access: accessFor(app, operators),
     body: ReasonBody,
   }, (c) => request(app, c, "resend", c.req.valid("json").motivo));
 
@@ -160,7 +168,7 @@ const postRebuild = (app: App) =>
       summary: "Refaz uma remessa do banco de dados e a compara com o registrado",
       description: "Nada é gravado: o resultado diz se é idêntica, ou a primeira linha diferente.",
     }),
-    access: access(app, operators),
+    access: accessFor(app, operators),
     query: RebuildQuery,
     body: ReasonBody,
   }, (c) => request(app, c, "rebuild", c.req.valid("json").motivo));
@@ -170,13 +178,13 @@ const getActions = (app: App) =>
     id: "listarAcoes",
     tag,
     summary: "O que operadores pediram das remessas",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     query: ActionQuery,
     success: ok("Uma página de ações, da mais nova à mais antiga", pageSchema(ActionAnswer)),
   }, async (c) => {
     const { remessaId, ...page } = c.req.valid("query");
-    const filter = { remittanceId: optionally(remessaId, BigInt) };
-    const { total, rows } = await app.lists((db) => listActions(db, filter, window(page)));
+    const filter = { remittanceId: mapPresent(remessaId, BigInt) };
+    const { total, rows } = await app.lists((db) => listActions(db, filter, pageWindow(page)));
     return c.json(pageOf(rows.map(wireAction), total, page), 200);
   });
 
@@ -185,12 +193,12 @@ const getAction = (app: App) =>
     id: "consultarAcao",
     tag,
     summary: "Uma ação e o que resultou dela",
-    access: access(app, operators),
+    access: accessFor(app, operators),
     parameters: [idParameter("da ação")],
     success: ok("A ação", ActionAnswer),
     problems: ["acao-nao-encontrada"],
   }, async (c) => {
-    const id = idOf(c.req.param("id"));
+    const id = parseRowId(c.req.param("id"));
     const found = id === undefined ? undefined : await findAction(app.db, id);
     return found === undefined ? problem(c, "acao-nao-encontrada") : c.json(wireAction(found), 200);
   });
@@ -208,7 +216,7 @@ const ofAction = (
 
 /** Requests an action from a worker, if it is possible now. */
 async function request(app: App, c: Context<Env>, kind: RemittanceAction, motivo: string): Promise<Response> {
-  const id = idOf(c.req.param("id"));
+  const id = parseRowId(c.req.param("id"));
   const [remittance, holidays] = [id && await findRemittance(app.db, id), await app.holidays()];
   if (!remittance) return problem(c, "remessa-nao-encontrada");
   const now = app.clock();
@@ -250,7 +258,7 @@ function wireAction(action: OperatorAction): v.InferOutput<typeof ActionAnswer> 
     pedidaPor: action.requestedBy,
     dataHoraPedido: wireInstant(action.requestedAt),
     situacao: result === undefined ? "EM_ANDAMENTO" : "CONCLUIDA",
-    dataHoraConclusao: optionally(result?.at, wireInstant),
+    dataHoraConclusao: mapPresent(result?.at, wireInstant),
     resultado: code,
     sucesso: good,
     explicacao: sentence,

@@ -6,13 +6,13 @@ import type { App, Env } from "../app.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { operation } from "../http/operation.ts";
 import { refuseAll } from "../http/problems.ts";
-import { access, drafters } from "../identity/caller_identity.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
-import { choiceEntries, choiceProblems, ChoiceQuery, chosenOrders } from "./order_choice.ts";
-import { actionable, recordReading, subjectOf } from "./visibility.ts";
+import { choiceProblems, chosenOrders, orderChoiceEntries, OrderChoiceQuery } from "./order_choice.ts";
+import { auditSubjectOf, recordOrderReading, whenActionable } from "./visibility.ts";
 
 const ReadingBody = v.pipe(
-  v.strictObject(choiceEntries),
+  v.strictObject(orderChoiceEntries),
   v.metadata({ ref: "OrdensLidas", examples: [{ ordens: ["20260000000042"] }] }),
 );
 
@@ -23,7 +23,7 @@ export const ReadingAnswer = v.object({
   semMudanca: count("Ordens que não estavam respondidas, já tinham sido lidas, ou que o usuário só consulta"),
 });
 
-export function answerReadings(app: App) {
+export function answerReadingRoutes(app: App) {
   return new Hono<Env>().post(
     "/v1/ordem/leitura",
     ...operation({
@@ -33,8 +33,8 @@ export function answerReadings(app: App) {
       description:
         "As respostas das ordens escolhidas passam a lidas pelo tribunal, como se cada uma tivesse sido aberta por quem pode " +
         "agir nela. Fica registrado quem as marcou.",
-      access: access(app, drafters),
-      query: ChoiceQuery,
+      access: accessFor(app, drafters),
+      query: OrderChoiceQuery,
       body: ReadingBody,
       success: ok("Quantas mudaram", ReadingAnswer),
       problems: choiceProblems,
@@ -45,8 +45,10 @@ export function answerReadings(app: App) {
       // A court's system without a user does not read for the court.
       const mayRead = caller.cpf === ""
         ? []
-        : chosen.value.filter((order) => order.state.status === "answered" && actionable(order, caller).ok);
-      await recordReading(app, c, "order.mark-read", mayRead.map(subjectOf));
+        : chosen.value.filter((order) =>
+          order.state.status === "answered" && whenActionable(order, caller).ok
+        );
+      await recordOrderReading(app, c, "order.mark-read", mayRead.map(auditSubjectOf));
       return await commitAnswer(app.db, c, async (tx) => {
         const ids = mayRead.map(({ id }) => id);
         const lidas = await markAnswersRead(tx, ids, { by: caller.cpf, at: app.clock() });

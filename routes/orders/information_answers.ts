@@ -11,15 +11,15 @@ import {
   informationAnswers,
 } from "../../store/intake/information_answers.ts";
 import type { App, Env } from "../app.ts";
-import { access, drafters } from "../identity/caller_identity.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { information } from "../drafts/draft_schema.ts";
 import { followUpOf } from "./order_follow_up.ts";
 import { numberParameter } from "./orders.ts";
 import { problem } from "../http/problems.ts";
-import { findByNumber, recordReading, subjectOf, visibleProtocoled } from "./visibility.ts";
-import { date, money, optionally, wireMoney } from "../http/wire.ts";
+import { auditSubjectOf, findByNumber, recordOrderReading, visibleProtocoled } from "./visibility.ts";
+import { date, mapPresent, money, wireMoney } from "../http/wire.ts";
 
 const optionalText = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
 
@@ -70,7 +70,7 @@ export const InformationAnswers = v.object({ respostas: v.array(Answer) });
 
 const path = "/v1/ordem/:numeroProtocolo/informacao";
 
-export function informationAnswersRoute(app: App) {
+export function informationAnswerRoutes(app: App) {
   return new Hono<Env>()
     .get(path, ...getInformationAnswers(app))
     .get(`${path}/documento/:nome`, ...getReceivedDocument(app));
@@ -84,7 +84,7 @@ const getInformationAnswers = (app: App) =>
     description:
       "Em resposta a uma requisição de informações: dados cadastrais, contas, saldos e a relação dos documentos, por " +
       "alvo que respondeu. De um bloqueio, vazio. São dados bancários: toda leitura fica registrada.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [numberParameter],
     success: ok("As respostas, uma por alvo", InformationAnswers),
     problems: ["ordem-nao-encontrada"],
@@ -93,7 +93,7 @@ const getInformationAnswers = (app: App) =>
     if (asked === undefined) return problem(c, "ordem-nao-encontrada");
     const { order, answered } = asked;
     if (order.kind !== "information") return c.json({ respostas: [] }, 200);
-    await recordReading(app, c, "information.read", [{ ...subjectOf(order), confidential: true }]);
+    await recordOrderReading(app, c, "information.read", [{ ...auditSubjectOf(order), confidential: true }]);
     const answers = await informationAnswers(app.db, answered);
     return c.json({ respostas: answers.map(wireAnswer) }, 200);
   });
@@ -106,7 +106,7 @@ const getReceivedDocument = (app: App) =>
     description:
       "Um extrato, um contrato: os bytes como chegaram, conferidos com o SHA-256 da resposta. São dados bancários: toda " +
       "leitura fica registrada.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [numberParameter, {
       in: "path",
       name: "nome",
@@ -127,7 +127,10 @@ const getReceivedDocument = (app: App) =>
       ? await findAnsweredDocument(app.db, asked.answered, name)
       : undefined;
     if (document === undefined) return problem(c, "documento-nao-recebido");
-    await recordReading(app, c, "information.read", [{ ...subjectOf(asked.order), confidential: true }]);
+    await recordOrderReading(app, c, "information.read", [{
+      ...auditSubjectOf(asked.order),
+      confidential: true,
+    }]);
     const bytes = await bytesOf(app, name, document);
     // The media type is generic, so that a browser saves the document and never opens it as a page of the
     // service.
@@ -185,7 +188,7 @@ const wireAnswer = (
     email: client.email,
     inicioRelacionamento: client.inicioRelacionamento,
     fimRelacionamento: client.fimRelacionamento,
-    saldoTotal: optionally(client.saldoTotal, (centavos) => wireMoney(BigInt(centavos))),
+    saldoTotal: mapPresent(client.saldoTotal, (centavos) => wireMoney(BigInt(centavos))),
   },
   contas: accounts.map(({ branch, account, kind, situation, balance }) => ({
     agencia: branch,
@@ -194,7 +197,7 @@ const wireAnswer = (
     descricaoTipo: accountKindTitles[kind],
     situacao: situation,
     descricaoSituacao: accountSituationTitles[situation],
-    saldo: optionally(balance, wireMoney),
+    saldo: mapPresent(balance, wireMoney),
   })),
   documentos: documents.map(({ information, name, sizeBytes, sha256 }) => ({
     informacao: wireInformation[information],

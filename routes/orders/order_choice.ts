@@ -13,10 +13,10 @@ import { isProtocoled, isShown, type ProtocoledOrder } from "./shown_order.ts";
 /** The most orders of one call: nobody looks through more before a protocol. */
 export const MAX_CHOSEN = 500;
 
-export const ChoiceQuery = v.strictObject(orderFilterEntries);
+export const OrderChoiceQuery = v.strictObject(orderFilterEntries);
 
 /** The fields of a body that choose orders. */
-export const choiceEntries = {
+export const orderChoiceEntries = {
   ordens: v.optional(v.pipe(
     v.array(v.pipe(v.string(), v.regex(/^\d{14}$/, "O número de protocolo tem 14 dígitos"))),
     v.nonEmpty("Informe ao menos uma ordem"),
@@ -56,7 +56,7 @@ export async function chosenOrders(
   { db }: App,
   caller: Caller,
   { ordens, todas }: Choice,
-  query: v.InferOutput<typeof ChoiceQuery>,
+  query: v.InferOutput<typeof OrderChoiceQuery>,
 ): Promise<Result<ProtocoledOrder[], Explanation[]>> {
   if ((ordens === undefined) === (todas === undefined)) {
     const detail =

@@ -25,9 +25,9 @@ import { transfersOf } from "./order_transfers.ts";
 import { wirePending } from "./order_follow_up_schema.ts";
 import type { Order } from "./order_schema.ts";
 import type { ProtocoledOrder } from "./shown_order.ts";
-import { disregardText } from "../series/series_situation.ts";
-import { noSources, orderFacts } from "../splits/split_facts.ts";
-import { type Moment, momentOf, wireRequested, wireSplitHead } from "../splits/split_wire.ts";
+import { discardText } from "../series/series_situation.ts";
+import { noSources, readSplitFacts } from "../splits/split_facts.ts";
+import { type DisplayMoment, displayMomentOf, wireRequested, wireSplitHead } from "../splits/split_wire.ts";
 import { wireMoney } from "../http/wire.ts";
 import { list } from "../../domain/formatting/formatting.ts";
 
@@ -42,7 +42,7 @@ type TargetPart = Pick<
   | "exigeAtivo"
 >;
 
-export interface FollowUp {
+export interface OrderFollowUp {
   readonly order: Pick<
     Order,
     "resumoFinanceiro" | "desdobramentos" | "excesso" | "transferencias" | "pendencias"
@@ -59,7 +59,7 @@ export interface FollowUp {
 }
 
 /** The follow-up of an order that is not answered yet: empty. */
-const nothing: FollowUp = {
+const nothing: OrderFollowUp = {
   order: { desdobramentos: [], transferencias: [], pendencias: [] },
   splitWaits: false,
   shown: (target) => target,
@@ -73,17 +73,17 @@ export async function followUpOf(
   app: App,
   caller: Caller,
   { order, defendants }: Omit<OrderDetail, "order"> & { readonly order: ProtocoledOrder },
-): Promise<FollowUp> {
+): Promise<OrderFollowUp> {
   if (order.state.status !== "answered") return nothing;
   const [factsOf, splits, holidays] = await Promise.all([
-    orderFacts(app.db, caller, [order]),
+    readSplitFacts(app.db, caller, [order]),
     findSplits(app.db, { orderId: order.id }),
     app.holidays(),
   ]);
   const facts = factsOf(order, noSources);
   const balances = balancesOfTargets(facts);
-  const moment = momentOf(app.clock(), holidays);
-  const excess = findExcesses(askedOf(defendants), balances, splitContextOf(facts));
+  const moment = displayMomentOf(app.clock(), holidays);
+  const excess = findExcesses(askedAmounts(defendants), balances, splitContextOf(facts));
   const byTarget = new Map(balances.map((targetBalance) => [targetBalance.target, targetBalance]));
   const open = orderRefusals(facts).length === 0;
   return {
@@ -129,13 +129,13 @@ function publishedOf(target: OrderTarget, targetBalance: TargetBalance | undefin
 }
 
 /** The amounts asked of each defendant; none in an information request. */
-export const askedOf = (defendants: readonly OrderDefendant[]) =>
+export const askedAmounts = (defendants: readonly OrderDefendant[]) =>
   defendants.flatMap(({ taxId, amount }) => amount === undefined ? [] : [{ taxId, amount }]);
 
 function moneyPicture(defendants: readonly OrderDefendant[], balances: readonly TargetBalance[]) {
   const total = (of: (targetBalance: TargetBalance) => Centavos) => wireMoney(sum(balances.map(of)));
   return {
-    pedido: wireMoney(sum(askedOf(defendants).map(({ amount }) => amount))),
+    pedido: wireMoney(sum(askedAmounts(defendants).map(({ amount }) => amount))),
     bloqueado: total(({ balance }) => balance.blocked),
     transferido: total(({ balance }) => balance.transferred),
     desbloqueado: total(({ balance }) => balance.unblocked),
@@ -220,12 +220,12 @@ function wirePendingOf(pending: PendingItem): Order["pendencias"][number] {
             formatReais(excess)
           }; a proposta de desbloqueio está em excesso`,
       )
-      .with({ type: "series-disregarded" }, ({ reason }) => disregardText[reason])
+      .with({ type: "series-disregarded" }, ({ reason }) => discardText[reason])
       .exhaustive(),
   };
 }
 
-function pendingSplit({ split, actions }: SplitDetail, { overdueUntil }: Moment): Order["pendencias"] {
+function pendingSplit({ split, actions }: SplitDetail, { overdueUntil }: DisplayMoment): Order["pendencias"] {
   const waiting = split.state.status === "draft"
     ? [{
       tipo: wirePending["split-waiting"],

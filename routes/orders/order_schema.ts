@@ -6,7 +6,7 @@ import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
 import { wireStatus } from "../../domain/orders/order.ts";
 import { information, kind } from "../drafts/draft_schema.ts";
 import { draftVersion, ownDraft } from "../drafts/draft_version.ts";
-import { depositoJudicial } from "../accounts/deposit_schema.ts";
+import { depositEntry } from "../accounts/deposit_schema.ts";
 import {
   Excess,
   moneyPicture,
@@ -118,7 +118,7 @@ export const Draft = v.pipe(
   v.object({
     ...ownDraft,
     ...head,
-    depositoJudicial,
+    depositoJudicial: depositEntry,
     avisos: v.optional(v.pipe(
       v.array(DraftWarning),
       v.description("O que convém conferir; não impede o protocolo"),
@@ -204,7 +204,7 @@ export const Order = v.pipe(
     cpfProtocolador: v.pipe(cpf, v.description("Quem protocolou: o juiz, ou um assessor em nome dele")),
     nomeProtocolador: v.string(),
     idTransferencia: transferId,
-    depositoJudicial,
+    depositoJudicial: depositEntry,
     ...forecasts,
     valorBloqueado: blocked,
     reus: v.array(v.object({

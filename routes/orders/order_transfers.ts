@@ -3,11 +3,11 @@ import { centavos } from "../../domain/money.ts";
 import { instructionOf, isTransfer } from "../../domain/splits/split_action.ts";
 import type { SplitDetail } from "../../store/splits/split_list.ts";
 import { wireMoney } from "../http/wire.ts";
-import { type Moment, wireArrival } from "../splits/split_wire.ts";
+import { type DisplayMoment, wireArrival } from "../splits/split_wire.ts";
 import type { Order } from "./order_schema.ts";
 
 /** The transfers of a protocoled split, with their outcome as far as it is published. */
-export function transfersOf({ split, actions }: SplitDetail, moment: Moment): Order["transferencias"] {
+export function transfersOf({ split, actions }: SplitDetail, moment: DisplayMoment): Order["transferencias"] {
   const { state } = split;
   if (state.status === "draft" || state.status === "removed") return [];
   const { number } = state.protocol;

@@ -8,7 +8,7 @@ import { findCode } from "../../domain/answers/response_code.ts";
 import type { OrderMoment, OrderSummary as StoredSummary } from "../../store/orders/order_list.ts";
 import type { OrderDefendant, OrderDetail, OrderTarget, StoredOrder } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
-import type { FollowUp } from "./order_follow_up.ts";
+import type { OrderFollowUp } from "./order_follow_up.ts";
 import { situationOf } from "./order_situation.ts";
 import {
   type Draft,
@@ -20,7 +20,7 @@ import {
 } from "./order_schema.ts";
 import { wireSituation } from "../series/series_situation.ts";
 import { wireVersion } from "../drafts/draft_version.ts";
-import { optionally, wireInstant, wireMoney } from "../http/wire.ts";
+import { mapPresent, wireInstant, wireMoney } from "../http/wire.ts";
 import type { ProtocoledOrder, ProtocoledState, ShownOrder } from "./shown_order.ts";
 import { exchangeDatesOf } from "./exchange_dates.ts";
 import { depositAnswer } from "../accounts/deposit_wire.ts";
@@ -40,7 +40,7 @@ const headOf = (order: ShownOrder, asked: bigint | undefined, splitWaits = false
   tipoAcao: order.lawsuitType,
   autor: order.plaintiff && { nome: order.plaintiff.name, cpfCnpj: order.plaintiff.taxId },
   sigilosa: order.confidential,
-  dataProtocolo: optionally(order.scheduledFor, String),
+  dataProtocolo: mapPresent(order.scheduledFor, String),
   cpfCriador: order.creator.cpf,
   nomeCriador: order.creator.name,
   dataHoraCriacao: wireInstant(order.createdAt),
@@ -75,7 +75,7 @@ const wireDefendant = (
 ) => ({
   cpfCnpj: taxId,
   nome: name,
-  ...(kind === "block" && { valor: optionally(amount, wireMoney), contaSalario: salaryAccount }),
+  ...(kind === "block" && { valor: mapPresent(amount, wireMoney), contaSalario: salaryAccount }),
   usarContaUnica: useSingleAccount,
 });
 
@@ -100,7 +100,7 @@ export interface DraftView {
 }
 
 /** The data of a draft that was just saved, without reading it back. */
-export function viewOf(
+export function draftViewOf(
   { draft, ...saved }: Pick<StoredOrder, "id" | "version" | "creator" | "createdAt" | "changed"> & {
     draft: DomainDraft;
   },
@@ -164,7 +164,7 @@ export function wireOrder(
   { defendants, ...detail }: OrderDetail,
   order: ProtocoledOrder,
   moments: readonly OrderMoment[],
-  followUp: FollowUp,
+  followUp: OrderFollowUp,
   holidays: Holidays,
   series: SeriesView | undefined,
 ): Order {
@@ -218,12 +218,12 @@ function wireTarget(
     ispbDestinatario: target.receiverIspb,
     agencia: target.branch,
     conta: target.account,
-    valor: optionally(target.amount, wireMoney),
+    valor: mapPresent(target.amount, wireMoney),
     situacao: series?.notSent ? "NAO_ENCAMINHADO" : targetSituation(status, target.code),
     codigo: target.code,
-    descricao: optionally(target.code, (code) => findCode(code)?.meaning),
-    valorBloqueado: optionally(target.blockedAmount, wireMoney),
-    dataHoraResposta: optionally(target.answeredAt, wireInstant),
+    descricao: mapPresent(target.code, (code) => findCode(code)?.meaning),
+    valorBloqueado: mapPresent(target.blockedAmount, wireMoney),
+    dataHoraResposta: mapPresent(target.answeredAt, wireInstant),
     naoRespostasConsecutivas: target.consecutiveNoAnswers,
   };
 }

@@ -22,7 +22,7 @@ import { lockOrders, saveOrderStates } from "../../store/orders/orders.ts";
 import { lockSeriesOf } from "../../store/series/series.ts";
 import { findSeries } from "../../store/series/series_list.ts";
 import type { App, Env } from "../app.ts";
-import { access, drafters } from "../identity/caller_identity.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { done, ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { followUpOf } from "./order_follow_up.ts";
@@ -31,7 +31,13 @@ import { wireOrder } from "./order_wire.ts";
 import { type ProtocoledOrder } from "./shown_order.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
-import { actionable, findByNumber, recordReading, subjectOf, visibleProtocoled } from "./visibility.ts";
+import {
+  auditSubjectOf,
+  findByNumber,
+  recordOrderReading,
+  visibleProtocoled,
+  whenActionable,
+} from "./visibility.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainOrder } from "./order_problems.ts";
 
@@ -43,7 +49,7 @@ export const numberParameter = {
   example: "20260000000042",
 } as const;
 
-export function orders(app: App) {
+export function orderRoutes(app: App) {
   return new Hono<Env>()
     .get("/v1/ordem/:numeroProtocolo", ...getOrder(app))
     .delete("/v1/ordem/:numeroProtocolo", ...deleteOrder(app))
@@ -60,7 +66,7 @@ const getOrder = (app: App) =>
       "respondido. Traz os valores pedidos, bloqueados e movidos, o que ainda se pode " +
       "pedir, os desdobramentos e o que já aconteceu. A leitura de uma ordem respondida, por quem pode agir nela, " +
       "marca as respostas como lidas pelo tribunal. Toda leitura fica registrada.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [numberParameter],
     success: okAnswer("A ordem", Order),
     problems: ["ordem-nao-encontrada"],
@@ -74,7 +80,7 @@ const getOrder = (app: App) =>
       app.holidays(),
       order.series && findSeries(app.db, c.var.caller, order.series.id),
     ]);
-    await recordReading(app, c, "order.read", [subjectOf(order)]);
+    await recordOrderReading(app, c, "order.read", [auditSubjectOf(order)]);
     await markRead(app, c.var.caller, order);
     return c.json(wireOrder(found, order, moments, followUp, holidays, series), 200);
   });
@@ -87,7 +93,7 @@ const deleteOrder = (app: App) =>
     description: `Até as ${
       hourInSentence(HOURS.dispatchOpens)
     } do dia do protocolo (do dia do envio, se está agendada), por quem pode protocolar em nome do juiz da ordem.`,
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [numberParameter],
     success: done("A ordem foi excluída e não será enviada"),
     problems: [
@@ -109,7 +115,7 @@ const postCancellation = (app: App) =>
     tag,
     summary: "Recusa o cancelamento de uma ordem",
     description: "Uma ordem enviada não pode ser cancelada; a recusa diz o que fazer em cada estado.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [numberParameter],
     problems: [
       "ordem-nao-encontrada",
@@ -122,7 +128,7 @@ const postCancellation = (app: App) =>
     const found = await findByNumber(app.db, c.var.caller, c.req.param("numeroProtocolo"));
     const order = visibleProtocoled(found?.order, c.var.caller);
     if (order === undefined) return problem(c, "ordem-nao-encontrada");
-    const acting = actionable(order, c.var.caller);
+    const acting = whenActionable(order, c.var.caller);
     if (!acting.ok) return refuse(c, acting.error);
     if (order.series?.notSent) return refuse(c, neverSent);
     const decided = decideOrder(order.state, {
@@ -139,7 +145,7 @@ const postCancellation = (app: App) =>
  * system without a user does not count.
  */
 async function markRead({ db, clock }: App, caller: Caller, order: ProtocoledOrder): Promise<void> {
-  if (caller.cpf === "" || order.state.status !== "answered" || !actionable(order, caller).ok) return;
+  if (caller.cpf === "" || order.state.status !== "answered" || !whenActionable(order, caller).ok) return;
   await markAnswersRead(db, [order.id], { by: caller.cpf, at: clock() });
 }
 
@@ -150,7 +156,7 @@ async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<R
   await lockSeriesOfWaiting(tx, number, caller);
   const order = await lockVisible(tx, number, caller);
   if (order === undefined) return fail(unknownOrder);
-  const acting = actionable(order, caller);
+  const acting = whenActionable(order, caller);
   if (!acting.ok) return acting;
   const delegations = await delegationsTo(tx, caller);
   const authority = mayProtocol(caller, order.judge.cpf, delegations, localDate(now));

@@ -18,32 +18,32 @@ import { nextTransferNumbers } from "../../store/orders/order_numbers.ts";
 import { lockForProtocol, saveOrderStates, type StoredOrder } from "../../store/orders/orders.ts";
 import { beginSeries } from "../../store/series/series.ts";
 import type { App, Env } from "../app.ts";
-import { access, drafters } from "../identity/caller_identity.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import {
   ambiguousIfMatch,
-  decideSigned,
+  checkProtocolVersion,
   ifMatchOfOne,
   previsaoEnvio,
-  type Signed,
-  signedList,
-  signedOf,
+  type ProtocolItem,
+  protocolItemOf,
+  protocolListSchema,
 } from "../drafts/draft_version.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { Protocoled } from "./order_schema.ts";
 import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { traceProtocols } from "../tracing.ts";
-import { actionable, visible } from "./visibility.ts";
-import { dayOf, optionally, wireInstant } from "../http/wire.ts";
+import { visibleOrder, whenActionable } from "./visibility.ts";
+import { dayOf, mapPresent, wireInstant } from "../http/wire.ts";
 import { explainDraft } from "../drafts/draft_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainOrder } from "./order_problems.ts";
 
 const ProtocolBody = v.pipe(
   v.strictObject({
-    minutas: signedList({
+    minutas: protocolListSchema({
       one: "uma minuta",
       theSame: "A mesma minuta foi informada",
       none: "Informe ao menos uma minuta",
@@ -81,7 +81,7 @@ interface ProtocoledDraft extends Decided {
   readonly transferId: TransferId | undefined;
 }
 
-export function protocol(app: App) {
+export function protocolRoutes(app: App) {
   return new Hono<Env>().post("/v1/ordem/protocolar", ...postProtocol(app));
 }
 
@@ -94,7 +94,7 @@ const postProtocol = (app: App) =>
       "Todas ou nenhuma. Por um juiz, o que está em seu nome; por um assessor, com a delegação de " +
       "protocolização ativa do juiz de cada minuta. O que se protocola é o que foi lido: informe a `versao` de cada " +
       "minuta, ou `If-Match` de uma só, e em `previsaoEnvio` o dia de envio mostrado.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [ifMatchOfOne],
     body: ProtocolBody,
     success: okAnswer("As ordens protocoladas, na sequência pedida", v.array(Protocoled)),
@@ -112,10 +112,10 @@ const postProtocol = (app: App) =>
     ],
   }, async (c) => {
     const { minutas, previsaoEnvio } = c.req.valid("json");
-    const signed = minutas.map(signedOf);
+    const signed = minutas.map(protocolItemOf);
     const ambiguous = ambiguousIfMatch(c, signed.length);
     if (ambiguous !== undefined) return refuse(c, ambiguous);
-    const promised = optionally(previsaoEnvio, dayOf);
+    const promised = mapPresent(previsaoEnvio, dayOf);
     const { caller } = c.var;
     const now = app.clock();
     const [holidays, delegations] = await Promise.all([app.holidays(), delegationsTo(app.db, caller)]);
@@ -150,17 +150,17 @@ const postProtocol = (app: App) =>
 function decideAll(
   c: Context<Env>,
   moment: Moment,
-  signed: readonly Signed[],
+  signed: readonly ProtocolItem[],
   locked: readonly StoredOrder[],
   numbers: readonly string[],
 ): Result<Decided[], Explanation[]> {
   const byId = new Map(locked.map((order) => [order.id, order]));
   const outcomes = signed.map((each, index): Result<Decided, Explanation> => {
     const field = `minutas[${index}]`;
-    const order = visible(byId.get(each.id), moment.caller);
+    const order = visibleOrder(byId.get(each.id), moment.caller);
     if (order === undefined) return fail(unknownDraft(field));
     const decided = decideOne(moment, order, numbers[index] ?? "", field);
-    const read = decided.ok ? decideSigned(c, each, order.version, field) : decided;
+    const read = decided.ok ? checkProtocolVersion(c, each, order.version, field) : decided;
     return read.ok ? decided : read;
   });
   const refusals = outcomes.flatMap((outcome) => outcome.ok ? [] : [outcome.error]);
@@ -175,7 +175,7 @@ function decideOne(
   number: string,
   field: string,
 ): Result<Decided, Explanation> {
-  const acting = actionable(order, caller);
+  const acting = whenActionable(order, caller);
   if (!acting.ok) return fail({ ...acting.error, field });
   const authority = mayProtocol(caller, order.judge.cpf, delegations, localDate(now));
   if (!authority.ok) return fail(explainAuthority(authority.error, field));
@@ -200,7 +200,7 @@ function decideOne(
 
 const leavingOf = (
   { order: { scheduledFor }, dispatchOn }: Decided,
-  { promised }: Signed,
+  { promised }: ProtocolItem,
 ): PlannedDispatch => ({ scheduledFor, dispatchOn, promised });
 
 async function withTransferIds(

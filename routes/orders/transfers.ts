@@ -4,21 +4,21 @@ import * as v from "valibot";
 import { parseSortOrder } from "../../domain/sort_order.ts";
 import { listTransfers, type Transfer, type TransferColumn } from "../../store/transfers/transfers.ts";
 import type { App, Env } from "../app.ts";
-import { access, drafters } from "../identity/caller_identity.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { arrival, arrivalSituations } from "../splits/split_schema.ts";
-import { type Moment, momentOf, wireArrival } from "../splits/split_wire.ts";
-import { recordReading } from "./visibility.ts";
+import { type DisplayMoment, displayMomentOf, wireArrival } from "../splits/split_wire.ts";
+import { recordOrderReading } from "./visibility.ts";
 import {
   ispb,
   money,
   pageEntries,
   pageOf,
   pageSchema,
+  pageWindow,
   sortingEntry,
   text,
-  window,
   wireMoney,
 } from "../http/wire.ts";
 
@@ -62,7 +62,7 @@ export const TransferAnswer = v.pipe(
   v.metadata({ ref: "Transferencia" }),
 );
 
-export function transfers(app: App) {
+export function transferRoutes(app: App) {
   return new Hono<Env>().get(
     "/v1/transferencia",
     ...operation({
@@ -73,22 +73,22 @@ export function transfers(app: App) {
         "`situacao=ATRASADA` mostra as que a depositária, perguntada no fim do prazo e com o tempo de resposta dela, não " +
         "confirmou, das mais antigas às mais novas. Das " +
         "ordens sigilosas, só as que o usuário vê.",
-      access: access(app, drafters),
+      access: accessFor(app, drafters),
       query: TransferQuery,
       success: ok("Uma página de transferências", pageSchema(TransferAnswer)),
     }, async (c) => {
       const asked = c.req.valid("query");
-      const moment = momentOf(app.clock(), await app.holidays());
+      const moment = displayMomentOf(app.clock(), await app.holidays());
       const situation = asked.situacao && situationOf[asked.situacao];
       const found = await app.lists((db) =>
         listTransfers(db, {
           reader: c.var.caller,
           filter: { situation, overdueUntil: moment.overdueUntil, unitId: asked.varaId },
           sequence: parseSortOrder(columns, asked.ordenar),
-          ...window(asked),
+          ...pageWindow(asked),
         })
       );
-      await recordReading(
+      await recordOrderReading(
         app,
         c,
         "split.read",
@@ -104,7 +104,7 @@ export function transfers(app: App) {
 
 const wireTransfer = (
   transfer: Transfer,
-  moment: Moment,
+  moment: DisplayMoment,
 ): v.InferOutput<typeof TransferAnswer> => ({
   idTransferencia: transfer.transferId,
   desdobramentoId: transfer.splitId,

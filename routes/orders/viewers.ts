@@ -28,13 +28,13 @@ import {
   removeViewer,
 } from "../../store/orders/viewers.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { accessFor } from "../identity/caller_identity.ts";
 import { created, done, ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { refuse } from "../http/problems.ts";
 import { auditEntry, isProtocolNumber, locationOf } from "../http/request.ts";
-import { instant, pageEntries, pageFrom, pageSchema, text, wireInstant } from "../http/wire.ts";
+import { instant, pageEntries, pageOfAll, pageSchema, text, wireInstant } from "../http/wire.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
 import { explainViewer } from "./viewer_problems.ts";
@@ -79,7 +79,7 @@ const ViewerAnswer = v.pipe(
   v.metadata({ ref: "Visualizador" }),
 );
 
-export function viewers(app: App) {
+export function viewerRoutes(app: App) {
   return new Hono<Env>()
     .get(path, ...getViewers(app))
     .post(path, ...postViewer(app))
@@ -93,7 +93,7 @@ const getViewers = (app: App) =>
     summary: "Lista os visualizadores de uma ordem sigilosa",
     description: "Por quem vê a ordem e pelos administradores do tribunal, que a indicam pelo número e não " +
       "veem o seu conteúdo.",
-    access: access(app, keepers),
+    access: accessFor(app, keepers),
     parameters: [numberParameter],
     query: v.strictObject(pageEntries),
     success: okAnswer("Uma página de visualizadores, na sequência da inclusão", pageSchema(ViewerAnswer)),
@@ -104,7 +104,7 @@ const getViewers = (app: App) =>
     const allowed = mayListViewers(c.var.caller, order.value);
     if (!allowed.ok) return refuse(c, explainViewer(allowed.error));
     const found = await listViewers(app.db, order.value.orderId);
-    return c.json(pageFrom(found.map(wireViewer), c.req.valid("query")), 200);
+    return c.json(pageOfAll(found.map(wireViewer), c.req.valid("query")), 200);
   });
 
 const postViewer = (app: App) =>
@@ -115,7 +115,7 @@ const postViewer = (app: App) =>
     description:
       "Um usuário ativo do tribunal da ordem, que passa a vê-la e nada mais. Quem a criou autoriza; " +
       "um administrador do tribunal inclui sem ver a ordem, e não inclui a si mesmo.",
-    access: access(app, keepers),
+    access: accessFor(app, keepers),
     parameters: [numberParameter],
     body: ViewerBody,
     success: created("O visualizador incluído", ViewerAnswer),
@@ -146,7 +146,7 @@ const deleteViewer = (app: App) =>
     tag,
     summary: "Retira um visualizador de uma ordem sigilosa",
     description: "Um administrador retira qualquer um; quem criou a ordem, os que autorizou.",
-    access: access(app, keepers),
+    access: accessFor(app, keepers),
     parameters: [numberParameter],
     query: v.strictObject({ cpf }),
     success: done("O usuário deixou de ver a ordem"),

@@ -17,7 +17,7 @@ import { auditEntry, isProtocolNumber } from "../http/request.ts";
 import { explainViewer } from "./viewer_problems.ts";
 
 /** Whether a caller may know that an order exists. */
-export const mayKnow = (caller: Caller) => (order: StoredOrder): boolean =>
+export const maySeeStoredOrder = (caller: Caller) => (order: StoredOrder): boolean =>
   maySeeOrder(caller, secrecyOf(order));
 
 /** The order in a path, if the caller may know of it; undefined for an unknown number and for text that is no protocol number. */
@@ -26,10 +26,12 @@ export const findByNumber = async (
   caller: Caller,
   protocolNumber: string | undefined,
 ): Promise<OrderDetail | undefined> =>
-  isProtocolNumber(protocolNumber) ? await findOrder(db, { protocolNumber }, mayKnow(caller)) : undefined;
+  isProtocolNumber(protocolNumber)
+    ? await findOrder(db, { protocolNumber }, maySeeStoredOrder(caller))
+    : undefined;
 
 /** The order, if the caller may see it; undefined when it was removed. */
-export function visible(order: StoredOrder | undefined, caller: Caller): ShownOrder | undefined {
+export function visibleOrder(order: StoredOrder | undefined, caller: Caller): ShownOrder | undefined {
   if (order === undefined || !isShown(order)) return undefined;
   return maySeeOrder(caller, secrecyOf(order)) ? order : undefined;
 }
@@ -39,12 +41,12 @@ export function visibleProtocoled(
   order: StoredOrder | undefined,
   caller: Caller,
 ): ProtocoledOrder | undefined {
-  const shown = visible(order, caller);
+  const shown = visibleOrder(order, caller);
   return shown !== undefined && isProtocoled(shown) ? shown : undefined;
 }
 
 /** The order, if the caller, who sees it, may also act on it: a viewer may not. */
-export function actionable<O extends StoredOrder>(order: O, caller: Caller): Result<O, Explanation> {
+export function whenActionable<O extends StoredOrder>(order: O, caller: Caller): Result<O, Explanation> {
   const allowed = mayActOnOrder(caller, secrecyOf(order));
   return allowed.ok ? ok(order) : fail(explainViewer(allowed.error));
 }
@@ -77,7 +79,7 @@ type Reading =
  * other orders of an answer, so that a long list costs a single row. For events only confidential orders are
  * recorded: other events contain no personal data.
  */
-export async function recordReading(
+export async function recordOrderReading(
   { db, clock }: App,
   c: Context<Env>,
   action: Reading,
@@ -105,7 +107,7 @@ export async function recordReading(
 const SEVERAL_ORDERS = "orders";
 
 /** The identification of an order: its protocol number, or its id while it is a draft. */
-export const subjectOf = (order: ShownOrder) => ({
+export const auditSubjectOf = (order: ShownOrder) => ({
   subject: isProtocoled(order) ? order.state.protocol.number : order.id,
   confidential: order.confidential,
 });

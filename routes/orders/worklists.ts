@@ -8,7 +8,7 @@ import { countSeries } from "../../store/series/series_list.ts";
 import { countSplits } from "../../store/splits/split_list.ts";
 import { countTransfers } from "../../store/transfers/transfers.ts";
 import type { App, Env } from "../app.ts";
-import { access, drafters } from "../identity/caller_identity.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { text } from "../http/wire.ts";
@@ -33,7 +33,7 @@ const Awaiting = v.pipe(
   v.metadata({ ref: "Pendencias" }),
 );
 
-export function awaiting(app: App) {
+export function worklistRoutes(app: App) {
   return new Hono<Env>().get(
     "/v1/pendencia",
     ...operation({
@@ -42,7 +42,7 @@ export function awaiting(app: App) {
       summary: "Conta o que espera o juízo",
       description:
         "Do tribunal do usuário, ou de uma unidade dele; do que é sigiloso, só o que o usuário vê.",
-      access: access(app, drafters),
+      access: accessFor(app, drafters),
       query: AwaitingQuery,
       success: ok("As quantidades", Awaiting),
     }, async (c) => {

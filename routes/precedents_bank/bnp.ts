@@ -6,22 +6,22 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { resources } from "../../domain/precedents/bnp_resource.ts";
 import type { App, Env } from "../app.ts";
-import { bankCases, bankStays } from "./cases.ts";
-import { bankOrgans } from "./organs.ts";
-import { bankRecords } from "./records.ts";
+import { courtCaseRoutes, stayedCaseRoutes } from "./bnp_cases.ts";
+import { organRoutes } from "./bnp_organs.ts";
+import { recordRoutes } from "./bnp_records.ts";
 import { ok } from "../openapi/describe.ts";
-import { anybody } from "../http/admission.ts";
+import { openAccess } from "../http/access_rule.ts";
 import { operation } from "../http/operation.ts";
 import { publicAddress } from "../http/request.ts";
 
-export function bank(app: App) {
+export function bnpRoutes(app: App) {
   const router = new Hono<Env>();
   for (const resource of resources) {
     // Registered before the precedent's own address, whose last part may be any kind.
-    if (resource.stays) router.route("/", bankStays(app, resource));
-    router.route("/", bankRecords(app, resource));
+    if (resource.stays) router.route("/", stayedCaseRoutes(app, resource));
+    router.route("/", recordRoutes(app, resource));
   }
-  return router.route("/", bankCases(app)).route("/", bankOrgans(app)).route("/", info(app));
+  return router.route("/", courtCaseRoutes(app)).route("/", organRoutes(app)).route("/", info(app));
 }
 
 const address = v.pipe(v.string(), v.url());
@@ -53,7 +53,7 @@ const info = (app: App) =>
       id: "consultarCartaoDoServico",
       tag: "Serviço",
       summary: "O cartão do serviço, para o portal da plataforma",
-      access: anybody,
+      access: openAccess,
       success: ok("O cartão", InfoAnswer),
     }, (c) => {
       const at = (path: string) => publicAddress(app, c, path);

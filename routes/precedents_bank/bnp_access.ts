@@ -3,25 +3,25 @@
  * "Authentication").
  */
 import type { Context, MiddlewareHandler } from "hono";
-import type { BankOrgan } from "../../store/precedents/organs.ts";
+import type { BnpOrgan } from "../../store/precedents/organs.ts";
 import { listOrgans } from "../../store/precedents/organs.ts";
 import type { App, Env } from "../app.ts";
 import { type AuditEntry } from "../../store/audit/audit_entries.ts";
 import { identifySystem, systemProblems } from "../identity/caller_identity.ts";
-import type { Admission } from "../http/admission.ts";
+import type { AccessRule } from "../http/access_rule.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { explainCaller } from "../identity/caller_problems.ts";
 
 /** Permits any registered system to read. */
-export const bankReader = (app: App): Admission => ({
+export const bnpReader = (app: App): AccessRule => ({
   checks: [findBank(app)],
   signIns: ["sistema", "token"],
   problems: systemProblems,
 });
 
 /** Permits only the systems of the bank's courts, which alone may write. */
-export const bankWriter = (app: App): Admission => ({
+export const bnpWriter = (app: App): AccessRule => ({
   checks: [findBank(app), onlyCourts],
   signIns: ["sistema", "token"],
   problems: [...systemProblems, "sistema-so-consulta"],
@@ -39,18 +39,18 @@ const findBank = (app: App): MiddlewareHandler<Env> => async (c, next) => {
 const onlyCourts: MiddlewareHandler<Env> = async (c, next) =>
   c.var.bank.court === undefined ? problem(c, "sistema-so-consulta") : await next();
 
-/** The caller's court; available after `bankWriter`. */
-export function courtOf(c: Context<Env>): BankOrgan {
+/** The caller's court; available after `bnpWriter`. */
+export function courtOf(c: Context<Env>): BnpOrgan {
   const { court } = c.var.bank;
   if (court === undefined) throw new Error("A call that changes the bank without a court");
   return court;
 }
 
-export const organById = (c: Context<Env>, id: number): BankOrgan | undefined =>
+export const organById = (c: Context<Env>, id: number): BnpOrgan | undefined =>
   c.var.bank.organs.find((organ) => organ.id === id);
 
 /** The audit entry of a system's own action. */
-export const bankAudit = (
+export const bnpAudit = (
   c: Context<Env>,
   entry: Pick<AuditEntry, "at" | "action" | "subject" | "detail">,
 ): AuditEntry => ({ ...auditEntry(c, entry), actor: c.var.caller.clientId });

@@ -9,7 +9,7 @@ import {
 } from "../../domain/precedents/bnp_resource.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
-import type { BankOrgan } from "../../store/precedents/organs.ts";
+import type { BnpOrgan } from "../../store/precedents/organs.ts";
 import type { SentCase } from "../../store/precedents/precedent_cases.ts";
 import { checkFaults, type ElementFaultCode, sentSchema } from "./bnp_schema.ts";
 import { fieldPath, message } from "../http/validate.ts";
@@ -54,7 +54,7 @@ export interface Reading<T> {
  */
 export function readRecords(
   resource: Resource,
-  court: BankOrgan,
+  court: BnpOrgan,
   elements: readonly unknown[],
   { wholeTexts = false } = {},
 ): Reading<ReadRecord> {
@@ -169,7 +169,7 @@ function codeOf({ type, expected }: v.BaseIssue<unknown>): ElementFaultCode {
 /** The field that names another court than the caller's, if any: no court may send another's precedents. */
 function foreignField(
   resource: Resource,
-  court: BankOrgan,
+  court: BnpOrgan,
   kind: string,
   payload: Payload,
 ): FaultInElement | undefined {

@@ -18,9 +18,9 @@ import { problem, refuse } from "../http/problems.ts";
 import { explainAddress } from "../notices/webhook_problems.ts";
 import { isUuid, locationOf, publicAddress } from "../http/request.ts";
 import { heavySearchers, searchers } from "./search_access.ts";
-import { readFilter, type SearchRequest } from "./filter.ts";
+import { readFilter, type SearchRequest } from "./search_filter.ts";
 import { PrecedentFilter } from "./search_schema.ts";
-import { wire } from "./search_wire.ts";
+import { searchResponse } from "./search_wire.ts";
 import { text } from "../http/wire.ts";
 
 const path = "/api/v1/pesquisas-salvas";
@@ -76,7 +76,7 @@ const idParameter = {
 const tag = "Pesquisa de precedentes";
 const unknown = ["pesquisa-salva-nao-encontrada"] as const;
 
-export function savedSearches(app: App) {
+export function savedSearchRoutes(app: App) {
   return new Hono<Env>()
     .post(path, ...postSavedSearch(app))
     .get(`${path}/:id`, ...getSavedSearch(app))
@@ -110,7 +110,13 @@ const postSavedSearch = (app: App) =>
     }
     const secret = aviso && await app.webhooks.makeSecret(id);
     const webhook = url && secret && { url: url.href, secret: secret.encrypted };
-    const search = savedSearch(app, { id, title: titulo, filter: filtro, asked: asked.value, webhook });
+    const search = savedSearchPageRoutes(app, {
+      id,
+      title: titulo,
+      filter: filtro,
+      asked: asked.value,
+      webhook,
+    });
     if (!await insertSavedSearch(app.db, search, app.mostSavedSearches)) {
       return problem(c, "pesquisas-salvas-demais");
     }
@@ -139,7 +145,7 @@ const getSavedSearch = (app: App) =>
     const search = await readNamed(app, c);
     if (search === undefined) return problem(c, "pesquisa-salva-nao-encontrada");
     const hits = await listHits(app.db, search.id);
-    return wire(c, {
+    return searchResponse(c, {
       ...wireSaved(app, c, search),
       encontrados: hits.map(({ precedentId, title, summary, foundAt }) => ({
         id: precedentId,
@@ -201,7 +207,7 @@ const deleteSavedSearch = (app: App) =>
   });
 
 /** A new saved search. */
-export function savedSearch(
+export function savedSearchPageRoutes(
   { clock }: Pick<App, "clock">,
   { id, title, filter, asked: { fields, filters }, webhook }:
     & Pick<SavedSearch, "id" | "title" | "webhook">

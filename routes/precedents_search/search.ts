@@ -12,11 +12,11 @@ import { lastGoodRun } from "../../store/precedents/index_runs.ts";
 import { indexStatistics, type KeyCount } from "../../store/precedents/precedent_counts.ts";
 import type { App, Env } from "../app.ts";
 import { ok } from "../openapi/describe.ts";
-import { anybody } from "../http/admission.ts";
+import { openAccess } from "../http/access_rule.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { searchers } from "./search_access.ts";
-import { askSearch } from "./asking.ts";
+import { runSearch } from "./run_search.ts";
 import {
   DecisionsAnswer,
   ParametersAnswer,
@@ -24,7 +24,7 @@ import {
   SearchBody,
   StatisticsAnswer,
 } from "./search_schema.ts";
-import { wire, wireDecisions, wireFound } from "./search_wire.ts";
+import { searchResponse, wireDecisions, wireFound } from "./search_wire.ts";
 
 const MAX_SUGGESTIONS = 10;
 
@@ -46,7 +46,7 @@ export const idParameter = {
 
 const tag = "Pesquisa de precedentes";
 
-export function search(app: App) {
+export function searchRoutes(app: App) {
   return new Hono<Env>()
     .get("/api/v1/parametros", ...getParameters())
     .post("/api/v1/precedentes", ...postSearch(app))
@@ -60,11 +60,11 @@ const getParameters = () =>
     id: "consultarParametrosDaPesquisa",
     tag,
     summary: "Órgãos e espécies com que se monta o filtro",
-    access: anybody,
+    access: openAccess,
     success: ok("Órgãos, espécies e as espécies de cada grupo de órgãos", ParametersAnswer),
   }, (c) => {
     c.header("Cache-Control", "public, max-age=3600");
-    return wire(c, parameters);
+    return searchResponse(c, parameters);
   });
 
 const postSearch = (app: App) =>
@@ -84,7 +84,7 @@ const postSearch = (app: App) =>
     if (filtro.cursor !== "" && readSearchCursor(filtro.cursor) === undefined) {
       return problem(c, "cursor-de-pesquisa-invalido");
     }
-    const answered = await askSearch(app, filtro);
+    const answered = await runSearch(app, filtro);
     if (!answered.ok) {
       return problem(c, "conteudo-invalido", {
         detail: "O filtro não tem nenhum valor conhecido em algum dos campos; corrija os listados em erros",
@@ -92,7 +92,7 @@ const postSearch = (app: App) =>
       });
     }
     const { found, first, notices } = answered.value;
-    return wire(c, wireFound(found, { first, today: today(app), notices }));
+    return searchResponse(c, wireFound(found, { first, today: today(app), notices }));
   });
 
 const getDecisions = (app: App) =>
@@ -106,7 +106,7 @@ const getDecisions = (app: App) =>
     success: ok("As decisões", DecisionsAnswer),
   }, async (c) => {
     const precedent = await app.search.get(c.req.param("id").toLowerCase());
-    return wire(c, precedent === undefined ? {} : wireDecisions(precedent));
+    return searchResponse(c, precedent === undefined ? {} : wireDecisions(precedent));
   });
 
 const getSuggestions = (app: App) =>
@@ -119,7 +119,7 @@ const getSuggestions = (app: App) =>
     success: ok("No máximo dez, as mais comuns primeiro", v.array(v.string())),
   }, async (c) => {
     const text = c.req.valid("query").texto.trim();
-    return wire(c, text === "" ? [] : await app.search.suggest(text, MAX_SUGGESTIONS));
+    return searchResponse(c, text === "" ? [] : await app.search.suggest(text, MAX_SUGGESTIONS));
   });
 
 const getStatistics = (app: App) =>
@@ -133,7 +133,7 @@ const getStatistics = (app: App) =>
     const [statistics, updated] = await app.lists((db) =>
       Promise.all([indexStatistics(db), lastGoodRun(db)])
     );
-    return wire(c, {
+    return searchResponse(c, {
       total: statistics.total,
       cancelados: statistics.cancelled,
       porOrgao: statistics.organs.map(bucket),

@@ -8,7 +8,7 @@ import { isIn, parseAddress, readRanges } from "../../registries/http/address.ts
 import { withComputingTime } from "../../search/computing_time.ts";
 import { budget, rateLimit } from "../../store/queue/rate_limit.ts";
 import type { App, Env, SearchLimits } from "../app.ts";
-import type { Admission } from "../http/admission.ts";
+import type { AccessRule } from "../http/access_rule.ts";
 import { problem } from "../http/problems.ts";
 
 const defaultSearchLimits: SearchLimits = {
@@ -27,7 +27,7 @@ const CALL_MS = 5;
  * Admits a call while its address, or the network to which it belongs, has some of its budget for the minute
  * left.
  */
-export function withinSearchBudget(app: Limited): MiddlewareHandler<Env> {
+export function limitSearchTime(app: Limited): MiddlewareHandler<Env> {
   const accountOf = searchAccounts(app);
   return async (c, next) => {
     const { whose, milliseconds, admit, charge } = accountOf(c.var.sourceIp ?? "");
@@ -66,7 +66,7 @@ export function searchAccounts({ db, searchLimits }: Limited) {
 }
 
 /** Limits full downloads and saved searches in a minute. */
-export function withinHeavyLimit({ db, searchLimits }: Limited): MiddlewareHandler<Env> {
+export function limitHeavySearches({ db, searchLimits }: Limited): MiddlewareHandler<Env> {
   const { heavy } = { ...defaultSearchLimits, ...searchLimits };
   const admit = rateLimit(db, { name: "search:heavy", perMinute: heavy });
   return async (c, next) => {
@@ -81,14 +81,14 @@ export function withinHeavyLimit({ db, searchLimits }: Limited): MiddlewareHandl
   };
 }
 
-const admission = (check: MiddlewareHandler<Env>): Admission => ({
+const limitedAccess = (check: MiddlewareHandler<Env>): AccessRule => ({
   checks: [check],
   signIns: [],
   problems: ["limite-de-pesquisas-excedido", "pesquisa-indisponivel"],
 });
 
 /** The access rule of the public search's operations, charged by cost. */
-export const searchers = (app: App): Admission => admission(withinSearchBudget(app));
+export const searchers = (app: App): AccessRule => limitedAccess(limitSearchTime(app));
 
 /** The access rule of operations that are limited to few a minute. */
-export const heavySearchers = (app: App): Admission => admission(withinHeavyLimit(app));
+export const heavySearchers = (app: App): AccessRule => limitedAccess(limitHeavySearches(app));

@@ -12,7 +12,7 @@ import { day } from "../../domain/formatting/formatting.ts";
  * Answers in the public service's format: keys in alphabetical order, ASCII, a final line feed. Some of its
  * clients compare answers as text.
  */
-export function wire(c: Context, body: unknown): Response {
+export function searchResponse(c: Context, body: unknown): Response {
   return c.body(computing(() => wireText(body)), 200, { "Content-Type": "application/json" });
 }
 

@@ -20,16 +20,16 @@ import {
   type SeriesView,
 } from "../../store/series/series_list.ts";
 import type { App, Env } from "../app.ts";
-import { access, drafters } from "../identity/caller_identity.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
 import { auditEntry, isUuid } from "../http/request.ts";
 import { Series, SeriesSummary } from "./series_schema.ts";
-import { numberOf, wireSeries, wireSeriesSummary } from "./series_wire.ts";
-import { recordReading, secrecyOf } from "../orders/visibility.ts";
-import { pageEntries, pageOf, pageSchema, sortingEntry, text, window } from "../http/wire.ts";
+import { seriesNumberOf, wireSeries, wireSeriesSummary } from "./series_wire.ts";
+import { recordOrderReading, secrecyOf } from "../orders/visibility.ts";
+import { pageEntries, pageOf, pageSchema, pageWindow, sortingEntry, text } from "../http/wire.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainViewer } from "../orders/viewer_problems.ts";
@@ -61,7 +61,7 @@ const ListQuery = v.strictObject({
   ...pageEntries,
 });
 
-export function series(app: App) {
+export function seriesRoutes(app: App) {
   return new Hono<Env>()
     .get("/v1/serie", ...getSeriesList(app))
     .get("/v1/serie/:id", ...getSeries(app))
@@ -75,7 +75,7 @@ const getSeriesList = (app: App) =>
     summary: "Lista séries de reiteração programada",
     description:
       "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     query: ListQuery,
     success: okAnswer("Uma página de séries", pageSchema(SeriesSummary)),
     problems: ["numero-processo-invalido", "cpf-cnpj-invalido"],
@@ -97,10 +97,10 @@ const getSeriesList = (app: App) =>
           unitId: asked.varaId,
         },
         sequence: parseSortOrder(columns, asked.ordenar),
-        ...window(asked),
+        ...pageWindow(asked),
       })
     );
-    await recordReading(app, c, "series.read", found.series.map(subjectOf));
+    await recordOrderReading(app, c, "series.read", found.series.map(subjectOf));
     return c.json(pageOf(found.series.map(wireSeriesSummary), found.total, asked), 200);
   });
 
@@ -112,14 +112,14 @@ const getSeries = (app: App) =>
     description:
       "Com o que resta a bloquear de cada réu e as ordens da série. A próxima ordem é criada por si quando as " +
       "respostas da última são publicadas, com o valor que restou.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [seriesParameter],
     success: okAnswer("A série", Series),
     problems: ["serie-nao-encontrada"],
   }, async (c) => {
     const view = await readSeries(app, c);
     if (view === undefined) return problem(c, "serie-nao-encontrada");
-    await recordReading(app, c, "series.read", [subjectOf(view)]);
+    await recordOrderReading(app, c, "series.read", [subjectOf(view)]);
     const defendants = await blockedOfDefendants(app.db, c.var.caller, view.series.id);
     return c.json(wireSeries(view, defendants), 200);
   });
@@ -133,7 +133,7 @@ const postInterruption = (app: App) =>
       "Para todos os réus, por quem pode protocolar em nome do juiz da série ou, se ela não for sigilosa, por outro " +
       "juiz do tribunal. A ordem que ainda aguarda envio não é enviada; a que já foi segue até a resposta. Não há " +
       "como retomar a série: para bloquear de novo é preciso uma nova ordem.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [seriesParameter],
     success: okAnswer("A série encerrada", SeriesSummary),
     problems: [
@@ -163,7 +163,7 @@ export async function readSeries({ db }: App, c: Context<Env>): Promise<SeriesVi
 
 /** The identification of a series in the audit of readings. */
 const subjectOf = (view: SeriesView) => ({
-  subject: numberOf(view),
+  subject: seriesNumberOf(view),
   confidential: view.first.order.confidential,
 });
 

@@ -72,7 +72,7 @@ export const seriesProblems = problemTable<OwnRefusal, FieldOf>()({
   },
 });
 
-/** @param numberOf gives an order's protocol number by its id */
+/** @param seriesNumberOf gives an order's protocol number by its id */
 export function explainSeriesSplit(
   refusal: SeriesSplitRefusal,
   { money }: SeriesSplitRequest,

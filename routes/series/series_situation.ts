@@ -19,7 +19,7 @@ export const closingText: Readonly<Record<ClosingReason, string>> = {
 };
 
 /** What happened, and the remedy. */
-export const disregardText: Readonly<Record<DiscardReason, string>> = {
+export const discardText: Readonly<Record<DiscardReason, string>> = {
   "last-block-not-sent":
     "A série foi encerrada sem que a última ordem fosse enviada e é desconsiderada; faça uma nova ordem",
   "no-institution-answered":
@@ -42,7 +42,7 @@ export function wireSituation(
     dataFim: endsOn.toString(),
     ...(state.status === "closed" && { dataHoraEncerramento: wireInstant(state.closedAt) }),
     ...(disregard && {
-      desconsiderada: { motivo: wireDiscardReason[disregard], mensagem: disregardText[disregard] },
+      desconsiderada: { motivo: wireDiscardReason[disregard], mensagem: discardText[disregard] },
     }),
   };
 }

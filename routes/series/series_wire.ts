@@ -27,7 +27,7 @@ export function wireSeriesSummary(view: SeriesView): SeriesSummary {
     sigilosa: order.confidential,
     quantidadeReus: defendants,
     nomesReus: [...defendantNames],
-    numeroProtocolo: numberOf(view),
+    numeroProtocolo: seriesNumberOf(view),
     quantidadeOrdens: orders.length,
     valorPedido: wireMoney(asked),
     valorBloqueado: wireMoney(blocked),
@@ -68,7 +68,7 @@ function wireOrderOfSeries({ order, asked = 0n, blocked, splitWaits }: OrderSumm
 }
 
 /** The protocol number of the series' first order, by which the series is known. */
-export function numberOf({ first: { order } }: SeriesView): string {
+export function seriesNumberOf({ first: { order } }: SeriesView): string {
   if (!isShown(order) || !isProtocoled(order)) {
     throw new Error("A series began with an order that was not protocoled");
   }

@@ -2,9 +2,9 @@
 import * as v from "valibot";
 import { batchDecisions, wireBatchDecision } from "../../domain/follow_up/split_batch.ts";
 import { DepositBody } from "../drafts/draft_schema.ts";
-import { signedList } from "../drafts/draft_version.ts";
+import { protocolListSchema } from "../drafts/draft_version.ts";
 import { instant, text } from "../http/wire.ts";
-import { choiceEntries } from "../orders/order_choice.ts";
+import { orderChoiceEntries } from "../orders/order_choice.ts";
 import { Split } from "./split_schema.ts";
 
 const decisions = batchDecisions.map((decision) => wireBatchDecision[decision]);
@@ -20,7 +20,7 @@ const decisao = v.pipe(
 export const SplitBatchBody = v.pipe(
   v.strictObject({
     decisao,
-    ...choiceEntries,
+    ...orderChoiceEntries,
     varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária; ausente, a de cada ordem"))),
     cpfJuiz: v.optional(v.pipe(
       text(20),
@@ -65,7 +65,7 @@ export type SplitBatch = v.InferOutput<typeof SplitBatch>;
 
 export const DiscardBody = v.pipe(
   v.strictObject({
-    desdobramentos: signedList({
+    desdobramentos: protocolListSchema({
       one: "um desdobramento",
       theSame: "O mesmo desdobramento foi informado",
       none: "Informe ao menos um desdobramento",

@@ -30,9 +30,9 @@ import type { Env } from "../app.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
-import { askedOf } from "../orders/order_follow_up.ts";
+import { askedAmounts } from "../orders/order_follow_up.ts";
 import type { ProtocoledOrder } from "../orders/shown_order.ts";
-import { orderFacts, type SplitSources } from "./split_facts.ts";
+import { readSplitFacts, type SplitSources } from "./split_facts.ts";
 import { explainSplit } from "./split_problems.ts";
 
 interface Decided extends BatchOutcome {
@@ -57,7 +57,7 @@ export async function decideBatch(
 ): Promise<Decided[]> {
   const orders = await lockOrders(tx, chosen.map(({ id }) => id));
   const ids = orders.map(({ id }) => id);
-  const factsOf = await orderFacts(tx, c.var.caller, orders);
+  const factsOf = await readSplitFacts(tx, c.var.caller, orders);
   const defendants = await defendantsOf(tx, ids);
   return orders.map((order) => {
     const own = defendants.get(order.id) ?? [];
@@ -67,7 +67,7 @@ export async function decideBatch(
     return {
       order,
       ispbOf: (target) => ispbs.get(target),
-      ...decideOrderOfBatch(request, { head, asked: askedOf(own), facts }),
+      ...decideOrderOfBatch(request, { head, asked: askedAmounts(own), facts }),
     };
   });
 }

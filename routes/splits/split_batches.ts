@@ -14,30 +14,30 @@ import { operation } from "../http/operation.ts";
 import { problem, refuse, refuseAll } from "../http/problems.ts";
 import { isUuid, locationOf } from "../http/request.ts";
 import { wireInstant } from "../http/wire.ts";
-import { access, drafters } from "../identity/caller_identity.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { created, ok as okAnswer } from "../openapi/describe.ts";
-import { choiceProblems, ChoiceQuery, chosenOrders } from "../orders/order_choice.ts";
-import { recordReading, visible } from "../orders/visibility.ts";
-import { splitContentProblems } from "./drafting.ts";
+import { choiceProblems, chosenOrders, OrderChoiceQuery } from "../orders/order_choice.ts";
+import { recordOrderReading, visibleOrder } from "../orders/visibility.ts";
+import { splitContentProblems } from "./split_drafts.ts";
 import { SplitBatch, SplitBatchBody } from "./split_batch_schema.ts";
 import { decideBatch, faultsOfBatch, saveBatch } from "./split_batch_work.ts";
 import { gatherSourcesOfMany } from "./split_facts.ts";
 import { defaultJudge } from "./split_reading.ts";
-import { type Read, together, valueOf } from "../http/validate.ts";
-import { type Moment, momentOf, wireSplit } from "./split_wire.ts";
+import { type Read, readAll, valueOf } from "../http/validate.ts";
+import { type DisplayMoment, displayMomentOf, wireSplit } from "./split_wire.ts";
 
 const tag = "Desdobramentos";
 const batchParameter = { in: "path", name: "id", description: "Identificador do lote (UUID)" } as const;
 
-export function splitBatches(app: App, institutions: () => Promise<InstitutionDirectory>) {
+export function splitBatchRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>()
     .post("/v1/desdobramento/lote", ...postBatch(app, institutions))
     .get("/v1/desdobramento/lote/:id", ...getBatch(app));
 }
 
-const momentNow = async (app: App) => momentOf(app.clock(), await app.holidays());
+const momentNow = async (app: App) => displayMomentOf(app.clock(), await app.holidays());
 
 const postBatch = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
   operation({
@@ -49,8 +49,8 @@ const postBatch = (app: App, institutions: () => Promise<InstitutionDirectory>) 
       "o que ficou como estava e por quê: uma ordem recusada não detém as outras. Os desdobramentos aguardam " +
       "protocolo; leia-os e protocole-os de uma vez em `/v1/desdobramento/protocolar`, com as versões lidas, ou " +
       "desista deles em `/v1/desdobramento/excluir`.",
-    access: access(app, drafters),
-    query: ChoiceQuery,
+    access: accessFor(app, drafters),
+    query: OrderChoiceQuery,
     body: SplitBatchBody,
     success: created("O lote, com os desdobramentos e o que ficou", SplitBatch),
     problems: [...choiceProblems, ...splitContentProblems],
@@ -98,7 +98,7 @@ const getBatch = (app: App) =>
     description:
       "Os desdobramentos do lote como estão agora, sem os que foram excluídos, e o que ficou quando foi feito; das ordens " +
       "sigilosas, só o que o usuário vê.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [batchParameter],
     success: okAnswer("O lote", SplitBatch),
     problems: ["desdobramento-nao-encontrado"],
@@ -112,7 +112,7 @@ const getBatch = (app: App) =>
     const isHidden = answer.desdobramentos.length + answer.restantes.length === 0 &&
       batch.splits.length + batch.remaining.length > 0;
     if (isHidden) return problem(c, "desdobramento-nao-encontrado");
-    await recordReading(
+    await recordOrderReading(
       app,
       c,
       "split.read",
@@ -130,7 +130,7 @@ function readBatch({ decisao, cpfJuiz, depositoJudicial }: SplitBatchBody): Read
   const judgeCpf: Read<string | undefined> = cpfJuiz === undefined
     ? ok(undefined)
     : valueOf(parseCpf(cpfJuiz), "cpfJuiz");
-  const read = together({
+  const read = readAll({
     judgeCpf,
     deposit: readDeposit(depositoJudicial),
   });
@@ -144,14 +144,14 @@ async function wireBatch(
   tx: Tx,
   c: Context<Env>,
   { id, decision, createdAt, splits, remaining }: StoredBatch,
-  moment: Moment,
+  moment: DisplayMoment,
 ): Promise<SplitBatch> {
   const details = new Map((await findSplits(tx, { ids: splits })).map((detail) => [detail.split.id, detail]));
   const orders = await findOrders(tx, [
     ...[...details.values()].map(({ split }) => split.orderId),
     ...remaining.map(({ orderId }) => orderId),
   ]);
-  const seen = new Set(orders.flatMap((order) => visible(order, c.var.caller)?.id ?? []));
+  const seen = new Set(orders.flatMap((order) => visibleOrder(order, c.var.caller)?.id ?? []));
   return {
     id,
     decisao: wireBatchDecision[decision],

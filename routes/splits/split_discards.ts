@@ -14,21 +14,21 @@ import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import { lockSplits, saveSplitStates } from "../../store/splits/splits.ts";
 import { findCourtRule } from "../../store/follow_up/court_rules.ts";
 import type { App, Env } from "../app.ts";
-import { digestOf, splitContentOf } from "../drafts/changing.ts";
+import { contentDigest, splitContentOf } from "../drafts/draft_change.ts";
 import { explainDraft } from "../drafts/draft_problems.ts";
-import { decideSigned, type Signed, signedOf } from "../drafts/draft_version.ts";
+import { checkProtocolVersion, type ProtocolItem, protocolItemOf } from "../drafts/draft_version.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { operation } from "../http/operation.ts";
 import { type Explanation, refuseAll } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
-import { access, drafters } from "../identity/caller_identity.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { done } from "../openapi/describe.ts";
-import { actionable, visible } from "../orders/visibility.ts";
+import { visibleOrder, whenActionable } from "../orders/visibility.ts";
 import { DiscardBody } from "./split_batch_schema.ts";
 import { explainSplitState } from "./split_state_problems.ts";
-import { type Moment, momentOf } from "./split_wire.ts";
+import { type DisplayMoment, displayMomentOf } from "./split_wire.ts";
 
-export function splitDiscards(app: App) {
+export function splitDiscardRoutes(app: App) {
   return new Hono<Env>().post(
     "/v1/desdobramento/excluir",
     ...operation({
@@ -38,7 +38,7 @@ export function splitDiscards(app: App) {
       description:
         "Todos ou nenhum, por quem pode alterá-los. O saldo que pediam volta a estar disponível. Um já protocolado é " +
         "excluído à parte, até o prazo.",
-      access: access(app, drafters),
+      access: accessFor(app, drafters),
       body: DiscardBody,
       success: done("Os desdobramentos foram excluídos"),
       problems: [
@@ -50,9 +50,9 @@ export function splitDiscards(app: App) {
         "protocolo-recusado",
       ],
     }, async (c) => {
-      const signed = c.req.valid("json").desdobramentos.map(signedOf);
+      const signed = c.req.valid("json").desdobramentos.map(protocolItemOf);
       const now = app.clock();
-      const moment = momentOf(now, await app.holidays());
+      const moment = displayMomentOf(now, await app.holidays());
       return await commitAnswer(app.db, c, async (tx) => {
         const discarded = await discard(tx, c, signed, now, moment);
         return discarded.ok ? c.body(null, 204) : refuseAll(c, discarded.error, "protocolo-recusado");
@@ -70,9 +70,9 @@ interface Permission {
 async function discard(
   tx: Tx,
   c: Context<Env>,
-  signed: readonly Signed[],
+  signed: readonly ProtocolItem[],
   now: Temporal.Instant,
-  moment: Moment,
+  moment: DisplayMoment,
 ): Promise<Result<void, Explanation[]>> {
   const { caller } = c.var;
   const ids = signed.map(({ id }) => id);
@@ -111,7 +111,7 @@ async function discard(
         at: now,
         action: "split.remove",
         subject: detail.split.id,
-        detail: { order: detail.split.orderNumber, before: digestOf(splitContentOf(detail, moment)) },
+        detail: { order: detail.split.orderNumber, before: contentDigest(splitContentOf(detail, moment)) },
       })
     ),
   );
@@ -120,16 +120,16 @@ async function discard(
 
 function decideOne(
   c: Context<Env>,
-  signed: Signed,
+  signed: ProtocolItem,
   detail: SplitDetail | undefined,
   order: StoredOrder | undefined,
   permission: Permission,
   field: string,
 ): Result<SplitDetail, Explanation> {
   const { caller } = c.var;
-  const shown = visible(order, caller);
+  const shown = visibleOrder(order, caller);
   if (detail === undefined || shown === undefined) return fail(explainSplitState({ type: "removed" }, field));
-  const acting = actionable(shown, caller);
+  const acting = whenActionable(shown, caller);
   if (!acting.ok) return fail({ ...acting.error, field });
   const { state, version } = detail.split;
   if (state.status !== "draft") {
@@ -138,6 +138,6 @@ function decideOne(
   }
   const own = mayChangeDraft(caller, detail.split, permission);
   if (!own.ok) return fail({ ...explainDraft(own.error), field });
-  const read = decideSigned(c, signed, version, field);
+  const read = checkProtocolVersion(c, signed, version, field);
   return read.ok ? ok(detail) : read;
 }

@@ -109,7 +109,7 @@ export const noSources: SplitSources = {
  *
  * @returns a function that gives the facts of one of them; `without` leaves out a split that is decided again
  */
-export async function orderFacts(
+export async function readSplitFacts(
   db: Db | Tx,
   caller: Caller,
   orders: readonly StoredOrder[],

@@ -7,7 +7,7 @@ import type { SplitRefusal } from "../../domain/splits/split_draft.ts";
 import { explainDeposit } from "../accounts/deposit_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainViewer } from "../orders/viewer_problems.ts";
-import { disregardText } from "../series/series_situation.ts";
+import { discardText } from "../series/series_situation.ts";
 import { splitStateProblems } from "./split_state_problems.ts";
 import { explainAction } from "./action_problems.ts";
 import { problemTable } from "../http/problem_table.ts";
@@ -32,7 +32,7 @@ export const splitProblems = problemTable<OwnRefusal>()({
     title: "Série desconsiderada",
     meaning: "A série foi encerrada sem que alguma instituição respondesse, ou sem enviar a última ordem.",
     remedy: "Faça uma nova ordem; copie os dados desta com /copiar.",
-    refusals: { "series-disregarded": ({ reason }) => ({ detail: disregardText[reason] }) },
+    refusals: { "series-disregarded": ({ reason }) => ({ detail: discardText[reason] }) },
   },
   "nada-a-desdobrar": {
     status: 409,

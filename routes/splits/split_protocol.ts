@@ -28,33 +28,33 @@ import {
 } from "../../store/splits/protocols.ts";
 import { lockSplits } from "../../store/splits/splits.ts";
 import type { App, Env } from "../app.ts";
-import { access, drafters } from "../identity/caller_identity.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import {
   ambiguousIfMatch,
-  decideSigned,
+  checkProtocolVersion,
   ifMatchOfOne,
   previsaoEnvio,
-  type Signed,
-  signedList,
-  signedOf,
+  type ProtocolItem,
+  protocolItemOf,
+  protocolListSchema,
 } from "../drafts/draft_version.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
-import { noSources, orderFacts } from "./split_facts.ts";
+import { noSources, readSplitFacts } from "./split_facts.ts";
 import { ProtocoledSplit } from "./split_schema.ts";
-import { visible } from "../orders/visibility.ts";
-import { dayOf, optionally, wireInstant } from "../http/wire.ts";
+import { visibleOrder } from "../orders/visibility.ts";
+import { dayOf, mapPresent, wireInstant } from "../http/wire.ts";
 import { explainDraft } from "../drafts/draft_problems.ts";
 import { explainSplitProtocol } from "./split_problems.ts";
 import { explainSplitState } from "./split_state_problems.ts";
 
 const ProtocolBody = v.pipe(
   v.strictObject({
-    desdobramentos: signedList({
+    desdobramentos: protocolListSchema({
       one: "um desdobramento",
       theSame: "O mesmo desdobramento foi informado",
       none: "Informe ao menos um desdobramento",
@@ -106,7 +106,7 @@ const protocolProblems: readonly ProblemCode[] = [
   "protocolo-recusado",
 ];
 
-export function splitProtocol(app: App) {
+export function splitProtocolRoutes(app: App) {
   return new Hono<Env>().post("/v1/desdobramento/protocolar", ...postSplitProtocol(app));
 }
 
@@ -120,17 +120,17 @@ const postSplitProtocol = (app: App) =>
       "delegação de protocolização ativa. O que se pede é conferido de novo, como a ordem está agora. Os nomes do " +
       "juiz e do assessor constam só do protocolo da ordem. O que se protocola é o que foi lido: informe a `versao` " +
       "de cada um, ou `If-Match` de um só, e em `previsaoEnvio` o dia de envio mostrado.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [ifMatchOfOne],
     body: ProtocolBody,
     success: okAnswer("Os desdobramentos protocolados, na sequência pedida", v.array(ProtocoledSplit)),
     problems: protocolProblems,
   }, async (c) => {
     const { desdobramentos, previsaoEnvio } = c.req.valid("json");
-    const signed = desdobramentos.map(signedOf);
+    const signed = desdobramentos.map(protocolItemOf);
     const ambiguous = ambiguousIfMatch(c, signed.length);
     if (ambiguous !== undefined) return refuse(c, ambiguous);
-    const promised = optionally(previsaoEnvio, dayOf);
+    const promised = mapPresent(previsaoEnvio, dayOf);
     const now = app.clock();
     const [holidays, delegations] = await Promise.all([
       app.holidays(),
@@ -161,7 +161,7 @@ const postSplitProtocol = (app: App) =>
 async function decideAll(
   tx: Tx,
   c: Context<Env>,
-  signed: readonly Signed[],
+  signed: readonly ProtocolItem[],
   moment: Moment,
 ): Promise<Result<Decided[], Explanation[]>> {
   const { caller } = c.var;
@@ -172,14 +172,14 @@ async function decideAll(
   // Read again under the locks, so that the decision uses the locked rows.
   const byId = new Map((await findSplits(tx, { ids }, caller)).map((detail) => [detail.split.id, detail]));
   const orderOf = new Map(orders.map((order) => [order.id, order]));
-  const factsOf = await orderFacts(tx, caller, orders);
+  const factsOf = await readSplitFacts(tx, caller, orders);
   const units = await findUnits(tx, [...byId.values()].map(({ split }) => split.unit.id));
   const numbers = await nextProtocolNumbers(tx, localDate(moment.now).year, ids.length);
   traceProtocols(numbers);
   const outcomes = signed.map((each, index): Result<Decided, Explanation[]> => {
     const field = `desdobramentos[${index}]`;
     const detail = byId.get(each.id);
-    const order = visible(detail && orderOf.get(detail.split.orderId), caller);
+    const order = visibleOrder(detail && orderOf.get(detail.split.orderId), caller);
     if (detail === undefined || order === undefined) {
       return fail([{ ...explainSplitState({ type: "removed" }), field }]);
     }
@@ -187,7 +187,7 @@ async function decideAll(
     const protocol = { number: numbers[index] ?? "", at: moment.now, by: caller.cpf, byName: caller.name };
     const state = protocoledState(detail, protocol, moment, field);
     if (!state.ok) return state;
-    const read = decideSigned(c, each, detail.split.version, field);
+    const read = checkProtocolVersion(c, each, detail.split.version, field);
     if (!read.ok) return fail([read.error]);
     const decided = decideOne(detail, facts, state.value, moment, field);
     return decided.ok ? ok({ ...decided.value, orderTransferId: order.transferId }) : decided;

@@ -15,18 +15,18 @@ import type { SplitRequest } from "../../domain/splits/split_draft.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import type { StoredOrder } from "../../store/orders/orders.ts";
 import { readDeposit } from "../drafts/draft_reading.ts";
-import { amountOf, each, type Read, together, valueOf } from "../http/validate.ts";
+import { amountOf, type Read, readAll, readEach, valueOf } from "../http/validate.ts";
 import type { SplitBody } from "./split_schema.ts";
 
 /** Reads all numbers and amounts of a split before anything is refused. */
 export function readSplit(body: SplitBody, caller: Caller, order: StoredOrder): Read<SplitRequest> {
-  const read = together({
+  const read = readAll({
     processNumber: readProcess(body.numeroProcesso),
     judgeCpf: body.cpfJuiz === undefined
       ? ok(defaultJudge(caller, order))
       : valueOf(parseCpf(body.cpfJuiz), "cpfJuiz"),
     deposit: readDeposit(body.depositoJudicial),
-    actions: each(body.acoes.map(readAction)),
+    actions: readEach(body.acoes.map(readAction)),
   });
   if (!read.ok) return read;
   return ok({ courtUnitId: body.varaId, interruptSeries: body.interromperSerie, ...read.value });

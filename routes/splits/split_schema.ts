@@ -7,7 +7,7 @@ import { MAX_ASSET_LENGTH } from "../../domain/splits/split_content.ts";
 import { DepositBody } from "../drafts/draft_schema.ts";
 import { draftVersion, ownDraft } from "../drafts/draft_version.ts";
 import { deletableBefore } from "../orders/exchange_dates.ts";
-import { depositoJudicial } from "../accounts/deposit_schema.ts";
+import { depositEntry } from "../accounts/deposit_schema.ts";
 import { date, instant, ispb, money, text } from "../http/wire.ts";
 
 const MAX_ACTIONS = 500;
@@ -198,7 +198,7 @@ export const Split = v.pipe(
   v.object({
     ...head,
     ...ownDraft,
-    depositoJudicial,
+    depositoJudicial: depositEntry,
     acoes: v.array(Action),
   }),
   v.metadata({ ref: "Desdobramento" }),

@@ -22,7 +22,7 @@ import { wireVersion } from "../drafts/draft_version.ts";
 import { depositAnswer } from "../accounts/deposit_wire.ts";
 import type { arrivalSituations, Split, SplitSummary } from "./split_schema.ts";
 import { exchangeDatesOf } from "../orders/exchange_dates.ts";
-import { optionally, wireInstant, wireMoney } from "../http/wire.ts";
+import { mapPresent, wireInstant, wireMoney } from "../http/wire.ts";
 
 type ShownState = Exclude<SplitState, { status: "removed" }>;
 
@@ -37,18 +37,18 @@ const splitSituationText: Record<ShownState["status"], string> = {
 };
 
 /** The calendar and date by which splits are shown. */
-export interface Moment {
+export interface DisplayMoment {
   readonly holidays: Holidays;
   /** Transfers expected up to this day are overdue. */
   readonly overdueUntil: Temporal.PlainDate;
 }
 
-export const momentOf = (now: Temporal.Instant, holidays: Holidays): Moment => ({
+export const displayMomentOf = (now: Temporal.Instant, holidays: Holidays): DisplayMoment => ({
   holidays,
   overdueUntil: overdueUntil(localDate(now), holidays),
 });
 
-export function wireSplit({ split, actions }: SplitDetail, moment: Moment): Split {
+export function wireSplit({ split, actions }: SplitDetail, moment: DisplayMoment): Split {
   const transfers = actions.some(({ asked }) => {
     const instruction = instructionOf(asked);
     return instruction !== undefined && isTransfer(instruction.type);
@@ -61,7 +61,7 @@ export function wireSplit({ split, actions }: SplitDetail, moment: Moment): Spli
   };
 }
 
-export function wireSplitHead(split: SplitHeadRow, { holidays }: Moment): SplitSummary {
+export function wireSplitHead(split: SplitHeadRow, { holidays }: DisplayMoment): SplitSummary {
   const { state } = split;
   if (state.status === "removed") throw new Error("A removed split is not shown");
   return {
@@ -96,7 +96,7 @@ function datesOf(state: ShownState, holidays: Holidays): Partial<SplitSummary> {
   };
 }
 
-function wireStoredAction(action: StoredAction, moment: Moment): Split["acoes"][number] {
+function wireStoredAction(action: StoredAction, moment: DisplayMoment): Split["acoes"][number] {
   const { asked, answer, arrival } = action;
   const { amount, rest, asset } = instructionParts(instructionOf(asked));
   return {
@@ -107,16 +107,16 @@ function wireStoredAction(action: StoredAction, moment: Moment): Split["acoes"][
     ispb: action.ispb,
     instituicao: action.institutionName,
     tipo: wireAction[asked.type],
-    repete: optionally(repeatedBy(asked), String),
-    valor: optionally(amount, wireMoney),
-    saldoADesbloquear: optionally(rest, wireMoney),
+    repete: mapPresent(repeatedBy(asked), String),
+    valor: mapPresent(amount, wireMoney),
+    saldoADesbloquear: mapPresent(rest, wireMoney),
     ativo: asset,
     idTransferencia: action.transferId,
     codigo: answer?.code,
-    descricao: optionally(answer, ({ code }) => findCode(code)?.meaning),
-    valorTransferido: optionally(answer, ({ transferred }) => wireMoney(transferred)),
-    valorDesbloqueado: optionally(answer, ({ unblocked }) => wireMoney(unblocked)),
-    dataHoraResposta: optionally(answer, ({ answeredAt }) => wireInstant(answeredAt)),
+    descricao: mapPresent(answer, ({ code }) => findCode(code)?.meaning),
+    valorTransferido: mapPresent(answer, ({ transferred }) => wireMoney(transferred)),
+    valorDesbloqueado: mapPresent(answer, ({ unblocked }) => wireMoney(unblocked)),
+    dataHoraResposta: mapPresent(answer, ({ answeredAt }) => wireInstant(answeredAt)),
     recebimento: arrival && wireArrival(arrival, moment),
   };
 }
@@ -124,7 +124,7 @@ function wireStoredAction(action: StoredAction, moment: Moment): Split["acoes"][
 /** An arrival with its depositary and expected day. */
 type Arrival = NonNullable<StoredAction["arrival"]>;
 
-export function wireArrival(arrival: Arrival, { overdueUntil }: Pick<Moment, "overdueUntil">) {
+export function wireArrival(arrival: Arrival, { overdueUntil }: Pick<DisplayMoment, "overdueUntil">) {
   return {
     situacao: arrivalSituation(arrival, overdueUntil),
     ispbDeposito: arrival.ispb,
@@ -154,5 +154,5 @@ function arrivalSituation(arrival: Arrival, until: Temporal.PlainDate): (typeof 
 export const wireRequested = ({ target, type, amount }: RequestedAction) => ({
   alvoId: String(target),
   tipo: wireAction[type],
-  valor: optionally(amount, wireMoney),
+  valor: mapPresent(amount, wireMoney),
 });

@@ -18,18 +18,18 @@ import { lockOrders } from "../../store/orders/orders.ts";
 import { findSplits, listSplits, type SplitColumn, type SplitDetail } from "../../store/splits/split_list.ts";
 import { lockSplits, saveSplitStates } from "../../store/splits/splits.ts";
 import type { App, Env } from "../app.ts";
-import { access, drafters } from "../identity/caller_identity.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { done, ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { changeable, digestOf, splitContentOf } from "../drafts/changing.ts";
-import { alreadyHas, etagOf, ifMatch, ifNoneMatch, mayChange, versioned } from "../http/etag.ts";
+import { contentDigest, splitContentOf, whenChangeable } from "../drafts/draft_change.ts";
+import { etagOf, hasCurrentVersion, ifMatch, ifNoneMatch, matchesVersion, versioned } from "../http/etag.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
 import { auditEntry, isUuid } from "../http/request.ts";
-import { splitParameter } from "./drafting.ts";
+import { splitParameter } from "./split_drafts.ts";
 import { Split, splitSituations, SplitSummary } from "./split_schema.ts";
-import { momentOf, wireSplit, wireSplitHead } from "./split_wire.ts";
-import { actionable, recordReading, visible } from "../orders/visibility.ts";
-import { pageEntries, pageOf, pageSchema, sortingEntry, text, window } from "../http/wire.ts";
+import { displayMomentOf, wireSplit, wireSplitHead } from "./split_wire.ts";
+import { recordOrderReading, visibleOrder, whenActionable } from "../orders/visibility.ts";
+import { pageEntries, pageOf, pageSchema, pageWindow, sortingEntry, text } from "../http/wire.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainSplitState } from "./split_state_problems.ts";
@@ -55,14 +55,14 @@ const ListQuery = v.strictObject({
   ...pageEntries,
 });
 
-export function splits(app: App) {
+export function splitRoutes(app: App) {
   return new Hono<Env>()
     .get("/v1/desdobramento", ...getSplits(app))
     .get("/v1/desdobramento/:id", ...getSplit(app))
     .delete("/v1/desdobramento/:id", ...deleteSplit(app));
 }
 
-const momentNow = async (app: App) => momentOf(app.clock(), await app.holidays());
+const momentNow = async (app: App) => displayMomentOf(app.clock(), await app.holidays());
 
 const getSplits = (app: App) =>
   operation({
@@ -72,7 +72,7 @@ const getSplits = (app: App) =>
     description:
       "Os das ordens do tribunal do usuário, dos mais novos aos mais antigos; das sigilosas, só das que ele vê. " +
       "`situacao=AGUARDANDO_PROTOCOLO` mostra os que esperam um juiz, os da regra do tribunal incluídos.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     query: ListQuery,
     success: okAnswer("Uma página de desdobramentos", pageSchema(SplitSummary)),
     problems: ["numero-processo-invalido"],
@@ -91,9 +91,9 @@ const getSplits = (app: App) =>
     };
     const sequence = parseSortOrder(columns, asked.ordenar);
     const found = await app.lists((db) =>
-      listSplits(db, { reader: c.var.caller, filter, sequence, ...window(asked) })
+      listSplits(db, { reader: c.var.caller, filter, sequence, ...pageWindow(asked) })
     );
-    await recordReading(
+    await recordOrderReading(
       app,
       c,
       "split.read",
@@ -114,7 +114,7 @@ const getSplit = (app: App) =>
     description:
       "Com cada ação, a resposta dada a ela e, em uma transferência, o que se sabe do recebimento pela depositária. " +
       ANSWERS_SHOWN,
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [splitParameter, ifNoneMatch],
     success: versioned(okAnswer("O desdobramento", Split)),
     notModified: true,
@@ -123,14 +123,14 @@ const getSplit = (app: App) =>
     const found = await findVisible(app.db, c);
     if (found === undefined) return problem(c, "desdobramento-nao-encontrado");
     const { version, orderNumber, confidential, state } = found.split;
-    await recordReading(app, c, "split.read", [{ subject: orderNumber, confidential }]);
+    await recordOrderReading(app, c, "split.read", [{ subject: orderNumber, confidential }]);
     const headers = { ETag: etagOf(version) };
     // Answers and arrivals do not change the version, so only for a draft does an equal version mean equal
     // content.
-    if (state.status === "draft" && alreadyHas(c, version)) return c.body(null, 304, headers);
+    if (state.status === "draft" && hasCurrentVersion(c, version)) return c.body(null, 304, headers);
     const split = wireSplit(found, await momentNow(app));
     if (state.status !== "draft") return c.json(split, 200, headers);
-    const may = await changeable(app.db, c.var.caller, found.split, app.clock());
+    const may = await whenChangeable(app.db, c.var.caller, found.split, app.clock());
     return c.json({ ...split, podeAlterar: may.ok }, 200, headers);
   });
 
@@ -144,7 +144,7 @@ const deleteSplit = (app: App) =>
         hourInSentence(HOURS.dispatchOpens)
       } do dia do protocolo e ` +
       "por quem pode protocolar em nome do juiz dele.",
-    access: access(app, drafters),
+    access: accessFor(app, drafters),
     parameters: [splitParameter, ifMatch],
     success: done("O desdobramento foi excluído, e o saldo que pedia volta a estar disponível"),
     problems: [
@@ -190,15 +190,15 @@ async function remove(
   const found = await findVisible(tx, c);
   const [order] = found === undefined ? [] : await lockOrders(tx, [found.split.orderId]);
   const [split] = found === undefined ? [] : await lockSplits(tx, [found.split.id]);
-  const shown = visible(order, caller);
+  const shown = visibleOrder(order, caller);
   if (found === undefined || split === undefined || shown === undefined) {
     return fail(explainSplitState({ type: "removed" }));
   }
-  const acting = actionable(shown, caller);
+  const acting = whenActionable(shown, caller);
   if (!acting.ok) return acting;
-  const own = split.state.status === "draft" ? await changeable(tx, caller, found.split, now) : acting;
+  const own = split.state.status === "draft" ? await whenChangeable(tx, caller, found.split, now) : acting;
   if (!own.ok) return own;
-  if (!mayChange(c, split.version)) return fail(outdated);
+  if (!matchesVersion(c, split.version)) return fail(outdated);
   const { state } = split;
   const protocoled = state.status === "draft" || state.status === "removed" ? undefined : state.protocol;
   const authority = protocoled === undefined
@@ -230,7 +230,7 @@ async function remove(
       detail: {
         order: found.split.orderNumber,
         ...(protocoled === undefined
-          ? { before: digestOf(splitContentOf(found, momentOf(now, holidays))) }
+          ? { before: contentDigest(splitContentOf(found, displayMomentOf(now, holidays))) }
           : { protocol: protocoled.number }),
       },
     }),

@@ -1,7 +1,7 @@
 /** The tables of events and of webhooks, one interface for each. */
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { EventType } from "../../domain/notices/event.ts";
-import type { DigestKind } from "../../domain/notices/digest.ts";
+import type { MailDigestKind } from "../../domain/notices/mail_digest.ts";
 import type { DeliveryDecision, DeliveryOutcome, DisabledReason } from "../../domain/notices/webhook.ts";
 import type {
   BigIntColumn,
@@ -67,7 +67,7 @@ interface MailDigestTable {
   id: string;
   cpf: string;
   address: string;
-  kinds: DigestKind[];
+  kinds: MailDigestKind[];
   confirmation: string;
   confirmation_sent_at: NullableTimestampColumn;
   confirmed_at: NullableTimestampColumn;

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
-export interface BankOrgan {
+export interface BnpOrgan {
   /** The acronym of the integration API: `TRF1`. */
   readonly acronym: string;
   /** The acronym of the search: `TRF01`. */
@@ -13,7 +13,7 @@ export interface BankOrgan {
 }
 
 /** All courts, some sixty, by id. */
-export async function listOrgans(db: Db | Tx): Promise<BankOrgan[]> {
+export async function listOrgans(db: Db | Tx): Promise<BnpOrgan[]> {
   const rows = await db.selectFrom("organ").selectAll().orderBy("id").execute();
   return rows.map(({ acronym, search_acronym, jtr, name, id }) => ({
     acronym,

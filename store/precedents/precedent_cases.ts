@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Category } from "../../domain/precedents/bnp_values.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
-import type { Window } from "./precedent_records.ts";
+import type { PageWindow } from "./precedent_records.ts";
 import type { Tables } from "../tables.ts";
 import { countOf } from "../paging.ts";
 
@@ -59,7 +59,7 @@ interface CaseFilter {
 export async function listCases(
   db: Db,
   { category, organ, precedentNumber, number, judgingBody }: CaseFilter,
-  { limit, offset }: Window,
+  { limit, offset }: PageWindow,
 ): Promise<{ readonly cases: StoredCase[]; readonly total: number }> {
   const matching = (
     eb: ExpressionBuilder<

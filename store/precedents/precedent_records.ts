@@ -83,7 +83,7 @@ interface RecordFilter {
   readonly until?: string | undefined;
 }
 
-export interface Window {
+export interface PageWindow {
   readonly limit: number;
   readonly offset: number;
 }
@@ -92,7 +92,7 @@ export interface Window {
 export async function listRecords(
   db: Db,
   { resource, organ, kind, from, until }: RecordFilter,
-  { limit, offset }: Window,
+  { limit, offset }: PageWindow,
 ): Promise<{ readonly records: StoredRecord[]; readonly total: number }> {
   const matching = (eb: ExpressionBuilder<Tables & { r: Tables["precedent_record"] }, "r">) =>
     eb.and([
@@ -144,7 +144,7 @@ export async function findRecords(
   return rows.map(toRecord);
 }
 
-export async function isBankEmpty(db: Db): Promise<boolean> {
+export async function isBnpEmpty(db: Db): Promise<boolean> {
   return await db.selectFrom("precedent_record").select("id").limit(1).executeTakeFirst() === undefined;
 }
 

@@ -4,7 +4,7 @@
 import { sql } from "kysely";
 import type { Category } from "../../domain/precedents/bnp_values.ts";
 import type { Db } from "../connection.ts";
-import type { Window } from "./precedent_records.ts";
+import type { PageWindow } from "./precedent_records.ts";
 import { countOf } from "../paging.ts";
 
 export interface StatusChange {
@@ -31,7 +31,7 @@ interface StatusFilter {
 export async function listStatuses(
   db: Db,
   { category, organ, number, from, before }: StatusFilter,
-  { limit, offset }: Window,
+  { limit, offset }: PageWindow,
 ): Promise<{ readonly changes: StatusChange[]; readonly total: number }> {
   const all = db.selectFrom("precedent_status as s")
     .$if(category !== undefined, (found) => found.where("s.category", "=", category!))

@@ -1,7 +1,7 @@
 /** The service units of all courts, by the ids of the national productivity module. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
-import type { Window } from "./precedent_records.ts";
+import type { PageWindow } from "./precedent_records.ts";
 import { countOf } from "../paging.ts";
 
 interface ServiceUnit {
@@ -43,7 +43,7 @@ export async function retireServiceUnits(tx: Tx, at: Temporal.Instant): Promise<
 export async function listServiceUnits(
   db: Db,
   court: string,
-  { limit, offset }: Window,
+  { limit, offset }: PageWindow,
 ): Promise<{ readonly units: ServiceUnit[]; readonly total: number }> {
   const all = db.selectFrom("service_unit").where("court", "=", court).where("active", "=", true);
   const [total, units] = await Promise.all([

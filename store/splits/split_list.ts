@@ -3,7 +3,7 @@ import { type Selectable, sql, type SqlBool } from "kysely";
 import type { ArrivalState } from "../../domain/transfers/arrival.ts";
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import { centavos } from "../../domain/money.ts";
-import type { SearchTerms } from "../../domain/finding/search_terms.ts";
+import type { SearchTerms } from "../../domain/console_search/search_terms.ts";
 import type { SplitOrigin, SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import type { TargetRequest } from "../../domain/splits/split_action.ts";
 import { anyOf } from "../any_of.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 // @ts-types="@types/pg"
 import pg from "pg";
-import { codeOf } from "../../routes/http/failure.ts";
+import { problemCodeOf } from "../../routes/http/failure.ts";
 import { isDatabaseUnavailable } from "../../store/database_away.ts";
 
 const coded = (code: string) =>
@@ -70,11 +70,11 @@ const present: readonly (readonly [what: string, error: Error])[] = [
 Deno.test("what means that the database is away or busy is told from every other failure, and answered 503", () => {
   for (const [what, error] of away) {
     assert.equal(isDatabaseUnavailable(error), true, what);
-    assert.equal(codeOf(error), "servico-indisponivel", what);
+    assert.equal(problemCodeOf(error), "servico-indisponivel", what);
   }
   for (const [what, error] of present) {
     assert.equal(isDatabaseUnavailable(error), false, what);
-    assert.equal(codeOf(error), "erro-interno", what);
+    assert.equal(problemCodeOf(error), "erro-interno", what);
   }
   assert.equal(isDatabaseUnavailable("Connection terminated"), false, "only errors are judged");
 });

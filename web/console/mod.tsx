@@ -10,10 +10,10 @@ import { codesRoutes } from "./codes_routes.tsx";
 import { courtRulesRoutes } from "./court_rules_routes.tsx";
 import { delegationsRoutes } from "./delegations_routes.tsx";
 import { depositAccountsRoutes } from "./accounts/deposit_accounts_routes.tsx";
-import { digestRoutes } from "./digest/digest_routes.tsx";
+import { mailDigestRoutes } from "./mail_digest/mail_digest_routes.tsx";
 import { draftRoutes } from "./drafts/draft_routes.tsx";
 import { draftsListRoutes } from "./drafts/drafts_list_routes.tsx";
-import { findRoutes } from "../finding/find_routes.tsx";
+import { consoleSearchRoutes } from "../console_search/console_search_routes.tsx";
 import { homeRoutes } from "./home_routes.tsx";
 import { institutionsStatisticsRoutes } from "./institutions_statistics_routes.tsx";
 import { noticesRoutes } from "./notices_routes.tsx";
@@ -41,7 +41,7 @@ export function courtConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hon
   for (const path of ["/console", "/console/*"]) pages.use(path, consoleMiddleware(app, api, site, "court"));
   pages.onError(refusedPage);
   return pages
-    .route("/", findRoutes("court"))
+    .route("/", consoleSearchRoutes("court"))
     .route("/", spreadsheetRoutes("court", orderSpreadsheets))
     .route("/", homeRoutes(app))
     .route("/", savedViewsRoutes(app, "court"))
@@ -51,7 +51,7 @@ export function courtConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hon
     .route("/", protocolRoutes(app))
     .route("/", worklistRoutes())
     .route("/", noticesRoutes(app))
-    .route("/", digestRoutes(app))
+    .route("/", mailDigestRoutes(app))
     .route("/", delegationsRoutes())
     .route("/", viewersRoutes())
     .route("/", draftRoutes())

@@ -12,7 +12,7 @@ import { Chip } from "../components/chip.tsx";
 import type { Option } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { addressOf } from "../site.ts";
-import { digestPath } from "./digest/digest_page.tsx";
+import { mailDigestPath } from "./mail_digest/mail_digest_page.tsx";
 import { dateTime, plural } from "../../domain/formatting/formatting.ts";
 import { type Event, noticeName, noticeText, noticeTypes, splitOf } from "./notices_text.ts";
 import { WHOLE_COURT } from "./orders/orders_list_filter.ts";
@@ -86,7 +86,7 @@ const NoticesPage = ({ context, asked, units, events, since, more, writesToUsers
       {...{ context, path }}
       title="Avisos"
       {...writesToUsers && {
-        actions: <a class="br-button secondary" href={site.to(digestPath)}>Receber por e-mail</a>,
+        actions: <a class="br-button secondary" href={site.to(mailDigestPath)}>Receber por e-mail</a>,
       }}
       asked={{ tipo, varaId: isDefault ? undefined : varaId }}
       filters={[

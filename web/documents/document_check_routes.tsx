@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { parseAuthenticityCode } from "../../domain/documents/document_authenticity.ts";
 import type { App, Env } from "../../routes/app.ts";
-import { withinSearchBudget } from "../../routes/precedents_search/search_access.ts";
+import { limitSearchTime } from "../../routes/precedents_search/search_access.ts";
 import { findDocument } from "../../store/documents/document_codes.ts";
 import { page } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
@@ -15,7 +15,7 @@ import {
 } from "./document_check_page.tsx";
 
 export function documentCheckRoutes(app: App, site: Site) {
-  const limited = withinSearchBudget(app);
+  const limited = limitSearchTime(app);
   const answer = async (
     c: Context<Env>,
     compare?: (document: FoundDocument) => Promise<DigestComparison>,

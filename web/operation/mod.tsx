@@ -12,7 +12,7 @@ import { answersRoutes } from "./answers/answers_routes.tsx";
 import { calendarRoutes } from "./calendar_routes.tsx";
 import { channelsRoutes } from "./institutions/channels_routes.tsx";
 import { clockRoutes } from "./clock_routes.tsx";
-import { findRoutes } from "../finding/find_routes.tsx";
+import { consoleSearchRoutes } from "../console_search/console_search_routes.tsx";
 import { institutionsRoutes } from "./institutions/institutions_routes.tsx";
 import { integrityRoutes } from "./integrity_routes.tsx";
 import { jobsRoutes } from "./jobs_routes.tsx";
@@ -30,7 +30,7 @@ export function operationConsole(app: App, api: Hono<Env>["fetch"], site: Site):
   }
   pages.onError(refusedPage);
   return pages
-    .route("/", findRoutes("operation"))
+    .route("/", consoleSearchRoutes("operation"))
     .route("/", spreadsheetRoutes("operation"))
     .route("/", savedViewsRoutes(app, "operation"))
     .route("/", todayRoutes())

@@ -4,9 +4,9 @@ import { localDate } from "../../domain/calendar/calendar.ts";
 import { citePrecedent } from "../../domain/precedents/citation.ts";
 import type { App, Env } from "../../routes/app.ts";
 import { publicAddress } from "../../routes/http/request.ts";
-import { withinSearchBudget } from "../../routes/precedents_search/search_access.ts";
-import { askSearch } from "../../routes/precedents_search/asking.ts";
-import { notIndexed, permalink } from "../../routes/precedents_search/item.ts";
+import { limitSearchTime } from "../../routes/precedents_search/search_access.ts";
+import { runSearch } from "../../routes/precedents_search/run_search.ts";
+import { notIndexed, permalink } from "../../routes/precedents_search/precedent_item.ts";
 import { lastGoodRun } from "../../store/precedents/index_runs.ts";
 import { indexStatistics } from "../../store/precedents/precedent_counts.ts";
 import { statusHistory } from "../../store/precedents/precedent_index.ts";
@@ -34,7 +34,7 @@ const IN_VAIN_FROM = 3;
 
 export function portalRoutes(app: App, site: Site) {
   const { db, clock, search } = app;
-  const limited = withinSearchBudget(app);
+  const limited = limitSearchTime(app);
   const today = () => localDate(clock());
   const indexed = async () => {
     const [statistics, run] = await app.lists((db) => Promise.all([indexStatistics(db), lastGoodRun(db)]));
@@ -48,7 +48,7 @@ export function portalRoutes(app: App, site: Site) {
         return show(c, <WrongSearchPage site={site} asked={everything} errors={read.error} />, 400);
       }
       const asked = read.value;
-      const answered = await askSearch(app, asked);
+      const answered = await runSearch(app, asked);
       if (!answered.ok) {
         return show(c, <WrongSearchPage site={site} asked={asked} errors={answered.error} />, 400);
       }

@@ -2,7 +2,7 @@
 import { precedentTitle } from "../../domain/precedents/citation.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { FieldError } from "../../routes/http/problems.ts";
-import type { Answered } from "../../routes/precedents_search/asking.ts";
+import type { SearchOutcome } from "../../routes/precedents_search/run_search.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import { searchPath } from "../address.ts";
 import { day, number, plural } from "../../domain/formatting/formatting.ts";
@@ -20,7 +20,7 @@ interface Props {
 
 export const ResultsPage = (
   { site, asked, today, answered: { found, first, notices }, cited }: Props & {
-    readonly answered: Answered;
+    readonly answered: SearchOutcome;
     /** The first of the precedents that the search words cite. */
     readonly cited: readonly Precedent[];
   },
@@ -80,7 +80,7 @@ export const ResultsPage = (
 };
 
 /** Facets and links beside the results. */
-const ResultFilters = ({ site, asked, found }: Omit<Props, "today"> & Pick<Answered, "found">) => (
+const ResultFilters = ({ site, asked, found }: Omit<Props, "today"> & Pick<SearchOutcome, "found">) => (
   <aside id="filtros" class="filters" tabindex={-1} aria-label="Filtros e o que fazer com a pesquisa">
     <Facets
       site={site}

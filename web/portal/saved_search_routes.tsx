@@ -3,9 +3,9 @@ import { Hono } from "hono";
 import type { App, Env } from "../../routes/app.ts";
 import { problem } from "../../routes/http/problems.ts";
 import { isUuid, publicAddress } from "../../routes/http/request.ts";
-import { savedSearch } from "../../routes/precedents_search/saved_searches.ts";
-import { withinHeavyLimit, withinSearchBudget } from "../../routes/precedents_search/search_access.ts";
-import { readFilter } from "../../routes/precedents_search/filter.ts";
+import { savedSearchPageRoutes } from "../../routes/precedents_search/saved_searches.ts";
+import { limitHeavySearches, limitSearchTime } from "../../routes/precedents_search/search_access.ts";
+import { readFilter } from "../../routes/precedents_search/search_filter.ts";
 import { withoutControls } from "../../routes/precedents_search/search_schema.ts";
 import {
   insertSavedSearch,
@@ -25,7 +25,7 @@ const MAX_TITLE = 200;
 export function savedSearchRoutes(app: App, site: Site) {
   const { db, clock } = app;
   return new Hono<Env>()
-    .post(path, withinHeavyLimit(app), async (c) => {
+    .post(path, limitHeavySearches(app), async (c) => {
       const form = new URLSearchParams(await c.req.text());
       const read = readAddress(form);
       const asked = read.ok ? readFilter(read.value) : read;
@@ -38,13 +38,19 @@ export function savedSearchRoutes(app: App, site: Site) {
         "Pesquisa de precedentes";
       const { pagina: _, tamanhoPagina: __, cursor: ___, ...filter } = read.value;
       const id = crypto.randomUUID();
-      const search = savedSearch(app, { id, title, filter, asked: asked.value, webhook: undefined });
+      const search = savedSearchPageRoutes(app, {
+        id,
+        title,
+        filter,
+        asked: asked.value,
+        webhook: undefined,
+      });
       if (!await insertSavedSearch(db, search, app.mostSavedSearches)) {
         return problem(c, "pesquisas-salvas-demais");
       }
       return c.redirect(site.to(`${path}/${id}`), 303);
     })
-    .get(`${path}/:id`, withinSearchBudget(app), async (c) => {
+    .get(`${path}/:id`, limitSearchTime(app), async (c) => {
       const id = c.req.param("id");
       const search = isUuid(id) ? await readSavedSearch(db, id, clock()) : undefined;
       if (search === undefined) return problem(c, "pesquisa-salva-nao-encontrada");
@@ -56,7 +62,7 @@ export function savedSearchRoutes(app: App, site: Site) {
       const { writesToUsers = false } = app;
       return show(c, <SavedPage {...{ site, search, hits, origin, writesToUsers }} />);
     })
-    .post(`${path}/:id/excluir`, withinHeavyLimit(app), async (c) => {
+    .post(`${path}/:id/excluir`, limitHeavySearches(app), async (c) => {
       const id = c.req.param("id");
       if (!isUuid(id) || !await removeSavedSearch(db, id)) return problem(c, "pesquisa-salva-nao-encontrada");
       return c.redirect(site.to(searchPath(everything)), 303);

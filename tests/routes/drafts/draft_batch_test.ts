@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { BatchAnswer } from "../../../routes/drafts/batch.ts";
+import { BatchAnswer } from "../../../routes/drafts/draft_batch.ts";
 import { routes } from "../../../routes/mod.ts";
 import { Draft, Protocoled } from "../../../routes/orders/order_schema.ts";
 import {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { Env } from "../../../routes/app.ts";
-import { type Admission, anybody } from "../../../routes/http/admission.ts";
+import { type AccessRule, openAccess } from "../../../routes/http/access_rule.ts";
 import { ok } from "../../../routes/openapi/describe.ts";
 import { operation } from "../../../routes/http/operation.ts";
 import { problem } from "../../../routes/http/problems.ts";
@@ -17,7 +17,7 @@ const statement = {
   success: ok("Contado", v.string()),
 } as const;
 
-const counting = (access: Admission) =>
+const counting = (access: AccessRule) =>
   new Hono<Env>().post(
     "/:nome",
     ...operation({ ...statement, access }, (c) => {
@@ -37,7 +37,7 @@ const send = (http: Hono<Env>, address: string, body: unknown) =>
   });
 
 Deno.test("a handler gets what its statement says, already checked", async () => {
-  const http = counting(anybody);
+  const http = counting(openAccess);
   assert.equal(await (await send(http, "/ordem?em=pt", { vezes: 2 })).text(), "2 ordem pt");
   for (
     const [address, body, code] of [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { everybody } from "../../../routes/identity/caller_identity.ts";
+import { allProfiles } from "../../../routes/identity/caller_identity.ts";
 import { routes } from "../../../routes/mod.ts";
 import { call, parseRefusal, parseResponse, signInPeople, SYSTEM } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
@@ -14,7 +14,7 @@ Deno.test(
     const { stagingData, tokenOf, serviceToken } = t.externalServices;
     const url = "https://sigilo.exemplo.jus.br/entrada/?origem=assets";
     const http = routes({ ...t.app, secrecyModuleUrl: url });
-    for (const profile of everybody.profiles) {
+    for (const profile of allProfiles.profiles) {
       const { cpf } = stagingData.users().find(({ profiles, active, blocked, units }) =>
         profiles.includes(profile) && active && !blocked && units.length > 0
       )!;

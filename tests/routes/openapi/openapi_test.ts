@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { resources, routes } from "../../../routes/mod.ts";
+import { apiRoutes, routes } from "../../../routes/mod.ts";
 import type { Env } from "../../../routes/app.ts";
 import type { Hono } from "hono";
 import { problemKinds } from "../../../routes/http/problem_catalogue.ts";
@@ -62,7 +62,7 @@ Deno.test(
   "the document describes every operation the program answers",
   testContext(async (t) => {
     const described = new Set(operationsOf(await documentOf(t.http)).map(([name]) => name));
-    const registered = resources(t.app).routes
+    const registered = apiRoutes(t.app).routes
       .filter(({ method }) => methods.includes(method.toLowerCase()))
       .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, "{$1}")}`);
     assert.ok(registered.length > 20);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { RemovedAnswer, SentAnswer } from "../../../routes/precedents_bank/sending.ts";
+import { RemovedAnswer, SentAnswer } from "../../../routes/precedents_bank/bnp_sending.ts";
 import { parseRefusal, parseResponse } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import {

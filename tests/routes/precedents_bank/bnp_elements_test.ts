@@ -5,7 +5,7 @@ import { findOrgan, organs } from "../../../domain/precedents/organ.ts";
 import { knownStatuses } from "../../../domain/precedents/precedent_status.ts";
 import { type ElementFault, readCases, readRecords } from "../../../routes/precedents_bank/bnp_reading.ts";
 import { stayedCaseDto } from "../../../domain/precedents/bnp_dto.ts";
-import type { BankOrgan } from "../../../store/precedents/organs.ts";
+import type { BnpOrgan } from "../../../store/precedents/organs.ts";
 import {
   CASE,
   type Element,
@@ -15,14 +15,14 @@ import {
   stayed,
 } from "../../support/precedents/bnp_builders.ts";
 
-const court = (acronym: string, id: number): BankOrgan => ({
+const court = (acronym: string, id: number): BnpOrgan => ({
   acronym,
   searchAcronym: acronym,
   jtr: String(id),
   name: acronym,
   id,
 });
-const courts: Record<string, BankOrgan> = {
+const courts: Record<string, BnpOrgan> = {
   "recurso-repetitivo": court("STJ", 300),
   "repercussao-geral": court("STF", 100),
 };

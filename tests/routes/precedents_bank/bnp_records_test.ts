@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { resources } from "../../../domain/precedents/bnp_resource.ts";
 import { parseRefusal, parseResponse } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
-import { RemovedAnswer } from "../../../routes/precedents_bank/sending.ts";
+import { RemovedAnswer } from "../../../routes/precedents_bank/bnp_sending.ts";
 import {
   as,
   CASE,

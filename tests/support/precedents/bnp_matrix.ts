@@ -1,6 +1,6 @@
 /** The precedents bank in the table of who may call what: courts' systems alone, each for its own court. */
 import { type Resource, resources } from "../../../domain/precedents/bnp_resource.ts";
-import { itemPath, removalPath, stayedPath, stayPath } from "../../../routes/precedents_bank/address.ts";
+import { itemPath, removalPath, stayedPath, stayPath } from "../../../routes/precedents_bank/bnp_address.ts";
 import type { Call } from "../api.ts";
 import type { TestContext } from "../test_context.ts";
 import { as, CASE, element, resourceOf, senderOf, sent, stayed, TRF1 } from "./bnp_builders.ts";

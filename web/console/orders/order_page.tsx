@@ -1,7 +1,7 @@
 /** Page of one order: status, actions, money, answers, timeline. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { informationTitles } from "../../../domain/answers/information_kind.ts";
-import { momentText } from "../../../routes/documents/data.ts";
+import { momentText } from "../../../routes/documents/document_data.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Notice } from "../../components/layout.tsx";

@@ -1,7 +1,7 @@
 /** Form page for splitting a whole closed series. */
 import { reais } from "../../../domain/formatting/formatting.ts";
 import { moneyActionTypes, wireAction } from "../../../domain/splits/split_action.ts";
-import { actionText } from "../../../routes/documents/data.ts";
+import { actionText } from "../../../routes/documents/document_data.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { CheckField, errorOf, Faults, Hidden, idOf as fieldId, RadioField } from "../../components/field.tsx";

@@ -9,7 +9,7 @@ import {
   unblocksItsAmount,
   wireAction,
 } from "../../../domain/splits/split_action.ts";
-import { actionText } from "../../../routes/documents/data.ts";
+import { actionText } from "../../../routes/documents/document_data.ts";
 import type { Problem } from "../../api.ts";
 import { bodyOf, type Part, typedAmount } from "../../components/form.ts";
 import { amountTyped } from "../../../domain/formatting/formatting.ts";

@@ -1,0 +1,214 @@
+/** Makes the data of documents from the stored orders. */
+import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
+import { deadlineOfDeletion } from "../../domain/orders/withdrawal.ts";
+import { creditTitles, type CreditType } from "../../domain/accounts/credit_type.ts";
+import type { EventType } from "../../domain/notices/event.ts";
+import { wireInformation } from "../../domain/answers/information_kind.ts";
+import { findCode } from "../../domain/answers/response_code.ts";
+import type {
+  DocumentAction,
+  DocumentDeposit,
+  DocumentMoment,
+  DocumentOrder,
+  DocumentSeries,
+  DocumentTarget,
+  SeriesOrder,
+} from "../../documents/mod.ts";
+import type { OrderMoment, OrderSummary } from "../../store/orders/order_list.ts";
+import type { OrderDetail, OrderTarget } from "../../store/orders/orders.ts";
+import type { SeriesView } from "../../store/series/series_list.ts";
+import type { SplitDetail, StoredAction } from "../../store/splits/split_list.ts";
+import { type ActionType, instructionOf } from "../../domain/splits/split_action.ts";
+import type { BlockBalance, ExecutedAmounts } from "../../domain/splits/block_balance.ts";
+import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
+import { situationOf } from "../orders/order_situation.ts";
+import { isProtocoled, isShown, type ShownOrder } from "../orders/shown_order.ts";
+import { closingText, discardText, seriesText } from "../series/series_situation.ts";
+
+/** The published amounts that splits have transferred and unblocked of a target's block. */
+type MovedOf = (targetId: bigint) => ExecutedAmounts | undefined;
+
+/** @param movedOf for a protocoled order; a draft has no amounts */
+export function documentOrder(
+  { defendants, targets }: OrderDetail,
+  order: ShownOrder,
+  holidays: Holidays,
+  movedOf: MovedOf = () => undefined,
+): DocumentOrder {
+  const affected = targets.filter((target) => target.affected);
+  const ofDefendant = (position: number) =>
+    affected.filter(({ defendantPosition }) => defendantPosition === position);
+  return {
+    kind: order.kind,
+    information: order.kind === "information" ? order.information.map((kind) => wireInformation[kind]) : [],
+    situation: situationOf(order).situacaoTexto,
+    processNumber: order.processNumber,
+    court: order.court,
+    unitName: order.unit.name,
+    judgeName: order.judge.name,
+    lawsuitType: order.lawsuitType,
+    plaintiff: order.plaintiff,
+    confidential: order.confidential,
+    creatorName: order.creator.name,
+    createdAt: order.createdAt,
+    repetitionEndsOn: order.kind === "block" ? order.repetitionEndsOn : undefined,
+    deposit: order.kind === "block" ? order.deposit && depositOf(order.deposit) : undefined,
+    defendants: defendants.map(({ taxId, name, amount, position }) => ({
+      taxId,
+      name,
+      amount,
+      ...movementOf(ofDefendant(position), movedOf),
+      institutions: ofDefendant(position).length,
+    })),
+    protocol: protocolOf(order, holidays),
+  };
+}
+
+function protocolOf(order: ShownOrder, holidays: Holidays): DocumentOrder["protocol"] {
+  if (!isProtocoled(order)) return undefined;
+  const { state, transferId } = order;
+  const leaves = "dispatchOn" in state && !order.series?.notSent;
+  const forecast = leaves ? timelineOf(state.dispatchOn, holidays) : undefined;
+  return {
+    number: state.protocol.number,
+    at: state.protocol.at,
+    byName: state.protocol.byName,
+    transferId,
+    deletableUntil: leaves ? deadlineOfDeletion(state) : undefined,
+    dispatchAt: forecast?.opensAt,
+    sentAt: "sentAt" in state ? state.sentAt : undefined,
+    answersDueAt: forecast?.answersDueAt ?? ("answersDueAt" in state ? state.answersDueAt : undefined),
+    publishAt: forecast?.publishBy ?? ("publishAt" in state ? state.publishAt : undefined),
+    answeredAt: "answeredAt" in state ? state.answeredAt : undefined,
+  };
+}
+
+const depositOf = (
+  { creditType, ispb, agency, account }: { creditType: CreditType } & Omit<DocumentDeposit, "creditType">,
+): DocumentDeposit => ({ creditType: creditTitles[creditType], ispb, agency, account });
+
+/** @param balances the balance of each answered order, by its id */
+export function documentSeries(
+  { series, first, orders, disregard }: SeriesView,
+  balances: ReadonlyMap<string, BlockBalance>,
+): DocumentSeries {
+  const { state, startedAt, endsOn } = series;
+  return {
+    situation: seriesText(state),
+    closingReason: state.status === "closed" ? closingText[state.reason] : undefined,
+    disregard: disregard && discardText[disregard],
+    startedOn: localDate(startedAt),
+    endsOn,
+    asked: first.asked ?? 0n,
+    orders: orders.flatMap((order) => documentOrderOfSeries(order, balances.get(order.order.id))),
+  };
+}
+
+function documentOrderOfSeries(
+  { order, asked = 0n, splitWaits }: OrderSummary,
+  balance: BlockBalance | undefined,
+): SeriesOrder[] {
+  if (!isShown(order) || !isProtocoled(order) || order.series === undefined) return [];
+  const { number, at } = order.state.protocol;
+  return [{
+    position: order.series.position,
+    protocolNumber: number,
+    protocoledAt: at,
+    situation: situationOf(order, splitWaits).situacaoTexto,
+    asked,
+    blocked: balance?.blocked,
+    transferred: balance?.transferred,
+    unblocked: balance?.unblocked,
+  }];
+}
+
+/** The balance of targets together; undefined while none has answered. */
+function movementOf(targets: readonly OrderTarget[], movedOf: MovedOf) {
+  const amounts = targets.flatMap(({ blockedAmount }) => blockedAmount === undefined ? [] : [blockedAmount]);
+  if (amounts.length === 0) return { blocked: undefined, transferred: undefined, unblocked: undefined };
+  const moved = targets.flatMap(({ id }) => movedOf(id) ?? []);
+  return {
+    blocked: sumOf(amounts),
+    transferred: sumOf(moved.map(({ transferred }) => transferred)),
+    unblocked: sumOf(moved.map(({ unblocked }) => unblocked)),
+  };
+}
+
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
+
+export const documentTargets = (targets: readonly OrderTarget[], movedOf: MovedOf): DocumentTarget[] =>
+  targets.filter(({ affected }) => affected).map((target) => ({
+    taxId: target.taxId,
+    institution: target.institutionName,
+    asked: target.amount,
+    answer: answerOf(target.code),
+    ...movementOf([target], movedOf),
+    answeredAt: target.answeredAt,
+  }));
+
+const answerOf = (code: string | undefined) =>
+  code === undefined ? undefined : { code, meaning: findCode(code)?.meaning ?? "código antigo" };
+
+/** The actions of a split as users read them (specification, "Rules on splits…", 3 and 5). */
+export const actionText: Record<ActionType, string> = {
+  "unblock": "Desbloquear valor",
+  "transfer": "Transferir valor",
+  "transfer-and-unblock": "Transferir valor e desbloquear saldo remanescente",
+  "reiterate": "Reiterar",
+  "cancel": "Cancelar",
+};
+
+const splitText: Record<SplitStatus, string> = {
+  draft: "Aguardando protocolo",
+  protocoled: "Protocolado",
+  dispatching: "Protocolado",
+  sent: "Enviado",
+  consolidating: "Consolidando resposta",
+  answered: "Respondido",
+  removed: "Excluído",
+};
+
+export const documentActions = (splits: readonly SplitDetail[]): DocumentAction[] =>
+  splits.flatMap(({ split, actions }) => actions.map((action) => documentAction(split.state, action)));
+
+function documentAction(state: SplitState, action: StoredAction): DocumentAction {
+  const { asked, answer } = action;
+  const followUp = instructionOf(asked);
+  // Amounts count once they are published, as in the order's balance; the code is shown at once.
+  const published = state.status === "answered" ? answer : undefined;
+  return {
+    protocolNumber: "protocol" in state ? state.protocol?.number : undefined,
+    situation: splitText[state.status],
+    action: actionText[asked.type],
+    institution: action.institutionName,
+    taxId: action.taxId,
+    amount: followUp !== undefined && "amount" in followUp ? followUp.amount : undefined,
+    rest: followUp !== undefined && "rest" in followUp ? followUp.rest : undefined,
+    transferred: published?.transferred,
+    unblocked: published?.unblocked,
+    answer: answerOf(answer?.code),
+    transferId: action.transferId,
+  };
+}
+
+export const momentText: Record<EventType, string> = {
+  OrdemProtocolada: "Ordem protocolada",
+  OrdemRemovida: "Ordem excluída",
+  OrdemEnviada: "Ordem enviada às instituições",
+  OrdemNaoEncaminhada: "Ordem não encaminhada a uma ou mais instituições",
+  RespostaProcessada: "Resposta de instituição recebida e processada",
+  OrdemSemResposta: "Prazo encerrado sem resposta de uma ou mais instituições",
+  OrdemRespondida: "Respostas publicadas",
+  SerieIniciada: "Reiteração programada iniciada",
+  SerieOrdemCriada: "Ordem criada pela reiteração programada",
+  SerieEncerrada: "Reiteração programada encerrada",
+  DesdobramentoProtocolado: "Desdobramento protocolado",
+  DesdobramentoRemovido: "Desdobramento excluído",
+  DesdobramentoEnviado: "Desdobramento enviado às instituições",
+  DesdobramentoRespondido: "Desdobramento respondido",
+  TransferenciaRecebida: "Transferência recebida pela instituição depositária",
+  EnvioAdiado: "Envio adiado para o dia útil seguinte",
+};
+
+export const documentMoments = (moments: readonly OrderMoment[]): DocumentMoment[] =>
+  moments.map(({ type, at }) => ({ at, what: momentText[type] }));

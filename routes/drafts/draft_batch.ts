@@ -1,0 +1,154 @@
+/** Creates many drafts in one call, each with its own result: a refused one does not affect the others. */
+import { bulkhead } from "cockatiel";
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { Superseded } from "../../store/identity/idempotency_keys.ts";
+import type { App, Env } from "../app.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
+import { ok } from "../openapi/describe.ts";
+import { operation } from "../http/operation.ts";
+import { draftExamples } from "./examples.ts";
+import { registryRelationships } from "./draft_facts.ts";
+import { decideRequest, saveNewDraft } from "./draft_creation.ts";
+import { readDraft } from "./draft_reading.ts";
+import { DraftBody } from "./draft_schema.ts";
+import { etagOf } from "../http/etag.ts";
+import { problemCodeOf } from "../http/failure.ts";
+import { answerInParts, type CallParts } from "../http/idempotency.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
+import { Draft } from "../orders/order_schema.ts";
+import { changeableDraft } from "../orders/order_wire.ts";
+import { combineProblems, type Explanation, problemBody } from "../http/problems.ts";
+import { Problem } from "../http/problem_schema.ts";
+import { invalidContent } from "../http/validate.ts";
+
+const MAX_DRAFTS = 200;
+
+/**
+ * The number of drafts handled concurrently: each asks registries and takes a connection, which other callers
+ * need too.
+ */
+const AT_ONCE = 8;
+
+/** Elements are parsed one by one, so that a malformed draft is refused alone. */
+const AnyDraft = v.unknown();
+
+const BatchBody = v.pipe(
+  v.strictObject({
+    minutas: v.pipe(
+      v.array(AnyDraft),
+      v.nonEmpty("Informe ao menos uma minuta"),
+      v.maxLength(MAX_DRAFTS, `Informe no máximo ${MAX_DRAFTS} minutas por chamada`),
+    ),
+  }),
+  v.metadata({ ref: "LoteDeMinutas", examples: [{ minutas: draftExamples }] }),
+);
+
+const index = v.pipe(v.number(), v.integer(), v.minValue(0), v.description("Posição da minuta no pedido"));
+const MadeDraft = v.pipe(
+  v.object({
+    indice: index,
+    minuta: Draft,
+    etag: v.pipe(v.string(), v.description("A versão da minuta, para `If-Match`"), v.examples(['"1"'])),
+  }),
+  v.metadata({ ref: "MinutaCriadaDoLote" }),
+);
+const RefusedDraft = v.pipe(
+  v.object({ indice: index, problema: Problem }),
+  v.metadata({ ref: "MinutaRecusadaDoLote" }),
+);
+type Outcome = v.InferOutput<typeof MadeDraft> | v.InferOutput<typeof RefusedDraft>;
+
+export const BatchAnswer = v.pipe(
+  v.object({
+    criadas: v.pipe(v.number(), v.integer(), v.description("Quantas minutas foram criadas")),
+    recusadas: v.pipe(v.number(), v.integer(), v.description("Quantas não foram")),
+    resultados: v.pipe(
+      v.array(v.pipe(v.union([MadeDraft, RefusedDraft]), v.metadata({ ref: "ResultadoDeMinutaDoLote" }))),
+      v.description("Um por minuta, na sequência do pedido"),
+    ),
+  }),
+  v.metadata({ ref: "ResultadoDoLoteDeMinutas" }),
+);
+
+export function draftBatchRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
+  return new Hono<Env>().post(
+    "/v1/ordem/minuta/lote",
+    ...operation({
+      id: "criarMinutasEmLote",
+      tag: "Ordens",
+      summary: "Cria várias minutas",
+      description:
+        `Até ${MAX_DRAFTS} minutas, cada uma como em \`/v1/ordem/minuta\` e com seu próprio resultado: a minuta criada ` +
+        "ou o problema que a recusou, com os campos contados a partir dela. A resposta é 200 ainda que nenhuma tenha " +
+        "sido criada. Com `Idempotency-Key`, se algum resultado for 5xx, a mesma chamada repetida mantém as minutas já " +
+        "criadas e tenta só as demais. Passado o limite de consultas das minutas, as restantes são recusadas com " +
+        "`limite-de-consultas-excedido`.",
+      access: accessFor(app, drafters),
+      body: BatchBody,
+      bodyPart: ({ valibotSchema }) =>
+        valibotSchema === AnyDraft ? { $ref: "#/components/schemas/NovaMinuta" } : undefined,
+      success: ok("Um resultado por minuta", BatchAnswer),
+    }, async (c) => {
+      const { minutas } = c.req.valid("json");
+      const known = await institutions();
+      const make = draftOne(app, c, known);
+      return await answerInParts(app.db, c, async (parts) => {
+        const lane = bulkhead(AT_ONCE, MAX_DRAFTS);
+        const settled = await Promise.allSettled(
+          minutas.map((draft, index) => lane.execute(() => make(parts, draft, index))),
+        );
+        const resultados = settled.map((outcome) => {
+          if (outcome.status === "rejected") throw outcome.reason;
+          return outcome.value;
+        });
+        const recusadas = resultados.filter((outcome) => "problema" in outcome).length;
+        const criadas = resultados.length - recusadas;
+        const retry = resultados.some((outcome) => "problema" in outcome && outcome.problema.status >= 500);
+        return { answer: c.json({ criadas, recusadas, resultados }, 200), retry };
+      });
+    }),
+  );
+}
+
+/** Handles one draft, from its text to its result; only a superseded call fails as a whole. */
+const draftOne =
+  (app: App, c: Context<Env>, institutions: InstitutionDirectory) =>
+  async ({ done, keep }: CallParts, draft: unknown, indice: number): Promise<Outcome> => {
+    const before = done.get(indice);
+    if (before !== undefined) return JSON.parse(before);
+    try {
+      const read = readOne(c, draft);
+      if ("problema" in read) return { indice, problema: read.problema };
+      const decided = await decideRequest(app, c.var.caller, read.request, {
+        relationships: registryRelationships(app, c),
+        institutions,
+      });
+      if (!decided.ok) return { indice, problema: refused(c, decided.error) };
+      return await app.db.transaction().execute(async (tx) => {
+        const view = await saveNewDraft(app, c, tx, decided.value, {
+          institutions,
+          detail: { lookUp: true, batch: indice },
+        });
+        const outcome = { indice, minuta: changeableDraft(view), etag: etagOf(view.order.version) };
+        await keep(tx, indice, JSON.stringify(outcome));
+        return outcome;
+      });
+    } catch (error) {
+      if (error instanceof Superseded || !(error instanceof Error)) throw error;
+      app.log("error", "a draft of a batch failed", { error, requestId: c.var.requestId, index: indice });
+      return { indice, problema: problemBody(c, problemCodeOf(error)) };
+    }
+  };
+
+function readOne(c: Context<Env>, draft: unknown) {
+  const body = v.safeParse(DraftBody, draft);
+  if (!body.success) return { problema: problemBody(c, "conteudo-invalido", invalidContent(body.issues)) };
+  const request = readDraft(body.output);
+  return request.ok ? { request: request.value } : { problema: refused(c, request.error) };
+}
+
+function refused(c: Context<Env>, explanations: readonly Explanation[]) {
+  const { code, ...occurrence } = combineProblems(explanations, "minuta-recusada");
+  return problemBody(c, code, occurrence);
+}

@@ -1,0 +1,83 @@
+/** Changes of a draft, of an order or of a split: the permission, and the audit record. */
+import { createHash } from "node:crypto";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { type AuditedContent, changedFields, contentText } from "../../domain/audit/content_change.ts";
+import type { Caller } from "../../domain/identity/caller.ts";
+import { type DraftOwners, mayChangeDraft } from "../../domain/orders/draft_permission.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import type { Db, Tx } from "../../store/connection.ts";
+import { delegationsTo } from "../../store/delegations/delegations.ts";
+import type { DraftChange } from "../../store/orders/orders.ts";
+import type { SplitDetail } from "../../store/splits/split_list.ts";
+import { findCourtRule } from "../../store/follow_up/court_rules.ts";
+import type { Explanation } from "../http/problems.ts";
+import { explainDraft } from "./draft_problems.ts";
+import { type DraftView, wireDraft } from "../orders/order_wire.ts";
+import { type DisplayMoment, wireSplit } from "../splits/split_wire.ts";
+
+/** The draft, when the caller, who sees it, may also change it. */
+export async function whenChangeable<D extends DraftOwners>(
+  db: Db | Tx,
+  caller: Caller,
+  draft: D,
+  now: Temporal.Instant,
+): Promise<Result<D, Explanation>> {
+  const [delegations, { rule }] = await Promise.all([
+    delegationsTo(db, caller),
+    findCourtRule(db, caller.court),
+  ]);
+  const may = mayChangeDraft(caller, draft, {
+    delegations,
+    today: localDate(now),
+    unitMayChange: rule.unitChangesDrafts,
+  });
+  return may.ok ? ok(draft) : fail(explainDraft(may.error));
+}
+
+/** A change by the caller now. */
+export const changeBy = ({ cpf, name }: Caller, at: Temporal.Instant): DraftChange => ({
+  by: { cpf, name },
+  at,
+});
+
+/**
+ * The audit record of a change: digests of the contents before and after, and the names of the fields that
+ * differ.
+ */
+export function changeRecord(before: AuditedContent, after: AuditedContent) {
+  const fields = changedFields(before, after);
+  const left = fields.length - MAX_FIELDS;
+  return {
+    before: contentDigest(before),
+    after: contentDigest(after),
+    fields: fields.slice(0, MAX_FIELDS),
+    ...left > 0 && { fieldsLeftOut: left },
+  };
+}
+
+/** For a draft with a thousand institutions the digests have to suffice. */
+const MAX_FIELDS = 200;
+
+/** The SHA-256 of a content, in lower-case hexadecimal. */
+export const contentDigest = (content: AuditedContent): string =>
+  createHash("sha256").update(contentText(content)).digest("hex");
+
+/** The content of a draft, without its ids, version and author. */
+export function draftContentOf(view: DraftView): AuditedContent {
+  const { id: _id, versao: _version, situacao: _status, situacaoTexto: _text, ...rest } = wireDraft(view);
+  const { cpfCriador: _cpf, nomeCriador: _name, dataHoraCriacao: _at, ...changed } = rest;
+  const { alteradoPor: _by, nomeAlterador: _byName, alteradoEm: _when, ...content } = changed;
+  return content;
+}
+
+/** The content of a split, likewise. */
+export function splitContentOf(detail: SplitDetail, moment: DisplayMoment): AuditedContent {
+  const split = wireSplit(detail, moment);
+  const { numeroProcesso, cpfJuiz, nomeJuiz, varaId, nomeVara, interrompeSerie, depositoJudicial } = split;
+  return {
+    ...{ numeroProcesso, cpfJuiz, nomeJuiz, varaId, nomeVara, interrompeSerie, depositoJudicial },
+    acoes: split.acoes.map(({ alvoId, cpfCnpj, ispb, tipo, repete, valor, saldoADesbloquear, ativo }) => ({
+      ...{ alvoId, cpfCnpj, ispb, tipo, repete, valor, saldoADesbloquear, ativo },
+    })),
+  };
+}

@@ -1,0 +1,95 @@
+/** Copies an order to a new draft, whole or for the one institution that was not reached (code 97). */
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { Draft } from "../../domain/orders/draft.ts";
+import { copiedDraftRequest } from "../../domain/orders/draft_copy.ts";
+import { type OrderDetail } from "../../store/orders/orders.ts";
+import type { App, Env } from "../app.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
+import { created } from "../openapi/describe.ts";
+import { operation } from "../http/operation.ts";
+import { knownRelationships } from "./draft_facts.ts";
+import { contentProblems, makeDraft } from "./draft_creation.ts";
+import { versioned } from "../http/etag.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
+import { Draft as DraftAnswer } from "../orders/order_schema.ts";
+import { numberParameter } from "../orders/orders.ts";
+import { problem, refuse } from "../http/problems.ts";
+import { findByNumber, visibleProtocoled, whenActionable } from "../orders/visibility.ts";
+import { ispb } from "../http/wire.ts";
+import { explainDraft } from "./draft_problems.ts";
+
+const CopyQuery = v.strictObject({
+  ispb: v.optional(
+    v.pipe(
+      ispb,
+      v.description("Copia só o que a ordem pede a esta instituição, como a que devolveu o código 97"),
+    ),
+  ),
+});
+
+export function draftCopyRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
+  return new Hono<Env>().post(
+    "/v1/ordem/:numeroProtocolo/copiar",
+    ...operation({
+      id: "copiarOrdem",
+      tag: "Ordens",
+      summary: "Copia os dados de uma ordem para uma nova minuta",
+      description:
+        "O conteúdo é o da ordem e é conferido de novo; o cadastro de clientes não é consultado. Datas que já não " +
+        "cabem (`dataProtocolo` passada, `reiteracaoProgramada` fora do prazo) ficam de fora; a conta única e a conta " +
+        "padrão de depósito são as de agora.",
+      access: accessFor(app, drafters),
+      parameters: [numberParameter],
+      query: CopyQuery,
+      success: versioned(created("A minuta criada", DraftAnswer)),
+      problems: [
+        "ordem-nao-encontrada",
+        "visualizador-so-consulta",
+        "instituicao-fora-da-ordem",
+        "dados-pessoais-retirados",
+        ...contentProblems,
+      ],
+    }, async (c) => {
+      const found = await findByNumber(app.db, c.var.caller, c.req.param("numeroProtocolo"));
+      const order = visibleProtocoled(found?.order, c.var.caller);
+      if (found === undefined || order === undefined) return problem(c, "ordem-nao-encontrada");
+      const acting = whenActionable(order, c.var.caller);
+      if (!acting.ok) return refuse(c, acting.error);
+      const draft = draftOf(found);
+      const only = c.req.valid("query").ispb;
+      const copy = copiedDraftRequest(draft, {
+        now: app.clock(),
+        holidays: await app.holidays(),
+        ispb: only,
+      });
+      if (!copy.ok) return refuse(c, explainDraft(copy.error));
+      return await makeDraft(app, c, copy.value, {
+        relationships: knownRelationships(relationshipsIn(draft, only)),
+        institutions: await institutions(),
+        detail: { copiedFrom: order.state.protocol.number, ispb: only },
+      });
+    }),
+  );
+}
+
+/** The draft from which an order was made. */
+const draftOf = ({ order, defendants, targets }: OrderDetail): Draft => ({
+  ...order,
+  defendants: defendants.map((defendant) => ({
+    ...defendant,
+    targets: targets.filter(({ defendantPosition }) => defendantPosition === defendant.position),
+  })),
+});
+
+/**
+ * The relationships found for the order, with names. For a copy limited to one institution there are none: it
+ * has only the targets given, also when it is replaced later.
+ */
+const relationshipsIn = ({ defendants }: Draft, only: string | undefined) =>
+  new Map(
+    defendants.map(({ taxId, name, targets }) => {
+      const found = only === undefined ? targets.filter(({ origin }) => origin === "registry") : [];
+      return [taxId, { name, ispbs: found.map(({ ispb }) => ispb) }];
+    }),
+  );

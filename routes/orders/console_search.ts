@@ -1,0 +1,203 @@
+/** One search for everything that users know by a number or a name. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import type { Caller } from "../../domain/identity/caller.ts";
+import {
+  readSearchTerms,
+  type SearchTerms,
+  type UnreadableSearch,
+} from "../../domain/console_search/search_terms.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import { dateTime, list } from "../../domain/formatting/formatting.ts";
+import type { OrderKind } from "../../domain/orders/order_kind.ts";
+import type { Institution } from "../../store/institutions/institutions.ts";
+import { listOrders, type OrderSummary } from "../../store/orders/order_list.ts";
+import { listSplits } from "../../store/splits/split_list.ts";
+import type { App, Env } from "../app.ts";
+import { refuse } from "../http/problems.ts";
+import { operation } from "../http/operation.ts";
+import { auditEntry } from "../http/request.ts";
+import { text } from "../http/wire.ts";
+import { accessFor, allProfiles, drafters } from "../identity/caller_identity.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
+import { ok } from "../openapi/describe.ts";
+import type { SplitSummary } from "../splits/split_schema.ts";
+import { displayMomentOf, wireSplitHead } from "../splits/split_wire.ts";
+import { situationOf } from "./order_situation.ts";
+import { isShown, type ShownOrder } from "./shown_order.ts";
+import { foldText } from "../../domain/text.ts";
+import { auditSubjectOf, recordOrderReading } from "./visibility.ts";
+
+/** The newest results of each kind; the kind's own list has more. */
+const WINDOW = { limit: 20, offset: 0 };
+
+const foundKinds = ["ORDEM", "MINUTA", "DESDOBRAMENTO", "TRANSFERENCIA", "INSTITUICAO"] as const;
+
+const FoundItem = v.pipe(
+  v.object({
+    tipo: v.picklist(foundKinds),
+    id: v.pipe(
+      v.string(),
+      v.description(
+        "Da ordem, o número de protocolo; da minuta e do desdobramento, o identificador; da transferência, o id de " +
+          "transferência; da instituição, o ISPB",
+      ),
+    ),
+    titulo: v.pipe(v.string(), v.description("O que é, em uma linha, como se mostra a quem procura")),
+    caminho: v.pipe(
+      v.string(),
+      v.description(
+        "Onde se lê por inteiro na API; uma transferência, na ordem ou no desdobramento que a pediu",
+      ),
+      v.examples(["/v1/ordem/20260000000042"]),
+    ),
+  }),
+  v.metadata({ ref: "ItemEncontrado" }),
+);
+type FoundItem = v.InferOutput<typeof FoundItem>;
+
+export function consoleSearchRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
+  return new Hono<Env>().get(
+    "/v1/busca",
+    ...operation({
+      id: "buscar",
+      tag: "Ordens",
+      summary: "Busca ordens, desdobramentos, transferências e instituições por um número ou nome",
+      description:
+        "Número de processo, protocolo (de ordem ou desdobramento), id de transferência, CPF, CNPJ ou raiz de um réu, ISPB, " +
+        "ou parte do nome de um réu ou de uma instituição, sem distinguir maiúsculas e acentos. De cada tipo, os 20 mais " +
+        "novos. Ordens e desdobramentos são os que as listas mostrariam ao usuário: quem não pode listá-los encontra só " +
+        "instituições. Toda leitura fica registrada, e a busca por réu também quando nada encontra.",
+      access: accessFor(app, allProfiles),
+      query: v.strictObject({
+        q: v.pipe(
+          text(120),
+          v.description("O que se procura"),
+          v.examples(["0000832-35.2018.4.01.3202"]),
+        ),
+      }),
+      success: ok("O que foi encontrado: ordens e minutas, desdobramentos, instituições", v.array(FoundItem)),
+    }, async (c) => {
+      const terms = readSearchTerms(c.req.valid("query").q);
+      if (!terms.ok) return refuse(c, explainSearch(terms.error));
+      const { list: known } = await institutions();
+      const named = known.filter(({ ispb, name }) => isSought(terms.value, ispb, name))
+        .slice(0, WINDOW.limit).map(foundInstitution);
+      if (!mayList(c.var.caller)) return c.json(named, 200);
+      const [orders, splits] = await Promise.all([
+        findOrders(app, c, terms.value),
+        findSplits(app, c, terms.value),
+      ]);
+      await recordSearch(app, c, terms.value);
+      return c.json([...orders, ...splits, ...named], 200);
+    }),
+  );
+}
+
+const foundInstitution = ({ ispb, name }: Institution): FoundItem => ({
+  tipo: "INSTITUICAO",
+  id: ispb,
+  titulo: name,
+  caminho: `/v1/instituicao?ispb=${ispb}`,
+});
+
+const mayList = ({ profiles }: Caller) => drafters.profiles.some((profile) => profiles.includes(profile));
+
+const isSought = (terms: SearchTerms, ispb: string, name: string): boolean =>
+  ispb === terms.ispb || terms.name !== undefined && foldText(name).includes(terms.name);
+
+async function findOrders(app: App, c: Context<Env>, terms: SearchTerms): Promise<FoundItem[]> {
+  const { orders } = await app.lists((db) =>
+    listOrders(db, { reader: c.var.caller, filter: { terms }, ...WINDOW })
+  );
+  const shown = orders.flatMap((found) => isShown(found.order) ? [{ ...found, order: found.order }] : []);
+  await recordOrderReading(app, c, "order.list", shown.map(({ order }) => auditSubjectOf(order)));
+  return shown.map((found) => foundOrder(found, terms.transferId));
+}
+
+function foundOrder(
+  { order, defendants, defendantNames, splitWaits }: OrderSummary & { readonly order: ShownOrder },
+  transferId: string | undefined,
+): FoundItem {
+  const about = [
+    `processo ${order.processNumber}`,
+    `${list(defendantNames)}${defendants > defendantNames.length ? " e outros" : ""}`,
+    situationOf(order, splitWaits).situacaoTexto,
+  ].join(", ");
+  const kind = kindTitle[order.kind];
+  const { state } = order;
+  if (state.status === "draft") {
+    const titulo = `Minuta de ${kind.toLowerCase()} de ${dateTime(order.createdAt)}, ${about}`;
+    return { tipo: "MINUTA", id: order.id, titulo, caminho: `/v1/ordem/minuta/${order.id}` };
+  }
+  const { number } = state.protocol;
+  const caminho = `/v1/ordem/${number}`;
+  return transferId === undefined
+    ? { tipo: "ORDEM", id: number, titulo: `${kind} ${number}, ${about}`, caminho }
+    : foundTransfer(transferId, `da ordem ${number}, ${about}`, caminho);
+}
+
+const kindTitle: Readonly<Record<OrderKind, string>> = {
+  block: "Bloqueio",
+  information: "Requisição de informações",
+};
+
+const foundTransfer = (id: string, of: string, caminho: string): FoundItem => ({
+  tipo: "TRANSFERENCIA",
+  id,
+  titulo: `Transferência ${id}, ${of}`,
+  caminho,
+});
+
+async function findSplits(app: App, c: Context<Env>, terms: SearchTerms): Promise<FoundItem[]> {
+  if (terms.protocolNumber === undefined && terms.transferId === undefined) return [];
+  const { splits } = await app.lists((db) =>
+    listSplits(db, { reader: c.var.caller, filter: { terms }, ...WINDOW })
+  );
+  await recordOrderReading(
+    app,
+    c,
+    "split.read",
+    splits.map(({ orderNumber, confidential }) => ({ subject: orderNumber, confidential })),
+  );
+  const moment = displayMomentOf(app.clock(), await app.holidays());
+  return splits.map((split) => foundSplit(wireSplitHead(split, moment), terms.transferId));
+}
+
+function foundSplit(split: SplitSummary, transferId: string | undefined): FoundItem {
+  const { id, numeroProtocolo, numeroProtocoloOrdem, numeroProcesso, situacaoTexto } = split;
+  const caminho = `/v1/desdobramento/${id}`;
+  const about = `da ordem ${numeroProtocoloOrdem}, processo ${numeroProcesso}, ${situacaoTexto}`;
+  return transferId === undefined
+    ? {
+      tipo: "DESDOBRAMENTO",
+      id,
+      titulo: `Desdobramento ${numeroProtocolo ?? "sem protocolo"} ${about}`,
+      caminho,
+    }
+    : foundTransfer(transferId, `do desdobramento ${numeroProtocolo ?? "sem protocolo"} ${about}`, caminho);
+}
+
+/** Records who searched for which person, whatever was found. */
+async function recordSearch(
+  { db, clock }: App,
+  c: Context<Env>,
+  { taxId, name }: SearchTerms,
+): Promise<void> {
+  const subject = taxId?.value ?? name;
+  if (subject === undefined) return;
+  const entry = auditEntry(c, { at: clock(), action: "defendant.search", subject });
+  await db.transaction().execute((tx) => appendAudit(tx, [entry]));
+}
+
+const faults: Readonly<Record<UnreadableSearch["reason"], string>> = {
+  "number":
+    "O número não é de processo, protocolo, transferência, CPF, CNPJ ou instituição; confira os dígitos",
+  "too-short": "Escreva ao menos três letras do nome",
+};
+
+const explainSearch = ({ reason }: UnreadableSearch) => ({
+  code: "parametro-invalido" as const,
+  detail: faults[reason],
+  field: "q",
+});

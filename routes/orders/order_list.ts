@@ -1,0 +1,175 @@
+/** The list of orders: by pages, newest first, or by cursor, the changes since a time. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import {
+  type ChangeCursor,
+  firstChangeCursor,
+  nextChangeCursor,
+  parseChangeCursor,
+} from "../../domain/orders/change_cursor.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import {
+  listOrders,
+  type OrderSequence,
+  type OrderSummary as StoredSummary,
+} from "../../store/orders/order_list.ts";
+import type { OrderFilter } from "../../store/orders/order_conditions.ts";
+import type { App, Env } from "../app.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
+import { operation } from "../http/operation.ts";
+import { type Explanation, refuseAll } from "../http/problems.ts";
+import { givenInstant, pageEntries, pageOf, pageSchema, pageWindow, text } from "../http/wire.ts";
+import { ok as okAnswer } from "../openapi/describe.ts";
+import { orderFilterEntries, readFilter } from "./order_filter.ts";
+import { OrderSummary } from "./order_schema.ts";
+import { wireSummary } from "./order_wire.ts";
+import { isShown } from "./shown_order.ts";
+import { auditSubjectOf, recordOrderReading } from "./visibility.ts";
+
+/** `ordenar` of the list; `-` before a name reverses the order. */
+const sequences = {
+  "dataHoraCriacao": "oldest-first",
+  "-dataHoraCriacao": "newest-first",
+  "numeroProcesso": "process",
+  "-numeroProcesso": "process-reversed",
+  "nomeJuiz": "judge",
+  "-nomeJuiz": "judge-reversed",
+  "dataHoraProtocolo": "protocol",
+  "-dataHoraProtocolo": "protocol-reversed",
+} as const satisfies Record<string, OrderSequence>;
+
+const ListQuery = v.strictObject({
+  ...orderFilterEntries,
+  alteradaDesde: v.optional(v.pipe(
+    givenInstant,
+    v.description(
+      "Só as que mudaram desde este instante, da mudança mais antiga à mais nova; a leitura continua com `depoisDe`",
+    ),
+  )),
+  depoisDe: v.optional(v.pipe(
+    text(200),
+    v.description("`proximo` da leitura anterior das alteradas, em lugar de `alteradaDesde`"),
+  )),
+  ordenar: v.optional(v.pipe(
+    v.picklist(Object.keys(sequences) as (keyof typeof sequences)[]),
+    v.description(
+      "Por que a lista é ordenada, com `-` do último ao primeiro; não se usa com `alteradaDesde`",
+    ),
+  )),
+  ...pageEntries,
+});
+type ListQuery = v.InferOutput<typeof ListQuery>;
+
+export const OrderList = v.object({
+  ...pageSchema(OrderSummary).entries,
+  proximo: v.optional(v.pipe(
+    v.string(),
+    v.description(
+      "Só com `alteradaDesde` ou `depoisDe`: o `depoisDe` da leitura seguinte, também quando nada mudou",
+    ),
+  )),
+});
+
+export function orderListRoutes(app: App) {
+  return new Hono<Env>().get(
+    "/v1/ordem",
+    ...operation({
+      id: "listarOrdens",
+      tag: "Ordens",
+      summary: "Lista ordens e minutas",
+      description:
+        "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Com " +
+        "`alteradaDesde`, as que mudaram de conteúdo ou de situação desde então, da mudança mais antiga à mais nova: " +
+        "leia, guarde `proximo` e use-o em `depoisDe`, sem `pageNumber`; `totalElements` diz quantas faltavam. O que " +
+        "mudou nos últimos minutos pode vir mais de uma vez, e nada se perde. Exclusões, desdobramentos e respostas " +
+        "de cada instituição acompanham-se pelos eventos (`/v1/evento`). Toda leitura fica registrada.",
+      access: accessFor(app, drafters),
+      query: ListQuery,
+      success: okAnswer("Uma página de ordens", OrderList),
+      problems: ["numero-processo-invalido", "cpf-cnpj-invalido", "cursor-invalido"],
+    }, async (c) => {
+      const query = c.req.valid("query");
+      const asked = readAsked(query, app.clock());
+      if (!asked.ok) return refuseAll(c, asked.error, "parametro-invalido");
+      const { filter, changes } = asked.value;
+      const { total, orders } = await app.lists((db) =>
+        listOrders(db, {
+          reader: c.var.caller,
+          filter,
+          ...pageWindow(query),
+          sequence: changes === undefined ? query.ordenar && sequences[query.ordenar] : "oldest-change-first",
+        })
+      );
+      const shown = orders.flatMap((summary) =>
+        isShown(summary.order) ? [{ ...summary, order: summary.order }] : []
+      );
+      await recordOrderReading(app, c, "order.list", shown.map(({ order }) => auditSubjectOf(order)));
+      const holidays = await app.holidays();
+      const page = pageOf(shown.map((summary) => wireSummary(summary, holidays)), total, query);
+      return c.json(
+        { ...page, ...(changes && { proximo: nextOf(changes, orders, query.pageSize) }) },
+        200,
+      );
+    }),
+  );
+}
+
+const nextOf = (changes: ChangeCursor, orders: readonly StoredSummary[], pageSize: number): string =>
+  nextChangeCursor(changes, orders.map(({ order, changedAt }) => ({ id: order.id, changedAt })), pageSize);
+
+interface ListRequest {
+  readonly filter: OrderFilter;
+  /** The place in the reading of changes; undefined: the list is read newest first. */
+  readonly changes: ChangeCursor | undefined;
+}
+
+/** Reads the filters and the cursor. */
+function readAsked(asked: ListQuery, now: Temporal.Instant): Result<ListRequest, Explanation[]> {
+  const filter = readFilter(asked);
+  if (!filter.ok) return filter;
+  const place = readPlace(asked, now);
+  if (!place.ok) return place;
+  return ok({
+    changes: place.value,
+    filter: {
+      ...filter.value,
+      ...(place.value && { changedSince: place.value.since, changedAfter: place.value.after }),
+    },
+  });
+}
+
+/** Where a reading of changes begins or continues. */
+function readPlace(
+  { alteradaDesde, depoisDe, pageNumber, ordenar }: ListQuery,
+  now: Temporal.Instant,
+): Result<ChangeCursor | undefined, Explanation[]> {
+  if (alteradaDesde === undefined && depoisDe === undefined) return ok(undefined);
+  if (alteradaDesde !== undefined && depoisDe !== undefined) {
+    return fail([
+      misplaced("depoisDe", "depoisDe não se usa com alteradaDesde: ele já diz desde onde se lê"),
+    ]);
+  }
+  if (ordenar !== undefined) {
+    return fail([
+      misplaced("ordenar", "As ordens alteradas vêm da mudança mais antiga à mais nova, sem ordenar"),
+    ]);
+  }
+  if (pageNumber !== 1) {
+    return fail([misplaced("pageNumber", "As ordens alteradas são lidas com depoisDe, sem pageNumber")]);
+  }
+  if (alteradaDesde !== undefined) return ok(firstChangeCursor(Temporal.Instant.from(alteradaDesde), now));
+  const cursor = parseChangeCursor(depoisDe!, now);
+  return cursor === undefined
+    ? fail([{
+      code: "cursor-invalido",
+      field: "depoisDe",
+      detail: "O cursor não foi emitido por esta lista",
+    }])
+    : ok(cursor);
+}
+
+const misplaced = (field: string, detail: string): Explanation => ({
+  code: "parametro-invalido",
+  field,
+  detail,
+});

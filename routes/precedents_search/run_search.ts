@@ -1,0 +1,72 @@
+/**
+ * Answers a page of a search, for programs and pages: parses it, corrects it where needed, and counts
+ * searches without hits.
+ */
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import type { SearchAnswer, SearchEngine, SearchPage } from "../../search/engine.ts";
+import { parseQuery } from "../../search/query/query.ts";
+import { countWithoutHits } from "../../store/precedents/searches_without_hits.ts";
+import type { App } from "../app.ts";
+import type { FieldError } from "../http/problems.ts";
+import { hasWords, readFilter, type SearchRequest } from "./search_filter.ts";
+import type { SearchFilter } from "./search_schema.ts";
+
+export interface SearchOutcome {
+  readonly found: SearchAnswer;
+  /** The position of the page's first hit, from 1. */
+  readonly first: number;
+  /** How the query was interpreted, where not literally, in sentences. */
+  readonly notices: readonly string[];
+}
+
+/** @returns the fields with only unknown values, when there are any */
+export async function runSearch(
+  app: Pick<App, "search" | "db" | "clock">,
+  filter: SearchFilter,
+): Promise<Result<SearchOutcome, FieldError[]>> {
+  const asked = readFilter(filter);
+  if (!asked.ok) return fail(asked.error);
+  const { page, first } = pageOf(filter);
+  const { found, explanations } = await searchAsMeant(app.search, asked.value, page);
+  if (found.total === 0 && hasWords(filter)) {
+    await countWithoutHits(app.db, wordsOf(filter), localDate(app.clock()));
+  }
+  return ok({ found, first, notices: [...explanations, ...asked.value.notices, ...found.notices] });
+}
+
+interface Found {
+  readonly found: SearchAnswer;
+  /** How the words were searched instead, in sentences. */
+  readonly explanations: readonly string[];
+}
+
+/** Searches unknown words as their likely correction, when that finds something; the answer explains it. */
+async function searchAsMeant(
+  engine: SearchEngine,
+  { fields, query, filters, order }: SearchRequest,
+  page: SearchPage,
+): Promise<Found> {
+  const found = await engine.search({ query, filters, order, page });
+  const { didYouMean } = found;
+  if (found.total > 0 || didYouMean === undefined) return { found, explanations: query.explanations };
+  const meant = parseQuery({ ...fields, general: didYouMean });
+  const again = await engine.search({ query: meant, filters, order, page });
+  if (again.total === 0) return { found, explanations: query.explanations };
+  return {
+    found: { ...again, didYouMean },
+    explanations: [
+      `Nenhum precedente tem as palavras como foram escritas; estes são os resultados de: ${didYouMean}`,
+      ...meant.explanations,
+    ],
+  };
+}
+
+/** The beginning of a page. With a cursor, the page number is only used to count positions. */
+function pageOf({ cursor, pagina, tamanhoPagina: limit }: SearchFilter) {
+  const offset = (pagina - 1) * limit;
+  return { page: cursor === "" ? { offset, limit } : { cursor, limit }, first: offset + 1 };
+}
+
+const wordsOf = ({ buscaGeral, todasPalavras, quaisquerPalavras, trechoExato }: SearchFilter): string =>
+  [buscaGeral, todasPalavras, quaisquerPalavras, trechoExato].filter((text) => text.trim() !== "").join(" ");

@@ -1,0 +1,169 @@
+/**
+ * Downloads everything a filter finds; the answer is streamed, so that memory use does not depend on its
+ * size.
+ */
+import { Hono } from "hono";
+import { stringify } from "csv-stringify/sync";
+import * as v from "valibot";
+import type { Precedent } from "../../domain/precedents/precedent.ts";
+import { type Computed, withComputingTime } from "../../search/computing_time.ts";
+import type { SearchAnswer, SearchRequest } from "../../search/engine.ts";
+import type { App, Env } from "../app.ts";
+import { operation } from "../http/operation.ts";
+import { problem } from "../http/problems.ts";
+import { today } from "./search.ts";
+import { heavySearchers, searchAccounts } from "./search_access.ts";
+import { readFilter } from "./search_filter.ts";
+import { orders } from "./search_schema.ts";
+import { wirePrecedent, wireText } from "./search_wire.ts";
+
+/** The number of precedents in memory at a time. */
+const STEP = 500;
+
+const text = (meaning: string) =>
+  v.optional(v.pipe(v.string(), v.maxLength(2_000), v.description(meaning)), "");
+const ExportQuery = v.strictObject({
+  formato: v.optional(
+    v.pipe(v.picklist(["jsonl", "csv"]), v.description("`jsonl`: um objeto JSON por linha; `csv`: planilha")),
+    "jsonl",
+  ),
+  buscaGeral: text("Como na pesquisa"),
+  todasPalavras: text("Como na pesquisa"),
+  quaisquerPalavras: text("Como na pesquisa"),
+  semPalavras: text("Como na pesquisa"),
+  trechoExato: text("Como na pesquisa"),
+  atualizacaoDesde: text("dd/MM/aaaa ou AAAA-MM-DD"),
+  atualizacaoAte: text("dd/MM/aaaa ou AAAA-MM-DD"),
+  cancelados: v.optional(
+    v.pipe(v.picklist(["true", "false"]), v.description("Também os cancelados")),
+    "false",
+  ),
+  ordenacao: v.optional(v.pipe(v.picklist(orders), v.description("Como na pesquisa")), "NumericAsc"),
+  nr: text("Só os deste número"),
+  orgaos: text("Siglas separadas por vírgula"),
+  tipos: text("Siglas separadas por vírgula"),
+});
+
+export function searchExportRoutes(app: App) {
+  const accountOf = searchAccounts(app);
+  return new Hono<Env>().get(
+    "/api/v1/exportacao",
+    ...operation({
+      id: "exportarPrecedentes",
+      tag: "Pesquisa de precedentes",
+      summary: "Tudo o que o filtro acha, para baixar",
+      description:
+        "Os mesmos filtros da pesquisa, na consulta. Sem filtro, todos os precedentes não cancelados.",
+      access: heavySearchers(app),
+      query: ExportQuery,
+      success: {
+        status: 200,
+        description: "JSON Lines em UTF-8, ou CSV com ponto e vírgula",
+        media: "application/jsonl",
+        schema: v.string(),
+      },
+    }, async (c) => {
+      const { formato, cancelados, orgaos, tipos, ...rest } = c.req.valid("query");
+      const asked = readFilter({
+        ...rest,
+        cancelados: cancelados === "true",
+        orgaos: items(orgaos),
+        tipos: items(tipos),
+      });
+      if (!asked.ok) return problem(c, "parametro-invalido", { errors: asked.error });
+      const { query: words, filters, order } = asked.value;
+      const { head, line, media } = formats[formato];
+      const day = today(app);
+      const account = accountOf(c.var.sourceIp ?? "");
+      const found = everything(app, { query: words, filters, order }, account.charge);
+      // The first page is requested before the answer begins, so that a failure is answered as a problem and
+      // not as a truncated file.
+      const first = await found.next();
+      return c.body(streamOf(head, { first, found }, (precedent) => line(precedent, day)), 200, {
+        "Content-Type": media,
+        "Content-Disposition": `attachment; filename="precedentes.${formato}"`,
+      });
+    }),
+  );
+}
+
+const items = (text: string): string[] =>
+  text.split(",").map((item) => item.trim()).filter((item) => item !== "");
+
+/** All pages, each by the cursor of the previous one, and each charged to the caller's budget. */
+async function* everything(
+  { search }: App,
+  question: Omit<SearchRequest, "page">,
+  charge: (cost: { ms: number }) => Promise<void>,
+): AsyncGenerator<readonly Precedent[]> {
+  const read = (page: SearchRequest["page"]): Promise<Computed<SearchAnswer>> =>
+    withComputingTime(() => search.search({ ...question, page }));
+  let page: SearchRequest["page"] = { offset: 0, limit: STEP };
+  for (;;) {
+    const { value: { hits, nextCursor }, ms } = await read(page);
+    await charge({ ms });
+    yield hits.map(({ precedent }) => precedent);
+    if (nextCursor === undefined) return;
+    page = { cursor: nextCursor, limit: STEP };
+  }
+}
+
+/** Streams the answer, requesting the next page when the previous one has been read. */
+function streamOf(
+  head: string,
+  { first, found }: {
+    readonly first: IteratorResult<readonly Precedent[], void>;
+    readonly found: AsyncGenerator<readonly Precedent[]>;
+  },
+  line: (precedent: Precedent) => string,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let waiting: typeof first | undefined = first;
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      if (head !== "") controller.enqueue(encoder.encode(head));
+    },
+    async pull(controller) {
+      const { done, value } = waiting ?? await found.next();
+      waiting = undefined;
+      if (done) return controller.close();
+      controller.enqueue(encoder.encode(value.map(line).join("")));
+    },
+    async cancel() {
+      await found.return(undefined);
+    },
+  }, { highWaterMark: 0 });
+}
+
+const columns = [
+  "id",
+  "orgao",
+  "tipo",
+  "nr",
+  "situacao",
+  "alertaSituacao",
+  "ultimaAtualizacao",
+  "questao",
+  "tese",
+  "referenciaLegislativa",
+] as const;
+
+/** CSV for Brazilian spreadsheets, in which no cell can be taken for a formula. */
+const csv = (rows: readonly unknown[][], bom = false) =>
+  stringify([...rows], { delimiter: ";", record_delimiter: "windows", escape_formulas: true, bom });
+
+const formats = {
+  jsonl: {
+    media: "application/jsonl; charset=UTF-8",
+    head: "",
+    line: (precedent: Precedent, day: Temporal.PlainDate) => wireText(wirePrecedent(precedent, day)),
+  },
+  csv: {
+    media: "text/csv; charset=UTF-8",
+    head: csv([[...columns]], true),
+    line: (precedent: Precedent, day: Temporal.PlainDate) => {
+      const row = wirePrecedent(precedent, day);
+      return csv([columns.map((column) => row[column] ?? "")]);
+    },
+  },
+};

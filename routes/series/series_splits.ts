@@ -1,0 +1,192 @@
+/**
+ * Drafts the splits of a whole closed series in one call: one for every order that needs one, all or none.
+ */
+import { type Context, Hono } from "hono";
+import type { Caller } from "../../domain/identity/caller.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import {
+  decideSeriesSplit,
+  type OrderSplit,
+  type SeriesSplitRequest,
+} from "../../domain/splits/series_split.ts";
+import { parseCpf, parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
+import { newId } from "../../store/orders/new_id.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
+import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
+import { findOrder, lockOrders, type StoredOrder } from "../../store/orders/orders.ts";
+import type { SeriesView } from "../../store/series/series_list.ts";
+import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
+import { findSplits } from "../../store/splits/split_list.ts";
+import type { App, Env } from "../app.ts";
+import { accessFor, drafters } from "../identity/caller_identity.ts";
+import { created } from "../openapi/describe.ts";
+import { operation } from "../http/operation.ts";
+import { readDeposit } from "../drafts/draft_reading.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
+import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
+import { auditEntry, locationOf } from "../http/request.ts";
+import { readSeries, seriesParameter } from "./series.ts";
+import { moneyTypeOf, SeriesSplitBody, SeriesSplits } from "./series_schema.ts";
+import { seriesNumberOf } from "./series_wire.ts";
+import { splitContentProblems } from "../splits/split_drafts.ts";
+import { gatherSources, readSplitFacts, type SplitSources } from "../splits/split_facts.ts";
+import { defaultJudge, readProcess } from "../splits/split_reading.ts";
+import { displayMomentOf, wireSplit } from "../splits/split_wire.ts";
+import { explainRegistry } from "../identity/registry_problems.ts";
+import { amountOf, type Read, readAll, readEach, valueOf } from "../http/validate.ts";
+import { explainSeriesSplit } from "./series_problems.ts";
+
+export function seriesSplitRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
+  return new Hono<Env>().post(
+    "/v1/serie/:id/desdobramento",
+    ...operation({
+      id: "desdobrarSerie",
+      tag: "Séries",
+      summary: "Desdobra de uma vez uma série encerrada",
+      description:
+        "Tira de todas as ordens o que se pede de cada réu, do mais líquido ao menos, e cria um desdobramento por ordem " +
+        "em que há o que pedir, ou nenhum. Aguardam protocolo, como os demais; o código 98 de uma série só se cancela.",
+      access: accessFor(app, drafters),
+      parameters: [seriesParameter],
+      body: SeriesSplitBody,
+      success: created("Os desdobramentos, que aguardam protocolo", SeriesSplits),
+      problems: [
+        "serie-nao-encontrada",
+        "serie-ativa",
+        "reu-desconhecido",
+        "reu-repetido",
+        ...splitContentProblems,
+      ],
+    }, async (c) => {
+      const view = await readSeries(app, c);
+      if (view === undefined) return problem(c, "serie-nao-encontrada");
+      const first = await findOrder(app.db, { id: view.first.order.id });
+      if (first === undefined) throw new Error(`Order ${view.first.order.id} is not there`);
+      const known = first.defendants.map(({ taxId }) => taxId);
+      const request = readSeriesSplit(c.req.valid("json"), c.var.caller, first.order, known);
+      if (!request.ok) return refuseAll(c, request.error, "desdobramento-recusado");
+      const sources = await gatherSources(app, first, request.value, await institutions());
+      if (!sources.ok) return refuse(c, explainRegistry(sources.error));
+      const moment = displayMomentOf(app.clock(), await app.holidays());
+      return await commitAnswer(app.db, c, async (tx) => {
+        const drafted = await draftAll(tx, c, view, request.value, sources.value);
+        if (!drafted.ok) return refuseAll(c, drafted.error, "desdobramento-recusado");
+        const { splits, orders } = drafted.value;
+        const now = app.clock();
+        await insertSplits(tx, splits, now);
+        await refreshWorklist(tx, orders);
+        await appendAudit(
+          tx,
+          splits.map(({ id }) =>
+            auditEntry(c, {
+              at: now,
+              action: "split.create",
+              subject: id,
+              detail: { order: seriesNumberOf(view), series: view.series.id },
+            })
+          ),
+        );
+        const stored = await findSplits(tx, { ids: splits.map(({ id }) => id) });
+        const inSequence = splits.flatMap(({ id }) => stored.find(({ split }) => split.id === id) ?? []);
+        return c.json({ desdobramentos: inSequence.map((split) => wireSplit(split, moment)) }, 201, {
+          Location: locationOf(c, `/v1/serie/${view.series.id}`),
+        });
+      });
+    }),
+  );
+}
+
+/** Decides with all orders of the series locked, so that other splits of them wait. */
+async function draftAll(
+  tx: Tx,
+  c: Context<Env>,
+  { orders: shown }: SeriesView,
+  request: SeriesSplitRequest,
+  sources: SplitSources,
+): Promise<Result<{ readonly splits: NewSplit[]; readonly orders: StoredOrder[] }, Explanation[]>> {
+  const { caller } = c.var;
+  const orders = await lockOrders(tx, shown.map(({ order }) => order.id));
+  const factsOf = await readSplitFacts(tx, caller, orders);
+  const decided = decideSeriesSplit(
+    request,
+    orders.map((order) => ({ id: order.id, facts: factsOf(order, sources) })),
+  );
+  if (!decided.ok) {
+    const numberOfOrder = (id: string) => {
+      const state = orders.find((order) => order.id === id)?.state;
+      return state !== undefined && "protocol" in state ? state.protocol?.number ?? "" : "";
+    };
+    return fail(decided.error.map((refusal) => explainSeriesSplit(refusal, request, numberOfOrder)));
+  }
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const own = decided.value.flatMap(({ order, draft }: OrderSplit) => {
+    const of = byId.get(order);
+    return of === undefined ? [] : [{ of, draft }];
+  });
+  const creator = { cpf: caller.cpf, name: caller.name };
+  return ok({
+    orders: own.map(({ of }) => of),
+    splits: own.map(({ of, draft }): NewSplit => ({
+      id: newId(),
+      orderId: of.id,
+      court: of.court,
+      draft,
+      origin: "user",
+      creator,
+    })),
+  });
+}
+
+/**
+ * Reads all numbers and amounts before anything is refused; without `reus`, all defendants of the series are
+ * meant.
+ */
+function readSeriesSplit(
+  body: SeriesSplitBody,
+  caller: Caller,
+  order: StoredOrder,
+  defendants: readonly TaxId[],
+): Read<SeriesSplitRequest> {
+  const { dinheiro } = body;
+  const read = readAll({
+    processNumber: readProcess(body.numeroProcesso),
+    judgeCpf: body.cpfJuiz === undefined
+      ? ok(defaultJudge(caller, order))
+      : valueOf(parseCpf(body.cpfJuiz), "cpfJuiz"),
+    deposit: readDeposit(body.depositoJudicial),
+    shares: readEach((dinheiro?.reus ?? []).map((reu, index) => readShare(reu, index, defendants))),
+  });
+  if (!read.ok) return read;
+  const { shares, ...head } = read.value;
+  const everybody = defendants.map((taxId) => ({ taxId, amount: undefined }));
+  return ok({
+    ...head,
+    courtUnitId: body.varaId,
+    cancelUnanswered: body.cancelarNaoRespostas,
+    money: dinheiro && {
+      type: moneyTypeOf(dinheiro.tipo),
+      shares: dinheiro.reus === undefined ? everybody : shares,
+    },
+  });
+}
+
+function readShare(
+  { cpfCnpj, valor }: { readonly cpfCnpj: string; readonly valor?: string | undefined },
+  index: number,
+  defendants: readonly TaxId[],
+) {
+  const field = `dinheiro.reus[${index}]`;
+  const read = readAll({
+    taxId: valueOf(parseTaxId(cpfCnpj), `${field}.cpfCnpj`),
+    amount: amountOf(valor, `${field}.valor`),
+  });
+  if (!read.ok) return read;
+  const taxId = read.value.taxId.value;
+  return defendants.includes(taxId) ? ok({ taxId, amount: read.value.amount }) : fail<Explanation[]>([{
+    code: "reu-desconhecido",
+    field: `${field}.cpfCnpj`,
+    detail: "O número não é de um réu da série; use um dos `reus` que ela mostra",
+  }]);
+}

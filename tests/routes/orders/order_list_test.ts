@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { OrderList } from "../../../routes/orders/order_list.ts";
+import {
+  call,
+  createDraft,
+  draftJson,
+  parseRefusal,
+  parseResponse,
+  protocolOrder,
+  signInPeople,
+} from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
+
+Deno.test(
+  "the list tells when a protocoled order leaves and is answered, and of a draft neither",
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    await protocolOrder(t, token);
+    await createDraft(t, token);
+    const { content } = parseResponse(OrderList, await call(t, "GET", "/v1/ordem", { token }));
+    const forecasts = content.map(({ situacao, previsaoEnvio, prazoResposta, previsaoResposta }) => [
+      situacao,
+      previsaoEnvio,
+      prazoResposta,
+      previsaoResposta,
+    ]);
+    assert.deepEqual(forecasts.sort(), [
+      ["MINUTA", undefined, undefined, undefined],
+      ["PROTOCOLADA", "2026-11-23T19:00:00-03:00", "2026-11-25T05:00:00-03:00", "2026-11-26T08:00:00-03:00"],
+    ]);
+  }),
+);
+
+Deno.test(
+  "what has changed is read oldest change first, on by cursor, and what appears late is not missed",
+  testContext(async (t) => {
+    const { judge: { token }, foreignJudge } = await signInPeople(t);
+    const begin = t.app.clock();
+    const made = [];
+    for (let n = 0; n < 3; n++) {
+      t.advance({ minutes: 1 });
+      made.push(await createDraft(t, token));
+    }
+    const [first, second, third] = made.map(({ id }) => id);
+    t.advance({ hours: 1 });
+    const changed = await call(t, "PATCH", `/v1/ordem/minuta/${first}`, { token, json: { sigilosa: true } });
+    assert.equal(changed.status, 200, changed.text);
+
+    const read = async (query: Record<string, string>, reader = token) => {
+      const asked = new URLSearchParams({ pageSize: "2", ...query });
+      const page = parseResponse(
+        OrderList,
+        await call(t, "GET", `/v1/ordem?${asked}`, { token: reader }),
+      );
+      return { ids: page.content.map(({ id }) => id), total: page.totalElements, next: page.proximo! };
+    };
+    const page = await read({ alteradaDesde: begin.toString() });
+    assert.deepEqual([page.ids, page.total], [[second, third], 3]);
+    const rest = await read({ depoisDe: page.next });
+    assert.deepEqual([rest.ids, rest.total], [[first], 1]);
+    assert.deepEqual((await read({ alteradaDesde: begin.toString() }, foreignJudge.token)).ids, []);
+
+    // As a transaction that began before the reading and ends after it.
+    const late = t.app.clock().subtract({ minutes: 5 });
+    await sql`update court_order set updated_at = ${late.toString()}::timestamptz where id = ${second}`
+      .execute(t.db);
+    t.advance({ hours: 1 });
+    const again = await read({ depoisDe: rest.next });
+    assert.deepEqual(again.ids, [second, first], "the end of the list repeats what may have come late");
+    const end = await read({ depoisDe: again.next });
+    assert.deepEqual(end.ids, []);
+    const { ids, next } = await read({ depoisDe: end.next });
+    assert.deepEqual(ids, [], "what is older than the overlap is not repeated");
+    t.advance({ minutes: 1 });
+    const protocoled = await protocolOrder(t, token, draftJson({ dataProtocolo: "2026-12-01" }));
+    assert.deepEqual((await read({ depoisDe: next })).ids, [protocoled.id]);
+  }),
+);
+
+Deno.test(
+  "a reading of changes that cannot be understood is refused, each at its name",
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const refusals: [query: string, code: string, field: string][] = [
+      ["alteradaDesde=2026-11-23", "parametro-invalido", "alteradaDesde"],
+      ["alteradaDesde=2026-02-30T10:00:00Z", "parametro-invalido", "alteradaDesde"],
+      ["alteradaDesde=9999-12-31T23:59:59-14:59", "parametro-invalido", "alteradaDesde"],
+      ["de=0000-01-01", "parametro-invalido", "de"],
+      ["ate=9999-12-31", "parametro-invalido", "ate"],
+      ["alteradaDesde=2026-11-23T10:00:00Z&pageNumber=2", "parametro-invalido", "pageNumber"],
+      ["alteradaDesde=2026-11-23T10:00:00Z&depoisDe=x", "parametro-invalido", "depoisDe"],
+      ["depoisDe=x", "cursor-invalido", "depoisDe"],
+    ];
+    for (const [query, code, field] of refusals) {
+      const refusal = parseRefusal(await call(t, "GET", `/v1/ordem?${query}`, { token }));
+      assert.deepEqual([refusal.status, refusal.code, refusal.fields], [400, code, [field]], query);
+    }
+    const ancient = await call(t, "GET", "/v1/ordem?alteradaDesde=0000-01-01T00:00:00Z", { token });
+    assert.equal(ancient.status, 200, ancient.text);
+  }),
+);
+
+Deno.test(
+  "a list names the first defendants and is sorted by what its columns show, orders and splits alike",
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const first = await createDraft(t, token);
+    const second = await createDraft(t, token);
+    await sql`update court_order set judge_name = 'Zélia' where id = ${first.id}`.execute(t.db);
+    const listed = async (ordenar: string) => {
+      const { content } = parseResponse(
+        OrderList,
+        await call(t, "GET", `/v1/ordem?ordenar=${ordenar}`, { token }),
+      );
+      return content.map(({ id }) => id);
+    };
+    assert.deepEqual(await listed("-nomeJuiz"), [first.id, second.id]);
+    assert.deepEqual(await listed("nomeJuiz"), [second.id, first.id]);
+    for (const by of ["numeroProcesso", "-dataHoraProtocolo", "dataHoraCriacao"]) {
+      assert.equal((await listed(by)).length, 2);
+    }
+    const { content: [line] } = parseResponse(OrderList, await call(t, "GET", "/v1/ordem", { token }));
+    assert.deepEqual([line?.quantidadeReus, line?.nomesReus], [1, ["Laércio Bragança Nepomuceno"]]);
+    const changes = await call(t, "GET", "/v1/ordem?ordenar=nomeJuiz&alteradaDesde=2026-11-23T00:00:00Z", {
+      token,
+    });
+    assert.equal(parseRefusal(changes).code, "parametro-invalido");
+    for (const by of ["numeroProcesso", "-numeroProtocoloOrdem", "dataHoraCriacao"]) {
+      assert.equal((await call(t, "GET", `/v1/desdobramento?ordenar=${by}`, { token })).status, 200);
+    }
+  }),
+);
+
+Deno.test(
+  "orders of one moment are listed in the order they were made, and those of one protocol by their numbers",
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const made: string[] = [];
+    for (let count = 0; count < 5; count++) made.push((await createDraft(t, token)).id);
+    const listed = async (ordenar: string) =>
+      parseResponse(OrderList, await call(t, "GET", `/v1/ordem?ordenar=${ordenar}`, { token })).content;
+    assert.deepEqual((await listed("-dataHoraCriacao")).map(({ id }) => id), made.toReversed());
+    const minutas = made.toReversed();
+    assert.equal((await call(t, "POST", "/v1/ordem/protocolar", { token, json: { minutas } })).status, 200);
+    const numbers = (await listed("dataHoraProtocolo")).map(({ numeroProtocolo }) => numeroProtocolo);
+    assert.deepEqual(numbers, numbers.toSorted());
+  }),
+);
