@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
 import { deadlineOfDeletion } from "../../domain/orders/withdrawal.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
-import { instant, optionally, wireInstant } from "../http/wire.ts";
+import { instant, mapPresent, wireInstant } from "../http/wire.ts";
 import type { ProtocoledState } from "./shown_order.ts";
 
 /** Until when an order or split can be deleted. */
@@ -24,7 +24,7 @@ export const exchangeDatesOf = (state: ProtocoledState, holidays: Holidays) =>
     .with({ status: P.union("scheduled", "protocoled", "dispatching") }, (waiting) => {
       const { opensAt, answersDueAt, publishBy } = timelineOf(waiting.dispatchOn, holidays);
       return {
-        exclusaoAte: optionally(deadlineOfDeletion(waiting), wireInstant),
+        exclusaoAte: mapPresent(deadlineOfDeletion(waiting), wireInstant),
         previsaoEnvio: wireInstant(opensAt),
         prazoResposta: wireInstant(answersDueAt),
         previsaoResposta: wireInstant(publishBy),
