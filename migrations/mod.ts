@@ -25,6 +25,7 @@ import { up as viewsOfLists } from "./20261123T034500000Z_views_of_lists.ts";
 import { up as countedClaims } from "./20261123T070000000Z_counted_claims.ts";
 import { up as adoptedLines } from "./20261125T083000000Z_adopted_lines.ts";
 import { up as alarmEnds } from "./20261125T090000000Z_alarm_ends.ts";
+import { up as inboxesScanned } from "./20261126T083000000Z_inboxes_scanned.ts";
 import { up as searchImage } from "./20261123T063000000Z_search_image.ts";
 import { up as draftList } from "./20261123T032000000Z_draft_list.ts";
 import { up as mailDigests } from "./20261123T031500000Z_mail_digests.ts";
@@ -65,4 +66,5 @@ export const migrations: Record<string, Migration> = {
   "20261123T070000000Z_counted_claims": { up: countedClaims },
   "20261125T083000000Z_adopted_lines": { up: adoptedLines },
   "20261125T090000000Z_alarm_ends": { up: alarmEnds },
+  "20261126T083000000Z_inboxes_scanned": { up: inboxesScanned },
 };

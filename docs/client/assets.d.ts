@@ -9116,7 +9116,7 @@ export interface components {
         };
         SaudeDoServicoFalta: {
             /** @enum {string} */
-            tipo: "SEM_TRABALHADOR" | "SEM_API" | "CORTE_NAO_FEITO" | "ENVIO_INCOMPLETO" | "RESPOSTAS_NAO_ENCERRADAS" | "RESPOSTAS_NAO_PUBLICADAS" | "FILA_ATRASADA" | "EVENTOS_RETIDOS";
+            tipo: "SEM_TRABALHADOR" | "SEM_API" | "CORTE_NAO_FEITO" | "ENVIO_INCOMPLETO" | "RESPOSTAS_NAO_ENCERRADAS" | "RESPOSTAS_NAO_PUBLICADAS" | "FILA_ATRASADA" | "AGENDA_PARADA" | "ENTRADAS_NAO_VISTAS" | "EVENTOS_RETIDOS";
             /**
              * Format: date-time
              * @description Desde quando; ausente: desde que se observa

@@ -26,14 +26,25 @@ const sentences: Record<ServiceFaultKind, (since: string) => string> = {
     }”.`,
   "queue-delayed": (since) =>
     `Há na fila uma tarefa devida desde ${since} que ninguém faz. Confira se os trabalhadores estão vivos e bastam.`,
+  "timetable-stopped": (since) =>
+    `Nenhuma tarefa é programada ${since}, embora haja trabalhadores: o que tem hora não é feito. Reinicie os trabalhadores, ` +
+    "um de cada vez, e guarde o log deles.",
+  "inboxes-unseen": (since) =>
+    `Ninguém confere as pastas de entrada das instituições ${since}, embora haja trabalhadores: os retornos não são ` +
+    "recebidos. Confira a pasta de troca e reinicie os trabalhadores, um de cada vez.",
   "events-held": (since) =>
     `Uma transação aberta no banco de dados retém os eventos desde ${since}: tribunais e webhooks não os recebem. ` +
     `Encerre a sessão que a deixou aberta.`,
 };
 
+/** Those whose sentences say since when something has been missing, which may be for ever. */
+const isMissing: ReadonlySet<ServiceFaultKind> = new Set([
+  ...["no-worker", "no-api", "timetable-stopped", "inboxes-unseen"] as const,
+]);
+
 /** The sentence of a fault; the runbook's entry gives the details. */
 export const serviceFaultSentence = ({ kind, since }: ServiceFault): string => {
   if (since === undefined) return sentences[kind]("desde que este serviço é observado");
   const text = dateTimeInSentence(since);
-  return sentences[kind](kind === "no-worker" || kind === "no-api" ? `desde ${text}` : text);
+  return sentences[kind](isMissing.has(kind) ? `desde ${text}` : text);
 };

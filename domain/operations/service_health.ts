@@ -21,6 +21,10 @@ const serviceFaultKinds = [
   "answers-not-published",
   /** A job that is ready to run has waited too long. */
   "queue-delayed",
+  /** No scheduled job has been enqueued although workers live: what the clock demands is done by nobody. */
+  "timetable-stopped",
+  /** Nobody has looked into the institutions' inboxes although workers live. */
+  "inboxes-unseen",
   /** A transaction that does not end holds events back from every reader. */
   "events-held",
 ] as const;
@@ -55,13 +59,21 @@ export interface ServiceFacts {
   readonly publicationDue: Temporal.Instant | undefined;
   /** When the oldest waiting job became ready to run. */
   readonly oldestJobAt: Temporal.Instant | undefined;
+  /** Since when a worker has lived and reached the database without a pause; undefined: none does. */
+  readonly workingSince: Temporal.Instant | undefined;
+  /** When a job was last enqueued by its schedule. */
+  readonly lastScheduledAt: Temporal.Instant | undefined;
+  /** When all inboxes had last been looked into. */
+  readonly lastInboxScanAt: Temporal.Instant | undefined;
+  /** Whether a worker misses the exchange folder, which is told by an alarm of its own. */
+  readonly folderMissing: boolean;
   /** When the oldest event that readers may not see yet was recorded, by the service's clock. */
   readonly oldestHeldEventAt: Temporal.Instant | undefined;
 }
 
 export interface ServiceFault {
   readonly kind: ServiceFaultKind;
-  /** Since when the fault exists; undefined: no heartbeat was ever received. */
+  /** Since when the fault exists; undefined: what is missed has never been. */
   readonly since: Temporal.Instant | undefined;
 }
 
@@ -71,6 +83,8 @@ export const defaultQueueMinutes = 10;
 const SILENT = { minutes: 1 };
 /** The freeze of a day with the whole country's orders takes less than a minute. */
 const FREEZE_WITHIN = { minutes: 5 };
+/** Jobs are scheduled every minute, inboxes looked into every few seconds. */
+const DONE_WITHIN = { minutes: 5 };
 /** Until 20:00, so that three hours are left to correct the fault. */
 const DISPATCH_WITHIN = { hours: 1 };
 /** The longest transactions of the service, a day's freeze or closing, end within it. */
@@ -89,6 +103,7 @@ export function checkServiceHealth(
     ...overdueDispatch(facts),
     ...overdueAnswers(facts),
     ...late("queue-delayed", facts.oldestJobAt, { minutes: queueMinutes }, facts.databaseNow),
+    ...idleSchedules(facts),
     ...late("events-held", facts.oldestHeldEventAt, EVENTS_SEEN_WITHIN, facts.now),
   ];
 }
@@ -104,6 +119,21 @@ function silentApis({ lastApiAt, apisWatchedSince, databaseNow }: ServiceFacts):
   const isOlder = lastApiAt === undefined || Temporal.Instant.compare(lastApiAt, apisWatchedSince) < 0;
   const [fault] = late("no-api", isOlder ? apisWatchedSince : lastApiAt, SILENT, databaseNow);
   return fault === undefined ? [] : [{ ...fault, since: lastApiAt }];
+}
+
+function idleSchedules(
+  { workingSince, lastScheduledAt, lastInboxScanAt, folderMissing, databaseNow }: ServiceFacts,
+): ServiceFault[] {
+  if (workingSince === undefined) return [];
+  const idle = (kind: ServiceFaultKind, doneAt: Temporal.Instant | undefined): ServiceFault[] => {
+    const isOlder = doneAt === undefined || Temporal.Instant.compare(doneAt, workingSince) < 0;
+    const [fault] = late(kind, isOlder ? workingSince : doneAt, DONE_WITHIN, databaseNow);
+    return fault === undefined ? [] : [{ ...fault, since: doneAt }];
+  };
+  return [
+    ...idle("timetable-stopped", lastScheduledAt),
+    ...(folderMissing ? [] : idle("inboxes-unseen", lastInboxScanAt)),
+  ];
 }
 
 function overdueDispatch({ now, holidays, waitingFor, dispatching }: ServiceFacts): ServiceFault[] {

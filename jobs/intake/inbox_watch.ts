@@ -4,6 +4,7 @@
  * takes a file.
  */
 import { createInboxScanner, intakeBatchesOf, type WholeFile } from "../../exchange/mod.ts";
+import { saveScanned } from "../../store/dispatch/exchange_folder.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { openHints } from "./inbox_hints.ts";
 import { intakeJob } from "./intake_file.ts";
@@ -40,7 +41,9 @@ export function watchInboxes(app: JobApp, pollSeconds: number): InboxWatch {
       if (!(await election.renew())) return;
       await lookInto(wanted);
     }
-    if (where === undefined) await hints.follow(all);
+    if (where !== undefined) return;
+    await hints.follow(all);
+    if (await election.renew()) await saveScanned(app.db);
   };
 
   const looks = oneAtATime((where) =>

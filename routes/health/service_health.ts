@@ -25,6 +25,8 @@ const faultNames = {
   RESPOSTAS_NAO_ENCERRADAS: "answers-not-closed",
   RESPOSTAS_NAO_PUBLICADAS: "answers-not-published",
   FILA_ATRASADA: "queue-delayed",
+  AGENDA_PARADA: "timetable-stopped",
+  ENTRADAS_NAO_VISTAS: "inboxes-unseen",
   EVENTOS_RETIDOS: "events-held",
 } as const satisfies Record<string, ServiceFaultKind>;
 

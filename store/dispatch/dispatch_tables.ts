@@ -52,6 +52,8 @@ interface ExchangeFolderTable {
   marked_at: NullableTimestampColumn;
   returned_at: NullableTimestampColumn;
   compared_at: NullableTimestampColumn;
+  /** When all inboxes had last been looked into, by half minutes. */
+  inboxes_scanned_at: NullableTimestampColumn;
 }
 
 interface RemittanceLineTable {

@@ -38,6 +38,18 @@ export async function wasAway(db: Db | Tx): Promise<boolean> {
   return row?.away ?? false;
 }
 
+/** How often it is recorded that the inboxes were looked into: often enough for who watches, and no more. */
+const RECORDED_EVERY_SECONDS = 30;
+
+/** Records that all inboxes have been looked into. */
+export async function saveScanned(db: Db): Promise<void> {
+  await sql`update exchange_folder set inboxes_scanned_at = clock_timestamp()
+    where inboxes_scanned_at is null
+      or inboxes_scanned_at < clock_timestamp() - make_interval(secs => ${RECORDED_EVERY_SECONDS})`.execute(
+    db,
+  );
+}
+
 export interface Uncollected {
   readonly id: bigint;
   readonly ispb: string;

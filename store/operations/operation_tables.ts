@@ -45,6 +45,8 @@ interface ServiceProcessTable {
   host: string;
   started_at: TimestampColumn;
   seen_at: TimestampColumn;
+  /** Since when it has been heard of without a pause; null: since its start. */
+  resumed_at: NullableTimestampColumn;
   /** When it was stopped in order; null otherwise. */
   stopped_at: NullableTimestampColumn;
 }

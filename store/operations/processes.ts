@@ -18,7 +18,10 @@ export interface SeenProcess extends ServiceProcess {
 /** How long a process that ended without being stopped is shown. */
 const REMEMBERED_HOURS = 24;
 
-/** Records that a process lives, and removes those that have been gone for a day. */
+/**
+ * Records that a process lives, and since when it does again where it was not heard of for a minute, as while the
+ * database was away; removes those that have been gone for a day.
+ */
 export async function recordProcess(db: Db, { name, role, version, host }: ServiceProcess): Promise<void> {
   await sql`
     with gone as (
@@ -27,7 +30,9 @@ export async function recordProcess(db: Db, { name, role, version, host }: Servi
     )
     insert into service_process (name, role, version, host, started_at, seen_at)
     values (${name}, ${role}, ${version}, ${host}, clock_timestamp(), clock_timestamp())
-    on conflict (name) do update set seen_at = excluded.seen_at`.execute(db);
+    on conflict (name) do update set seen_at = excluded.seen_at, resumed_at = case
+      when service_process.seen_at < excluded.seen_at - interval '1 minute' then excluded.seen_at
+      else service_process.resumed_at end`.execute(db);
 }
 
 /** Records that a process was stopped in order. */

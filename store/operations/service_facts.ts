@@ -17,6 +17,10 @@ interface Row {
   answersHeld: Temporal.Instant | null;
   publicationDue: Temporal.Instant | null;
   oldestJobAt: Temporal.Instant | null;
+  workingSince: Temporal.Instant | null;
+  lastScheduledAt: Temporal.Instant | null;
+  lastInboxScanAt: Temporal.Instant | null;
+  folderMissing: boolean;
   oldestHeldEventAt: Temporal.Instant | null;
 }
 
@@ -63,6 +67,12 @@ async function gatherServiceFacts(
         (select min(publish_at) from split where status = 'consolidating')) as "publicationDue",
       (select min(run_at) from graphile_worker.jobs
         where locked_at is null and attempts < max_attempts and run_at <= now()) as "oldestJobAt",
+      (select min(coalesce(resumed_at, started_at)) from service_process
+        where role in ('worker', 'start') and stopped_at is null
+          and seen_at > clock_timestamp() - interval '1 minute') as "workingSince",
+      (select max(last_execution) from graphile_worker._private_known_crontabs) as "lastScheduledAt",
+      (select inboxes_scanned_at from exchange_folder) as "lastInboxScanAt",
+      exists (select from alarm where type = 'exchange-folder-absent' and resolved_at is null) as "folderMissing",
       (${oldestHeldEventAt}) as "oldestHeldEventAt"`.execute(
     db,
   );
@@ -76,6 +86,10 @@ async function gatherServiceFacts(
     answersDue: { free: found.answersFree ?? undefined, held: found.answersHeld ?? undefined },
     publicationDue: found.publicationDue ?? undefined,
     oldestJobAt: found.oldestJobAt ?? undefined,
+    workingSince: found.workingSince ?? undefined,
+    lastScheduledAt: found.lastScheduledAt ?? undefined,
+    lastInboxScanAt: found.lastInboxScanAt ?? undefined,
+    folderMissing: found.folderMissing,
     oldestHeldEventAt: found.oldestHeldEventAt ?? undefined,
   };
 }

@@ -22,8 +22,13 @@ const well: ServiceFacts = {
   answersDue: { free: undefined, held: undefined },
   publicationDue: undefined,
   oldestJobAt: undefined,
+  workingSince: databaseNow.subtract({ hours: 8 }),
+  lastScheduledAt: databaseNow.subtract({ seconds: 5 }),
+  lastInboxScanAt: databaseNow.subtract({ seconds: 5 }),
+  folderMissing: false,
   oldestHeldEventAt: undefined,
 };
+const minutesAgo = (minutes: number) => databaseNow.subtract({ minutes });
 const due = (free: string | undefined, held: string | undefined) => ({
   answersDue: { free: free && local(free), held: held && local(held) } as ServiceFacts["answersDue"],
 });
@@ -53,6 +58,24 @@ const rows: [string, Partial<ServiceFacts>, string[]][] = [
     lastApiAt: undefined,
     apisWatchedSince: databaseNow.subtract({ minutes: 1 }),
   }, ["no-api"]],
+  ["no job scheduled for five minutes", { lastScheduledAt: minutesAgo(5) }, ["timetable-stopped"]],
+  ["no job scheduled since the worker started, four minutes ago", {
+    workingSince: minutesAgo(4),
+    lastScheduledAt: minutesAgo(600),
+  }, []],
+  ["no job ever scheduled", { workingSince: minutesAgo(5), lastScheduledAt: undefined }, [
+    "timetable-stopped",
+  ]],
+  ["no job scheduled, and no worker to do it", {
+    workingSince: undefined,
+    lastScheduledAt: minutesAgo(5),
+    lastHeartbeatAt: minutesAgo(5),
+  }, ["no-worker"]],
+  ["inboxes not looked into for five minutes", { lastInboxScanAt: minutesAgo(5) }, ["inboxes-unseen"]],
+  ["inboxes not looked into, and the folder is told of as missing", {
+    lastInboxScanAt: minutesAgo(5),
+    folderMissing: true,
+  }, []],
   ["orders wait for this evening", { waitingFor: day("2026-11-23") }, []],
   ["orders wait for this evening, at 19:04", {
     waitingFor: day("2026-11-23"),

@@ -71,8 +71,11 @@ Deno.test(
       // One asks whether the turn has come; each further one is a look that ends there.
       await until("looks without a turn", async () => await turnsAsked() > 3, seen(t));
       assert.deepEqual(await setAside(t), []);
+      const recorded = "select 1 from exchange_folder where inboxes_scanned_at is not null";
+      assert.deepEqual(await t.rows(recorded), []);
       await leaveLease(t.ctx.db, other);
       await until("a look", async () => (await setAside(t)).length > 0, seen(t));
+      await until("its record", async () => (await t.rows(recorded)).length > 0, seen(t));
     } finally {
       await watch.stop();
     }

@@ -11,6 +11,8 @@ import {
   resolveAlarm,
   resolveGone,
 } from "../../../store/operations/alarms.ts";
+import { saveScanned } from "../../../store/dispatch/exchange_folder.ts";
+import { serviceFaults } from "../../../routes/health/service_health.ts";
 import { recordProcess } from "../../../store/operations/processes.ts";
 import { listUnfinishedTasks } from "../../../store/queue/job_queue.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
@@ -97,6 +99,29 @@ Deno.test(
     await recordProcess(t.db, { name: "assets-api-1", role: "api", version: "1.0.0", host: "a" });
     await until("its end", () => mails.messages.length > 1);
     assert.deepEqual(await openAlarms(t), []);
+  }),
+);
+
+Deno.test(
+  "workers that live, schedule nothing and look into no inbox are told of, unless they have just come back",
+  testContext(async (t) => {
+    const found = async () => (await serviceFaults(t.app)).map(({ kind }) => kind);
+    await recordHeartbeat(t.db, ["worker-1"], undefined);
+    const worker = { name: "assets-worker-1", role: "worker", version: "1.0.0", host: "a" } as const;
+    await recordProcess(t.db, worker);
+    assert.deepEqual(await found(), [], "it has just started");
+    await sql`update service_process set started_at = started_at - interval '5 minutes'`.execute(t.db);
+    assert.deepEqual(await found(), ["timetable-stopped", "inboxes-unseen"]);
+    await sql`update service_process set seen_at = seen_at - interval '61 seconds'`.execute(t.db);
+    await recordProcess(t.db, worker);
+    assert.deepEqual(await found(), [], "it was away with the database");
+    await sql`update service_process set resumed_at = resumed_at - interval '5 minutes'`.execute(t.db);
+    assert.deepEqual(await found(), ["timetable-stopped", "inboxes-unseen"]);
+    await saveScanned(t.db);
+    assert.deepEqual(await found(), ["timetable-stopped"]);
+    await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      values ('seal', now(), now())`.execute(t.db);
+    assert.deepEqual(await found(), []);
   }),
 );
 
