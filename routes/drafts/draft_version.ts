@@ -168,5 +168,5 @@ const explainVersion = (
   field,
   detail: `${id} mudou desde a leitura: ${
     refusal === undefined ? "" : `foi lida a versão ${refusal.read}, e `
-  }a atual é a versão ${current}; leia de novo, confira o que mudou e protocole a versão atual`,
+  }a atual é a versão ${current}; leia de novo, confira o que mudou e repita o pedido com a versão atual`,
 });

@@ -31,13 +31,15 @@ interface Props {
     | { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDay | undefined }
     | undefined;
   readonly problem: Problem | undefined;
-  /** The splits of a refused protocol, in their order there. */
+  /** Whether the refused form was to give the splits up rather than to protocol them. */
+  readonly gaveUp: boolean;
+  /** The splits of a refused form, in their order there. */
   readonly ticked: readonly string[] | undefined;
   readonly done: string | undefined;
 }
 
 export const BatchPage = (props: Props) => {
-  const { context, batch, done, problem, changes } = props;
+  const { context, batch, done, problem, changes, gaveUp } = props;
   const waiting = batch.desdobramentos.filter(({ situacao }) => situacao === "AGUARDANDO_PROTOCOLO");
   const filed = batch.desdobramentos.filter(({ situacao }) => situacao !== "AGUARDANDO_PROTOCOLO");
   const title = decisionTitles[batch.decisao];
@@ -50,9 +52,14 @@ export const BatchPage = (props: Props) => {
       done={done}
     >
       <h1>{title}</h1>
-      {isChange(problem?.codigo) && changes !== undefined
-        ? <ChangedSince {...changes} button={buttonOf(waiting)} />
-        : <Faults problem={problem} shown={() => true} />}
+      {changes !== undefined && (changes.drafts.length > 0 || changes.day !== undefined) && (
+        <ChangedSince
+          {...changes}
+          undone={gaveUp ? "foi excluído" : "foi protocolado"}
+          button={gaveUp ? GIVE_UP : buttonOf(waiting)}
+        />
+      )}
+      {!isChange(problem?.codigo) && <Faults problem={problem} shown={() => true} />}
       <p class="lead">{sentenceOf(waiting, filed, batch.restantes)}</p>
       {waiting.length > 0 && <Review {...props} splits={waiting} />}
       {filed.length > 0 && <ProtocoledSplits site={context.site} splits={filed} />}
@@ -90,7 +97,9 @@ const buttonOf = (splits: readonly Split[]): string =>
   inflected(splits.length, "Protocolar o desdobramento", `Protocolar os ${number(splits.length)} marcados`);
 
 const Review = (
-  { context: { site, session }, batch, next, splits, problem, ticked }: Props & { splits: readonly Split[] },
+  { context: { site, session }, batch, next, splits, problem, ticked, gaveUp }: Props & {
+    splits: readonly Split[];
+  },
 ) => {
   const faultOf = ({ id }: Split) => {
     const index = ticked?.indexOf(id) ?? -1;
@@ -127,15 +136,31 @@ const Review = (
           </span>
         </div>
       </form>
-      <GiveUp action={site.to(`${batchPath}/${batch.id}/desistir`)} csrf={session.csrf} splits={splits} />
+      <GiveUp
+        action={site.to(`${batchPath}/${batch.id}/desistir`)}
+        csrf={session.csrf}
+        splits={splits}
+        kept={kept}
+        isOpen={gaveUp}
+      />
     </>
   );
 };
 
+/** Label of the button that gives the splits of a batch up. */
+const GIVE_UP = "Desistir";
+
 const GiveUp = (
-  { action, csrf, splits }: { action: string; csrf: string; splits: readonly Split[] },
+  { action, csrf, splits, kept, isOpen }: {
+    action: string;
+    csrf: string;
+    splits: readonly Split[];
+    kept: ReturnType<typeof keptOfBatch>;
+    /** Whether giving up was just refused, and is asked again. */
+    isOpen: boolean;
+  },
 ) => (
-  <details class="confirm">
+  <details class="confirm" open={isOpen}>
     <summary>
       Desistir {inflected(splits.length, "do desdobramento", `dos ${number(splits.length)} desdobramentos`)}
     </summary>
@@ -145,10 +170,12 @@ const GiveUp = (
       {splits.map((split) => (
         <>
           <input type="hidden" name="id" value={split.id} />
-          <input type="hidden" name={`versao.${split.id}`} value={String(split.versao)} />
+          {split.versao !== undefined && (
+            <ReadFields id={split.id} version={split.versao} shown={kept.get(split.id)} />
+          )}
         </>
       ))}
-      <button class="br-button danger" type="submit">Desistir</button>
+      <button class="br-button danger" type="submit">{GIVE_UP}</button>
     </form>
   </details>
 );

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
 import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import { idOf } from "../../components/field.tsx";
 import { bodyOf, idempotencyHeaders, postedForm } from "../../components/form.ts";
 import { addressOf } from "../../site.ts";
 import { nextDispatch } from "../dispatch_clock.tsx";
@@ -58,7 +59,7 @@ export const batchRoutes = (app: App) =>
           body: { desdobramentos: form.getAll("id").map((id) => signed(form, id)) },
         }),
       );
-      if (!given.ok) return await showBatch(app, c, { form, problem: given.error });
+      if (!given.ok) return await showBatch(app, c, { form, problem: given.error, gaveUp: true });
       return c.redirect(c.var.context.site.to("/console/ordens?feito=desistiu"), 303);
     });
 
@@ -156,7 +157,12 @@ function receipts(c: Context<ConsoleEnv>, { numbers, all, filter }: PostedChoice
 async function showBatch(
   app: App,
   c: Context<ConsoleEnv>,
-  refused?: { readonly form: URLSearchParams; readonly problem: Problem },
+  refused?: {
+    readonly form: URLSearchParams;
+    readonly problem: Problem;
+    /** Whether the form was to give the splits up rather than to protocol them. */
+    readonly gaveUp?: boolean;
+  },
 ): Promise<Response> {
   const { api, context } = c.var;
   const id = c.req.param("id") ?? "";
@@ -166,21 +172,20 @@ async function showBatch(
   ]);
   const next = nextDispatch(context.now, holidays);
   const batch = required(read);
-  // Only the protocol form carries the dispatch day shown; a withdrawal has nothing to compare.
-  const changes = refused?.form.has("previsaoEnvio")
-    ? {
-      drafts: refused.form.getAll("id").flatMap((id, index) => {
-        const split = batch.desdobramentos.find((split) => split.id === id);
-        return split === undefined ? [] : changedSplit(refused.form, split, index);
-      }),
-      day: changedDay(refused.form, next.on),
-    }
-    : undefined;
+  const changes = refused && {
+    drafts: refused.form.getAll("id").flatMap((id, index) => {
+      const split = batch.desdobramentos.find((split) => split.id === id);
+      return split === undefined ? [] : changedSplit(refused.form, split, idOf(`desdobramentos[${index}]`));
+    }),
+    // Only the form of the protocol has the dispatch day shown: what is given up is not dispatched.
+    day: changedDay(refused.form, next.on),
+  };
   return renderConsole(
     c,
     <BatchPage
       {...{ context, next, batch, changes }}
       problem={refused?.problem}
+      gaveUp={refused?.gaveUp ?? false}
       ticked={refused?.form.getAll("id")}
       done={doneOf(c, messages)}
     />,

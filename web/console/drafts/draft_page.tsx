@@ -4,7 +4,10 @@ import { ConsoleLayout, type PageContext } from "../../components/console_layout
 import { DataTable } from "../../components/data_table.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { Hidden } from "../../components/field.tsx";
+import { Faults, Hidden } from "../../components/field.tsx";
+import type { Problem } from "../../api.ts";
+import { type ChangedDraft, ChangedSince, isChange } from "../protocol/changed_since.tsx";
+import { ReadFields, shownOfDraft } from "../protocol/read_copy.tsx";
 import {
   dateTime,
   day,
@@ -22,15 +25,25 @@ import { kindNames, kindOf } from "./draft_form.ts";
 interface DraftPageProps {
   readonly context: PageContext;
   readonly draft: Draft;
-  /** The draft's `ETag`, required by changes. */
-  readonly version: string;
   /** Names of the group leaders that receive files for others. */
   readonly names: ReadonlyMap<string, string>;
   readonly done?: string | undefined;
+  readonly refused?: RefusedChange | undefined;
 }
 
+/** A change or deletion of the draft that was refused. */
+interface RefusedChange {
+  readonly problem: Problem;
+  /** How the draft differs from what the refused form says was read. */
+  readonly changes: readonly ChangedDraft[];
+  readonly undone: "foi alterado" | "foi excluído";
+}
+
+/** The anchor of what a draft asks. */
+export const CONTENT = "conteudo-da-minuta";
+
 export const DraftPage = (props: DraftPageProps) => {
-  const { context, draft, names, done } = props;
+  const { context, draft, names, done, refused } = props;
   const { site } = context;
   const { id, depositoJudicial, reus } = draft;
   const title = `Minuta de ${titleOf(draft)}`;
@@ -43,6 +56,7 @@ export const DraftPage = (props: DraftPageProps) => {
       trail={[{ name: "Minutas", path: "/console/minutas" }]}
       done={done}
     >
+      {refused !== undefined && <Refusal {...{ draft, refused }} />}
       <div class="headline">
         <div>
           <h1>{title}</h1>
@@ -58,7 +72,7 @@ export const DraftPage = (props: DraftPageProps) => {
         </div>
       </div>
       {!draft.podeAlterar && <NotYours of="Esta minuta só é alterada ou excluída" />}
-      <section class="part panel" aria-label="O que a minuta pede">
+      <section class="part panel" id={CONTENT} tabindex={-1} aria-label="O que a minuta pede">
         <DraftFacts draft={draft} />
       </section>
       {depositoJudicial !== undefined && (
@@ -75,6 +89,27 @@ export const DraftPage = (props: DraftPageProps) => {
     </ConsoleLayout>
   );
 };
+
+const Refusal = ({ draft, refused: { problem, changes, undone } }: {
+  draft: Draft;
+  refused: RefusedChange;
+}) => (
+  <>
+    {changes.length > 0 && (
+      <ChangedSince
+        drafts={changes}
+        day={undefined}
+        undone={undone}
+        button={undone === "foi excluído" ? DELETE : secrecyButton(draft)}
+      />
+    )}
+    {!isChange(problem.codigo) && <Faults problem={problem} />}
+  </>
+);
+
+/** Labels of the buttons. */
+const DELETE = "Excluir definitivamente";
+const secrecyButton = ({ sigilosa }: Draft): string => sigilosa ? "Tornar pública" : "Tornar sigilosa";
 
 const titleOf = ({ tipo, depositoJudicial, reiteracaoProgramada }: Draft): string => {
   if (tipo !== "BLOQUEIO") return "requisição de informações";
@@ -182,8 +217,13 @@ const Defendant = ({ reu, names }: Pick<DraftPageProps, "names"> & { reu: Draft[
   </div>
 );
 
+const Read = ({ draft }: { draft: Draft }) =>
+  draft.versao === undefined
+    ? null
+    : <ReadFields id={draft.id} version={draft.versao} shown={shownOfDraft(draft)} />;
+
 /** Less frequent actions, and those that cannot be undone. */
-const OtherActions = ({ context: { site, session: { csrf } }, draft, version }: DraftPageProps) => {
+const OtherActions = ({ context: { site, session: { csrf } }, draft, refused }: DraftPageProps) => {
   const { id, sigilosa, podeAlterar } = draft;
   return (
     <section class="part" aria-labelledby="outras">
@@ -192,11 +232,11 @@ const OtherActions = ({ context: { site, session: { csrf } }, draft, version }: 
         {podeAlterar && (
           <form class="panel soft" method="post" action={site.to(`/console/minuta/${id}/sigilo`)}>
             <Hidden csrf={csrf} />
-            <input type="hidden" name="versao" value={version} />
+            <Read draft={draft} />
             <input type="hidden" name="sigilosa" value={String(!sigilosa)} />
             <p>O sigilo só muda antes do protocolo.</p>
             <button class="br-button secondary" type="submit">
-              {sigilosa ? "Tornar pública" : "Tornar sigilosa"}
+              {secrecyButton(draft)}
             </button>
           </form>
         )}
@@ -211,13 +251,13 @@ const OtherActions = ({ context: { site, session: { csrf } }, draft, version }: 
           </a>
         </details>
         {podeAlterar && (
-          <details class="panel soft ask">
+          <details class="panel soft ask" open={refused?.undone === "foi excluído"}>
             <summary>Excluir a minuta</summary>
             <form method="post" action={site.to(`/console/minuta/${id}/excluir`)}>
               <Hidden csrf={csrf} />
-              <input type="hidden" name="versao" value={version} />
+              <Read draft={draft} />
               <p>A minuta é excluída agora e não volta. Nada foi enviado às instituições.</p>
-              <button class="br-button danger" type="submit">Excluir definitivamente</button>
+              <button class="br-button danger" type="submit">{DELETE}</button>
             </form>
           </details>
         )}

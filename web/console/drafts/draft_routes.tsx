@@ -10,8 +10,10 @@ import { applyFormAction, type FormAction, formActionOf, withoutBlankLines } fro
 import { type DraftForm, kindOf, OTHER, readDraftForm } from "./draft_form.ts";
 import { FormPage, type Overtaken } from "./draft_form_page.tsx";
 import { draftFragmentRoutes } from "./draft_fragment_routes.tsx";
-import { DraftPage } from "./draft_page.tsx";
+import { CONTENT, DraftPage } from "./draft_page.tsx";
 import { warningsOf } from "./draft_warnings.ts";
+import { changedDraft } from "../protocol/changed_since.tsx";
+import { readCopyOf } from "../protocol/read_copy.tsx";
 import { leaderNames, loadFormOptions, withInstitutionsNamed, withLookUp } from "./draft_form_options.ts";
 
 type ConsoleContext = Context<ConsoleEnv>;
@@ -77,22 +79,24 @@ const draftActionRoutes = () =>
       ))
     .post("/console/minuta/:id/sigilo", async (c) => {
       const [posted, id] = [await postedForm(c), c.req.param("id")];
-      const { sigilosa } = required(
+      const changed = resultOf(
         await c.var.api.PATCH("/v1/ordem/minuta/{id}", {
-          params: { path: { id }, header: { "If-Match": posted.get("versao") ?? "" } },
+          params: asRead(id, posted),
           body: { sigilosa: posted.get("sigilosa") === "true" },
         }),
       );
-      return goTo(c, `/console/minuta/${id}?feito=${sigilosa ? "sigilosa" : "publica"}`);
+      return changed.ok
+        ? goTo(c, `/console/minuta/${id}?feito=${changed.value.sigilosa ? "sigilosa" : "publica"}`)
+        : await showRefused(c, posted, changed.error, "foi alterado");
     })
     .post("/console/minuta/:id/excluir", async (c) => {
       const posted = await postedForm(c);
-      required(
-        await c.var.api.DELETE("/v1/ordem/minuta/{id}", {
-          params: { path: { id: c.req.param("id") }, header: { "If-Match": posted.get("versao") ?? "" } },
-        }),
+      const removed = resultOf(
+        await c.var.api.DELETE("/v1/ordem/minuta/{id}", { params: asRead(c.req.param("id"), posted) }),
       );
-      return goTo(c, "/console/minutas?feito=minuta-excluida");
+      return removed.ok
+        ? goTo(c, "/console/minutas?feito=minuta-excluida")
+        : await showRefused(c, posted, removed.error, "foi excluído");
     })
     .post("/console/ordem/:numero/copiar", async (c) => {
       const posted = await postedForm(c);
@@ -108,6 +112,28 @@ const draftActionRoutes = () =>
       );
       return goTo(c, `/console/minuta/${id}/editar?feito=copiada`);
     });
+
+/** The parameters of a call about a draft as the form says it was read. */
+const asRead = (id: string, posted: URLSearchParams) => ({
+  path: { id },
+  header: { "If-Match": `"${readCopyOf(posted, id)?.version ?? ""}"` },
+});
+
+/** Shows a draft again after a refused change or deletion, with what changed since it was read. */
+async function showRefused(
+  c: ConsoleContext,
+  posted: URLSearchParams,
+  problem: Problem,
+  undone: "foi alterado" | "foi excluído",
+): Promise<Response> {
+  const read = await readDraft(c);
+  const changes = changedDraft(posted, read.draft, CONTENT);
+  return renderConsole(
+    c,
+    <DraftPage {...read} context={c.var.context} refused={{ problem, changes, undone }} />,
+    statusOf(problem),
+  );
+}
 
 const goTo = (c: ConsoleContext, path: string) => c.redirect(c.var.context.site.to(path), 303);
 

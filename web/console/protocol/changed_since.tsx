@@ -1,13 +1,12 @@
 /**
- * Explains why nothing was protocoled: what changed after the user opened the review page, who changed it and
+ * Explains why nothing was protocoled or given up: what changed after the user opened the review page, who changed it and
  * when, and what to do.
  */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { DataTable } from "../../components/data_table.tsx";
-import { idOf } from "../../components/field.tsx";
 import { dateTime, plural } from "../../../domain/formatting/formatting.ts";
 import { businessDay } from "../dispatch_clock.tsx";
-import { type Difference, differences, readCopyOf, shownOfSplit } from "./read_copy.tsx";
+import { type Difference, differences, readCopyOf, shownOfDraft, shownOfSplit } from "./read_copy.tsx";
 
 /** A draft whose version is no longer the one the user read. */
 export interface ChangedDraft {
@@ -22,18 +21,36 @@ export interface ChangedDraft {
   readonly differences: readonly Difference[] | undefined;
 }
 
+/** The change of an order's draft, if its version differs from the one the form says was read. */
+export function changedDraft(
+  form: URLSearchParams,
+  draft: Parameters<typeof shownOfDraft>[0],
+  anchor: string,
+): ChangedDraft[] {
+  const read = readCopyOf(form, draft.id);
+  if (read === undefined || read.version === draft.versao) return [];
+  return [{
+    id: draft.id,
+    title: `Processo ${draft.numeroProcesso}`,
+    anchor,
+    changedBy: draft.nomeAlterador,
+    changedAt: draft.alteradoEm,
+    differences: read.shown && differences(read.shown, shownOfDraft(draft)),
+  }];
+}
+
 /** The change of a split, if its version differs from the one the form says was read. */
 export function changedSplit(
   form: URLSearchParams,
   split: Parameters<typeof shownOfSplit>[0],
-  index: number,
+  anchor: string,
 ): ChangedDraft[] {
   const read = readCopyOf(form, split.id);
   if (read === undefined || split.versao === undefined || read.version === split.versao) return [];
   return [{
     id: split.id,
     title: `Desdobramento da ordem ${split.numeroProtocoloOrdem}`,
-    anchor: idOf(`desdobramentos[${index}]`),
+    anchor,
     changedBy: split.nomeAlterador,
     changedAt: split.alteradoEm,
     differences: read.shown && differences(read.shown, shownOfSplit(split)),
@@ -46,22 +63,30 @@ export interface ChangedDay {
   readonly now: Temporal.PlainDate;
 }
 
+/** What to do about a change that the user does not agree with, by what did not happen because of it. */
+const otherwise = {
+  "foi protocolado": "Se não estiver, corrija, retire o que mudou ou volte sem protocolar.",
+  "foi alterado": "Se não estiver, deixe como está.",
+  "foi excluído": "Se não estiver, deixe como está: o que mudou continua à espera de protocolo.",
+} as const;
+
 export const ChangedSince = (
-  { drafts, day, button }: {
+  { drafts, day, undone = "foi protocolado", button }: {
     drafts: readonly ChangedDraft[];
     day: ChangedDay | undefined;
-    /** Label of the button that protocols all the same. */
+    /** What did not happen: `Nada foi protocolado`. */
+    undone?: keyof typeof otherwise;
+    /** Label of the button that does it all the same. */
     button: string;
   },
 ) => (
   <section class="panel part changed-since" role="alert" aria-labelledby="mudou">
-    <h2 id="mudou">Nada foi protocolado: {headline(drafts.length, day)}</h2>
+    <h2 id="mudou">Nada {undone}: {headline(drafts.length, day)}</h2>
     {day !== undefined && <NewDay day={day} />}
     {drafts.map((draft) => <OneChanged draft={draft} />)}
     <p>
       <strong>O que fazer:</strong>{" "}
-      confira o que está acima e, se estiver de acordo, use “{button}” no fim da página. Se não estiver,
-      corrija, retire o que mudou ou volte sem protocolar.
+      confira o que está acima e, se estiver de acordo, use “{button}” no fim da página. {otherwise[undone]}
     </p>
   </section>
 );

@@ -15,11 +15,11 @@ import { idOf } from "../../components/field.tsx";
 import { postedForm } from "../../components/form.ts";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { nextDispatch } from "../dispatch_clock.tsx";
-import { type ChangedDraft, changeExplainedAbove } from "./changed_since.tsx";
+import { type ChangedDraft, changedDraft, changeExplainedAbove } from "./changed_since.tsx";
 import { day } from "../../../domain/formatting/formatting.ts";
 import { askedOf, filterOf } from "../orders/orders_list_filter.ts";
 import { changedDay, promisedBy } from "./promised_day.tsx";
-import { differences, ownDayOf, readCopyOf, shownOfDraft, signed } from "./read_copy.tsx";
+import { ownDayOf, signed } from "./read_copy.tsx";
 import { dispatchDayOf, type ProtocolDraft } from "./protocol_drafts_table.tsx";
 import { ProtocolPage } from "./protocol_page.tsx";
 import { MAX_AT_ONCE, type Round } from "./protocol_round.tsx";
@@ -132,7 +132,7 @@ async function ask(
   const unavailable = found.flatMap(({ draft }) => draft.ok ? [] : [draft.error]);
   const changes = refused && {
     drafts: drafts.flatMap((each) => [
-      ...changedDraft(refused.form, each),
+      ...changedDraft(refused.form, each.draft, idOf(each.field)),
       ...changedSchedule(refused.form, each, (draft) => dispatchDayOf(draft, context.now, holidays)),
     ]),
     day: changedDay(refused.form, nextDispatch(context.now, holidays).on),
@@ -142,20 +142,6 @@ async function ask(
     <ProtocolPage {...{ context, drafts, unavailable, round, problem, changes, holidays }} />,
     problem === undefined ? 200 : statusOf(problem),
   );
-}
-
-/** The change of a draft, if its version differs from the one that was read. */
-function changedDraft(form: URLSearchParams, { draft, field }: ProtocolDraft): ChangedDraft[] {
-  const read = readCopyOf(form, draft.id);
-  if (read === undefined || read.version === draft.versao) return [];
-  return [{
-    id: draft.id,
-    title: `Processo ${draft.numeroProcesso}`,
-    anchor: idOf(field),
-    changedBy: draft.nomeAlterador,
-    changedAt: draft.alteradoEm,
-    differences: read.shown && differences(read.shown, shownOfDraft(draft)),
-  }];
 }
 
 /** The change of a scheduled draft's dispatch day, if it differs from the one shown. */

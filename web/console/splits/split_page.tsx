@@ -20,6 +20,8 @@ import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { isZero, type Schemas } from "../orders/order_shown.ts";
 import { Timeline } from "../orders/order_timeline.tsx";
 import { SituationChip } from "../situation.tsx";
+import { type ChangedDraft, ChangedSince, isChange } from "../protocol/changed_since.tsx";
+import { ReadFields, shownOfSplit } from "../protocol/read_copy.tsx";
 import { actionTitles } from "./split_form.ts";
 
 export type Split = Schemas["Desdobramento"];
@@ -35,10 +37,12 @@ const origins: Readonly<Record<Split["origem"], string>> = {
 };
 
 export const SplitPage = (
-  { context, split, problem, done }: {
+  { context, split, problem, changes, done }: {
     context: PageContext;
     split: Split;
     problem?: Problem | undefined;
+    /** How it differs from what a refused deletion says was read. */
+    changes: readonly ChangedDraft[];
     done?: string | undefined;
   },
 ) => {
@@ -55,7 +59,10 @@ export const SplitPage = (
       trail={[{ name: "Desdobramentos", path: "/console/desdobramentos" }]}
       done={done}
     >
-      <Faults problem={problem} />
+      {changes.length > 0 && (
+        <ChangedSince drafts={changes} day={undefined} undone="foi excluído" button={DELETE} />
+      )}
+      {!isChange(problem?.codigo) && <Faults problem={problem} />}
       <Headline site={site} split={split} />
       {split.interrompeSerie && (
         <Notice kind="warning">
@@ -76,7 +83,7 @@ export const SplitPage = (
               </p>
             )
             : <Timeline moments={split} now={now} />}
-          <Deletion context={context} split={split} />
+          <Deletion context={context} split={split} isOpen={changes.length > 0} />
         </section>
         <SplitFacts split={split} />
       </div>
@@ -139,9 +146,12 @@ const SplitFacts = ({ split }: { split: Split }) => (
 export const defendantsOf = ({ acoes }: Split) =>
   acoes.map(({ cpfCnpj, nomeReu }) => ({ cpfCnpj, nome: nomeReu }));
 
+/** The anchor of what a split asks. */
+export const actionsId = ({ id }: Pick<Split, "id">): string => `acoes-${id}`;
+
 export const SplitActions = ({ split }: { split: Split }) => (
-  <section class="part" aria-labelledby={`acoes-${split.id}`}>
-    <h2 id={`acoes-${split.id}`}>
+  <section class="part" aria-labelledby={actionsId(split)}>
+    <h2 id={actionsId(split)}>
       O que se pede<span class="sr-only">da ordem {split.numeroProtocoloOrdem}</span>
     </h2>
     <DataTable
@@ -212,8 +222,18 @@ const Arrival = ({ arrival }: { arrival: NonNullable<Action["recebimento"]> }) =
   </small>
 );
 
+/** Label of the button that deletes. */
+const DELETE = "Excluir";
+
 /** Deletion of a split: at any time as a draft; once protocoled, until the cut-off of that day. */
-const Deletion = ({ context: { site, session, now }, split }: { context: PageContext; split: Split }) => {
+const Deletion = (
+  { context: { site, session, now }, split, isOpen }: {
+    context: PageContext;
+    split: Split;
+    /** Whether a deletion was just refused, and is asked again. */
+    isOpen: boolean;
+  },
+) => {
   const { situacao, exclusaoAte } = split;
   if (situacao !== "AGUARDANDO_PROTOCOLO" && situacao !== "PROTOCOLADO") return null;
   if (situacao === "PROTOCOLADO" && exclusaoAte === undefined) {
@@ -232,7 +252,7 @@ const Deletion = ({ context: { site, session, now }, split }: { context: PageCon
     return <NotYours of="Esta minuta de desdobramento só é alterada ou excluída" />;
   }
   return (
-    <details class="confirm">
+    <details class="confirm" open={isOpen}>
       <summary>
         Excluir o desdobramento{left !== undefined && (
           <>
@@ -245,8 +265,10 @@ const Deletion = ({ context: { site, session, now }, split }: { context: PageCon
       </p>
       <form method="post" action={site.to(`/console/desdobramento/${split.id}/excluir`)}>
         <Hidden csrf={session.csrf} />
-        {split.versao !== undefined && <input type="hidden" name="versao" value={`"${split.versao}"`} />}
-        <button class="br-button danger" type="submit">Excluir</button>
+        {split.versao !== undefined && (
+          <ReadFields id={split.id} version={split.versao} shown={shownOfSplit(split)} />
+        )}
+        <button class="br-button danger" type="submit">{DELETE}</button>
       </form>
     </details>
   );

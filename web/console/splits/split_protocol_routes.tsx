@@ -17,7 +17,7 @@ import {
 import { idempotencyHeaders, postedForm } from "../../components/form.ts";
 import { Notice } from "../../components/layout.tsx";
 import { distinctNames } from "../../components/data_table.tsx";
-import { Faults, Hidden } from "../../components/field.tsx";
+import { Faults, Hidden, idOf } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { day, plural } from "../../../domain/formatting/formatting.ts";
 import { businessDay, DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
@@ -106,7 +106,9 @@ async function showChosen(
   const next = nextDispatch(context.now, holidays);
   const answersDue = timelineOf(next.on, holidays).answersDueAt;
   const changes = refused && {
-    drafts: chosen.flatMap(({ split, index }) => changedSplit(refused.form, split, index)),
+    drafts: chosen.flatMap(({ split, index }) =>
+      changedSplit(refused.form, split, idOf(`desdobramentos[${index}]`))
+    ),
     day: changedDay(refused.form, next.on),
   };
   return renderConsole(

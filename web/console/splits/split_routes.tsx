@@ -17,8 +17,10 @@ import {
   splitBody,
   type SplitForm,
 } from "./split_form.ts";
+import { changedSplit } from "../protocol/changed_since.tsx";
+import { readCopyOf } from "../protocol/read_copy.tsx";
 import { SplitFormPage } from "./split_form_page.tsx";
-import { SplitPage } from "./split_page.tsx";
+import { actionsId, SplitPage } from "./split_page.tsx";
 
 const done = {
   "salvo": "O desdobramento foi salvo. Ele só é enviado depois de protocolado.",
@@ -58,17 +60,19 @@ export const splitRoutes = () =>
     .post("/console/desdobramento/:id/excluir", async (c) => {
       const { api, context } = c.var;
       const [posted, split] = [await postedForm(c), await readSplit(c)];
-      const version = posted.get("versao");
+      const read = readCopyOf(posted, split.id);
       const removed = resultOf(
         await api.DELETE("/v1/desdobramento/{id}", {
           params: {
             path: { id: split.id },
-            ...version !== null && { header: { "If-Match": version } },
+            ...read && { header: { "If-Match": `"${read.version}"` } },
           },
         }),
       );
       const path = `/console/ordem/${split.numeroProtocoloOrdem}?feito=desdobramento-excluido`;
-      return removed.ok ? c.redirect(context.site.to(path), 303) : await showSplit(c, removed.error);
+      return removed.ok
+        ? c.redirect(context.site.to(path), 303)
+        : await showSplit(c, { problem: removed.error, form: posted });
     });
 
 const isQuick = (choice: string): choice is QuickChoice => Object.hasOwn(quickChoices, choice);
@@ -118,11 +122,16 @@ const readSplit = async (c: Context<ConsoleEnv>) =>
     await c.var.api.GET("/v1/desdobramento/{id}", { params: { path: { id: c.req.param("id") ?? "" } } }),
   );
 
-async function showSplit(c: Context<ConsoleEnv>, problem?: Problem): Promise<Response> {
+async function showSplit(
+  c: Context<ConsoleEnv>,
+  refused?: { readonly problem: Problem; readonly form: URLSearchParams },
+): Promise<Response> {
   const split = await readSplit(c);
+  const problem = refused?.problem;
+  const changes = refused === undefined ? [] : changedSplit(refused.form, split, actionsId(split));
   return renderConsole(
     c,
-    <SplitPage context={c.var.context} split={split} problem={problem} done={doneOf(c, done)} />,
+    <SplitPage context={c.var.context} {...{ split, problem, changes }} done={doneOf(c, done)} />,
     problem === undefined ? 200 : statusOf(problem),
   );
 }
