@@ -14,34 +14,35 @@ import { problem } from "../http/problems.ts";
 import { today } from "./search.ts";
 import { heavySearchers, searchAccounts } from "./search_access.ts";
 import { readFilter } from "./search_filter.ts";
-import { orders } from "./search_schema.ts";
+import { orders, SearchDay, SearchNumber, SearchWords } from "./search_schema.ts";
 import { wirePrecedent, wireText } from "./search_wire.ts";
 
 /** The number of precedents in memory at a time. */
 const STEP = 500;
 
-const text = (meaning: string) =>
-  v.optional(v.pipe(v.string(), v.maxLength(2_000), v.description(meaning)), "");
+const words = v.optional(v.pipe(SearchWords, v.description("Como na pesquisa")), "");
+const day = v.optional(v.pipe(SearchDay, v.description("dd/MM/aaaa ou AAAA-MM-DD")), "");
+const acronyms = v.optional(v.pipe(SearchWords, v.description("Siglas separadas por vírgula")), "");
 const ExportQuery = v.strictObject({
   formato: v.optional(
     v.pipe(v.picklist(["jsonl", "csv"]), v.description("`jsonl`: um objeto JSON por linha; `csv`: planilha")),
     "jsonl",
   ),
-  buscaGeral: text("Como na pesquisa"),
-  todasPalavras: text("Como na pesquisa"),
-  quaisquerPalavras: text("Como na pesquisa"),
-  semPalavras: text("Como na pesquisa"),
-  trechoExato: text("Como na pesquisa"),
-  atualizacaoDesde: text("dd/MM/aaaa ou AAAA-MM-DD"),
-  atualizacaoAte: text("dd/MM/aaaa ou AAAA-MM-DD"),
+  buscaGeral: words,
+  todasPalavras: words,
+  quaisquerPalavras: words,
+  semPalavras: words,
+  trechoExato: words,
+  atualizacaoDesde: day,
+  atualizacaoAte: day,
   cancelados: v.optional(
     v.pipe(v.picklist(["true", "false"]), v.description("Também os cancelados")),
     "false",
   ),
   ordenacao: v.optional(v.pipe(v.picklist(orders), v.description("Como na pesquisa")), "NumericAsc"),
-  nr: text("Só os deste número"),
-  orgaos: text("Siglas separadas por vírgula"),
-  tipos: text("Siglas separadas por vírgula"),
+  nr: v.optional(v.pipe(SearchNumber, v.description("Só os deste número")), ""),
+  orgaos: acronyms,
+  tipos: acronyms,
 });
 
 export function searchExportRoutes(app: App) {

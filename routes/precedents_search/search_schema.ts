@@ -15,26 +15,22 @@ export const withoutControls = (text: string): string => text.replace(/[\p{Cc}\p
 
 const asked = (max: number) => v.pipe(v.string(), v.maxLength(max), v.transform(withoutControls));
 
-const words = (meaning: string) =>
-  v.pipe(
-    v.nullish(asked(MAX_WORDS), ""),
-    v.description(meaning),
-  );
-const day = (meaning: string) =>
-  v.pipe(
-    v.nullish(
-      v.pipe(
-        v.string(),
-        v.trim(),
-        v.check(
-          (text) => text === "" || parsePrecedentDate(text) !== undefined,
-          "Deve ser uma data que existe, dd/MM/aaaa ou AAAA-MM-DD",
-        ),
-      ),
-      "",
-    ),
-    v.description(meaning),
-  );
+/** The words of one field of a search. */
+export const SearchWords = asked(MAX_WORDS);
+/** A day of a search, in either format; empty for none. */
+export const SearchDay = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) => text === "" || parsePrecedentDate(text) !== undefined,
+    "Deve ser uma data que existe, dd/MM/aaaa ou AAAA-MM-DD",
+  ),
+);
+/** The number of precedents to be found, as text; empty for any. */
+export const SearchNumber = asked(40);
+
+const words = (meaning: string) => v.pipe(v.nullish(SearchWords, ""), v.description(meaning));
+const day = (meaning: string) => v.pipe(v.nullish(SearchDay, ""), v.description(meaning));
 const some = (meaning: string) =>
   v.pipe(
     v.nullish(v.pipe(v.array(v.pipe(v.string(), v.transform(withoutControls))), v.maxLength(1_000)), []),
@@ -58,7 +54,7 @@ const filterEntries = {
   cancelados: v.pipe(v.nullish(v.boolean(), false), v.description("Também os cancelados")),
   ordenacao: v.nullish(v.picklist(orders), "Text"),
   nr: v.pipe(
-    v.nullish(v.union([asked(40), v.pipe(v.number(), v.transform(String))]), ""),
+    v.nullish(v.union([SearchNumber, v.pipe(v.number(), v.transform(String))]), ""),
     v.description("Só os deste número"),
   ),
   orgaos: some("Só destes órgãos, em qualquer das grafias (`TRF01`, `TRF1`); vazio ou ausente: todos"),

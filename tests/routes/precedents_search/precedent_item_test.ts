@@ -63,3 +63,16 @@ Deno.test(
     assert.deepEqual(rest, [""]);
   }),
 );
+
+Deno.test(
+  "an export refuses what the search refuses, instead of downloading everything",
+  testContext(async (t) => {
+    for (const field of ["atualizacaoDesde", "atualizacaoAte"]) {
+      const { status, text } = await call(t, "GET", `/api/v1/exportacao?${field}=31/02/2025`);
+      assert.equal(status, 400, field);
+      assert.deepEqual(JSON.parse(text).erros.map(({ campo }: { campo: string }) => campo), [field]);
+    }
+    assert.equal((await call(t, "GET", `/api/v1/exportacao?nr=${"1".repeat(41)}`)).status, 400);
+    assert.equal((await call(t, "GET", "/api/v1/exportacao?atualizacaoDesde=28/02/2025")).status, 200);
+  }),
+);
