@@ -26,6 +26,7 @@ import { up as countedClaims } from "./20261123T070000000Z_counted_claims.ts";
 import { up as adoptedLines } from "./20261125T083000000Z_adopted_lines.ts";
 import { up as alarmEnds } from "./20261125T090000000Z_alarm_ends.ts";
 import { up as inboxesScanned } from "./20261126T083000000Z_inboxes_scanned.ts";
+import { up as registryOutages } from "./20261126T084500000Z_registry_outages.ts";
 import { up as searchImage } from "./20261123T063000000Z_search_image.ts";
 import { up as draftList } from "./20261123T032000000Z_draft_list.ts";
 import { up as mailDigests } from "./20261123T031500000Z_mail_digests.ts";
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   "20261125T083000000Z_adopted_lines": { up: adoptedLines },
   "20261125T090000000Z_alarm_ends": { up: alarmEnds },
   "20261126T083000000Z_inboxes_scanned": { up: inboxesScanned },
+  "20261126T084500000Z_registry_outages": { up: registryOutages },
 };

@@ -9,11 +9,11 @@ import type { Program } from "./services.ts";
  * @param isApi whether this process is an API
  */
 export function watchWork(
-  { config, stack, db, clock, realClock, log, holidays, webhooks, publicUrl }: Program,
+  { config, stack, db, process, clock, realClock, log, holidays, webhooks, outages, publicUrl }: Program,
   { isApi }: { readonly isApi: boolean },
 ): void {
   const { email, webhook } = config.alarms;
-  const watching = watchService({ db, clock, log, holidays }, {
+  const watching = watchService({ db, clock, log, holidays, seen: { process, outages: outages.list } }, {
     ...{ queueMinutes: config.queueMinutes, watchedSince: realClock(), isApi },
     mail: email && { ...email, mailer: openMailer(email) },
     webhook: webhook && { ...webhook, client: webhooks },

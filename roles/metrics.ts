@@ -152,6 +152,11 @@ function serviceMetrics(registry: Registry) {
   const refusals = byLabel("assets_answer_refusals", "Refused answer files of the last 24 hours.", "code");
   const alarms = byLabel("assets_open_alarms", "Alarms that nobody has resolved.", "type");
   const webhooks = byLabel("assets_webhooks", "Notices not delivered: pending, or given up.", "status");
+  const undelivered = byLabel(
+    "assets_undelivered_messages",
+    "Messages to people that are tried again in vain: alarms by channel, digests.",
+    "kind",
+  );
   const receipts = gauge("assets_receipts_unwritten", "Files decided whose receipt is not written.");
   const quarantined = gauge("assets_quarantined_files", "Files that wait for an operator.");
   const ready = gauge("assets_jobs_ready", "Jobs that could be done now.");
@@ -169,6 +174,7 @@ function serviceMetrics(registry: Registry) {
       refusals(now.refusals);
       alarms(now.openAlarms);
       webhooks(now.webhooks);
+      undelivered(now.undelivered);
       receipts.set(now.receiptsUnwritten);
       quarantined.set(now.quarantined);
       ready.set(now.jobsReady);

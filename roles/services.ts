@@ -1,5 +1,6 @@
 /** Clients that the API and the jobs share: external services, search, precedents bank. */
 import { outgoingRule } from "../registries/http/address.ts";
+import { openOutages } from "../registries/http/outages.ts";
 import { precedentsBank } from "../registries/precedents/bnp.ts";
 import { openRegistries } from "../registries/mod.ts";
 import { openWebhooks } from "../registries/notices/webhook.ts";
@@ -19,12 +20,14 @@ export async function openServices(
   const { clock, realClock, bankAccess } = prerequisites;
   const externalAddresses = prerequisites.externalAddresses!;
   const secretKey = prerequisites.secretKey!;
-  const policy = { log };
+  const outages = openOutages(realClock);
+  const policy = { log, outages };
   const lists = replica?.lists ?? readPrimary(db);
   return {
     lists,
     externalAddresses,
     secretKey,
+    outages,
     registries: openRegistries({ ...externalAddresses, clock, realClock, policy }),
     webhooks: openWebhooks({ secretKey, ...config.webhooks, realClock }),
     search: await openSearch({

@@ -87,7 +87,7 @@ export interface paths {
         put?: never;
         /**
          * Cria uma minuta
-         * @description De bloqueio, de bloqueio com transferência (com `depositEntry`) ou de requisição de informações. As instituições de cada réu são buscadas no cadastro de clientes; `instituicoes` retira as que forem indicadas com `atingida: false` e acrescenta as demais. Duas ou mais instituições do mesmo grupo que só a busca encontrou dão lugar à líder, que responde por todas. Os réus consultados contam num limite por minuto, próprio das minutas e maior que o de `/relacionamento/`; o mesmo réu no mesmo processo conta uma vez por hora. `/v1/ordem/minuta-contas` dispensa a consulta.
+         * @description De bloqueio, de bloqueio com transferência (com `depositoJudicial`) ou de requisição de informações. As instituições de cada réu são buscadas no cadastro de clientes; `instituicoes` retira as que forem indicadas com `atingida: false` e acrescenta as demais. Duas ou mais instituições do mesmo grupo que só a busca encontrou dão lugar à líder, que responde por todas. Os réus consultados contam num limite por minuto, próprio das minutas e maior que o de `/relacionamento/`; o mesmo réu no mesmo processo conta uma vez por hora. `/v1/ordem/minuta-contas` dispensa a consulta.
          */
         post: operations["criarMinuta"];
         delete?: never;
@@ -3681,7 +3681,7 @@ export interface components {
          *       "reiteracaoProgramada": {
          *         "dataFim": "2026-12-20"
          *       },
-         *       "depositEntry": {
+         *       "depositoJudicial": {
          *         "tipoCredito": "GERAL",
          *         "usarPadrao": false,
          *         "ispb": "00360305",
@@ -3838,7 +3838,7 @@ export interface components {
          *           "reiteracaoProgramada": {
          *             "dataFim": "2026-12-20"
          *           },
-         *           "depositEntry": {
+         *           "depositoJudicial": {
          *             "tipoCredito": "GERAL",
          *             "usarPadrao": false,
          *             "ispb": "00360305",
@@ -4527,7 +4527,7 @@ export interface components {
          *           "valor": "300.00"
          *         }
          *       ],
-         *       "depositEntry": {
+         *       "depositoJudicial": {
          *         "tipoCredito": "GERAL"
          *       }
          *     }
@@ -4811,7 +4811,7 @@ export interface components {
          *         ]
          *       },
          *       "cancelarNaoRespostas": true,
-         *       "depositEntry": {
+         *       "depositoJudicial": {
          *         "tipoCredito": "GERAL"
          *       }
          *     }
@@ -7548,7 +7548,7 @@ export interface components {
         Alarme: {
             id: string;
             /** @enum {string} */
-            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "TAREFA_DA_TROCA_FALHANDO" | "TAREFA_FALHANDO" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ORDENS_SO_EM_ARQUIVO" | "RECIBO_CONTRARIADO" | "ANCORAS_NAO_ENTREGUES" | "ARMAZENAMENTO_FORA" | "ARQUIVADO_DIVERGENTE";
+            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "TAREFA_DA_TROCA_FALHANDO" | "TAREFA_FALHANDO" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ORDENS_SO_EM_ARQUIVO" | "RECIBO_CONTRARIADO" | "ANCORAS_NAO_ENTREGUES" | "ARMAZENAMENTO_FORA" | "CADASTRO_FORA" | "ALARMES_NAO_ENTREGUES" | "RESUMOS_NAO_ENTREGUES" | "ARQUIVADO_DIVERGENTE";
             /**
              * @description CRITICA: um prazo se perde se ninguém agir em horas; ATENCAO: para o próximo dia útil
              * @enum {string}
@@ -9056,7 +9056,7 @@ export interface components {
         };
         MovimentoAlarmesAberto: {
             /** @enum {string} */
-            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "TAREFA_DA_TROCA_FALHANDO" | "TAREFA_FALHANDO" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ORDENS_SO_EM_ARQUIVO" | "RECIBO_CONTRARIADO" | "ANCORAS_NAO_ENTREGUES" | "ARMAZENAMENTO_FORA" | "ARQUIVADO_DIVERGENTE";
+            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "TAREFA_DA_TROCA_FALHANDO" | "TAREFA_FALHANDO" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ORDENS_SO_EM_ARQUIVO" | "RECIBO_CONTRARIADO" | "ANCORAS_NAO_ENTREGUES" | "ARMAZENAMENTO_FORA" | "CADASTRO_FORA" | "ALARMES_NAO_ENTREGUES" | "RESUMOS_NAO_ENTREGUES" | "ARQUIVADO_DIVERGENTE";
             quantidade: number;
         };
         InstituicaoObservadaRemessaDoDia: {
@@ -18372,7 +18372,7 @@ export interface operations {
                 /** @description Verdadeiro: só os que ainda valem; falso: só os já encerrados */
                 aberto?: boolean;
                 /** @description Só os deste tipo */
-                tipo?: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "TAREFA_DA_TROCA_FALHANDO" | "TAREFA_FALHANDO" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ORDENS_SO_EM_ARQUIVO" | "RECIBO_CONTRARIADO" | "ANCORAS_NAO_ENTREGUES" | "ARMAZENAMENTO_FORA" | "ARQUIVADO_DIVERGENTE";
+                tipo?: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "TAREFA_DA_TROCA_FALHANDO" | "TAREFA_FALHANDO" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ORDENS_SO_EM_ARQUIVO" | "RECIBO_CONTRARIADO" | "ANCORAS_NAO_ENTREGUES" | "ARMAZENAMENTO_FORA" | "CADASTRO_FORA" | "ALARMES_NAO_ENTREGUES" | "RESUMOS_NAO_ENTREGUES" | "ARQUIVADO_DIVERGENTE";
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */

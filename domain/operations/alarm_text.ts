@@ -151,6 +151,21 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
     remedy:
       "O arquivo dos dias antigos não pode ser movido nem lido. Confira o endereço, a chave e o próprio armazenamento; nada se perde, e de hora em hora tenta-se de novo.",
   },
+  CADASTRO_FORA: {
+    name: "Cadastro fora do ar",
+    remedy:
+      "Um serviço externo de que os tribunais dependem não responde há dez minutos. Fale com quem o mantém; se só uma máquina não o alcança, confira a rede e o DNS dela. O serviço volta a perguntar sozinho, e o alarme se encerra com a primeira resposta.",
+  },
+  ALARMES_NAO_ENTREGUES: {
+    name: "Alarmes não entregues",
+    remedy:
+      "O e-mail ou o webhook do plantão não aceita alarmes. Confira o servidor e as configurações ALARM_… e SMTP_URL; até lá, olhe os alarmes nesta página. Tenta-se de novo sozinho, ao menos de hora em hora.",
+  },
+  RESUMOS_NAO_ENTREGUES: {
+    name: "Resumos não entregues",
+    remedy:
+      "Usuários pediram um resumo diário por e-mail e não o recebem. Confira o servidor de SMTP_URL; se só um endereço é recusado, o usuário o corrige. Nada se perde: o próximo resumo traz o que faltou.",
+  },
   ARQUIVADO_DIVERGENTE: {
     name: "Arquivo guardado divergente",
     remedy:

@@ -32,5 +32,8 @@ export const alarmTypes = {
   "receipt-contradicted": "RECIBO_CONTRARIADO",
   "anchors-undelivered": "ANCORAS_NAO_ENTREGUES",
   "object-storage-away": "ARMAZENAMENTO_FORA",
+  "registry-away": "CADASTRO_FORA",
+  "alarms-undelivered": "ALARMES_NAO_ENTREGUES",
+  "digests-undelivered": "RESUMOS_NAO_ENTREGUES",
   "archived-file-differs": "ARQUIVADO_DIVERGENTE",
 } as const satisfies Record<keyof typeof alarmSeverities, string>;

@@ -7,6 +7,10 @@ import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { ServiceFault, ServiceFaultKind } from "../../domain/operations/service_health.ts";
 import { redactText } from "../../domain/audit/redaction.ts";
 import { failingJobText } from "../../domain/operations/job_name.ts";
+import { isAway, registryAwayText, type RegistryOutage } from "../../domain/operations/registry_outage.ts";
+import { undeliveredAlarmsText, undeliveredDigestsText } from "../../domain/operations/undelivered.ts";
+import { listOutages, saveOutages } from "../../store/operations/registry_outages.ts";
+import { findUndelivered } from "../../store/operations/undelivered.ts";
 import { serviceFaultSentence } from "../../domain/operations/service_fault_sentence.ts";
 import type { Clock, Log } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection.ts";
@@ -24,6 +28,8 @@ interface WatchContext {
   readonly clock: Clock;
   readonly log: Log;
   holidays(): Promise<Holidays>;
+  /** Which registries do not answer this process. */
+  readonly seen?: { readonly process: string; readonly outages: () => readonly RegistryOutage[] };
 }
 
 interface WatchSettings extends AlarmSettings {
@@ -48,6 +54,7 @@ export function watchService(ctx: WatchContext, settings: WatchSettings): Servic
   const stopping = new AbortController();
   let before: ReadonlySet<ServiceFaultKind> = new Set();
   let failing: ReadonlySet<string> = new Set();
+  let knowsOutages = false;
   const look = async () => {
     const now = ctx.clock();
     const faults = await findServiceFaults(ctx.db, {
@@ -61,6 +68,9 @@ export function watchService(ctx: WatchContext, settings: WatchSettings): Servic
     const tasks = await listUnfinishedTasks(ctx.db);
     await raiseFailingTasks(ctx, tasks, failing);
     failing = failingAmong(tasks);
+    await raiseOutages(ctx, knowsOutages);
+    knowsOutages = (ctx.seen?.outages() ?? []).length > 0;
+    await raiseUndelivered(ctx);
     await sendAlarms(ctx, settings);
   };
   const keepLooking = async () => {
@@ -94,6 +104,36 @@ async function raiseFaults(
     "service-watch",
     (tx) => syncAlarms(tx, clock(), "service-stopped", faults.map(alarm), raised.map(alarm)),
   );
+}
+
+/**
+ * Makes the open alarms match the registries that do not answer, as all processes know them.
+ *
+ * @param hadOutages whether this process has recorded any
+ */
+async function raiseOutages({ db, clock, seen }: WatchContext, hadOutages: boolean): Promise<void> {
+  if (seen === undefined) return;
+  const own = seen.outages();
+  if (own.length > 0 || hadOutages) await saveOutages(db, seen.process, own);
+  await withAdvisoryLock(db, "service-watch", async (tx) => {
+    const away = Map.groupBy((await listOutages(tx)).filter(isAway), ({ registry }) => registry);
+    const alarms = [...away].map(([subject, outages]) => ({
+      subject,
+      detail: registryAwayText(outages[0]!, [...new Set(outages.map(({ host }) => host))]),
+    }));
+    await syncAlarms(tx, clock(), "registry-away", alarms);
+  });
+}
+
+/** Makes the open alarms match the messages to people that cannot be delivered. */
+async function raiseUndelivered({ db, clock }: WatchContext): Promise<void> {
+  await withAdvisoryLock(db, "service-watch", async (tx) => {
+    const { alarms, digests } = await findUndelivered(tx, clock());
+    const told = alarms.map((one) => ({ subject: one.channel, detail: undeliveredAlarmsText(one) }));
+    await syncAlarms(tx, clock(), "alarms-undelivered", told);
+    const untold = digests === 0 ? [] : [{ subject: "resumos", detail: undeliveredDigestsText(digests) }];
+    await syncAlarms(tx, clock(), "digests-undelivered", untold);
+  });
 }
 
 /** The characters told of an error; the log has all of it. */

@@ -21,6 +21,7 @@ import {
 } from "cockatiel";
 import type { Log } from "../../domain/ports.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
+import type { RegistryOutages } from "./outages.ts";
 import { type RegistryFailure, type RegistryName, unavailable } from "./failure.ts";
 
 export interface CallPolicySettings {
@@ -47,6 +48,8 @@ export interface CallPolicySettings {
   readonly now?: (() => number) | undefined;
   /** Called when a circuit opens and when it closes. */
   readonly log?: Log | undefined;
+  /** Is told how each question ended. */
+  readonly outages?: Pick<RegistryOutages, "failed" | "answered"> | undefined;
 }
 
 type Answer = { readonly kind: "found"; readonly body: string } | { readonly kind: "absent" };
@@ -83,7 +86,7 @@ export interface CallPolicy {
 /** A policy for one registry and process; every question to the registry goes through the same one. */
 export function callPolicy(
   registry: RegistryName,
-  { retries = 2, pauseMs = 200, opensAfter = 5, restMs = 10_000, now = processTime, log }:
+  { retries = 2, pauseMs = 200, opensAfter = 5, restMs = 10_000, now = processTime, log, outages }:
     CallPolicySettings = {},
 ): CallPolicy {
   const circuit = circuitBreaker(handleResultType(FailedCall), {
@@ -111,15 +114,20 @@ export function callPolicy(
           const found = await attempt(signal);
           return signal.aborted ? new FailedCall(late, false) : found;
         });
+        if (end.kind === "failed") outages?.failed(registry, end.reason);
+        else outages?.answered(registry);
         return end.kind === "found" || end.kind === "absent"
           ? ok(end)
           : fail(unavailable(registry, end.reason));
       } catch (error) {
-        if (isTaskCancelledError(error)) return fail(unavailable(registry, late));
+        if (isTaskCancelledError(error)) {
+          outages?.failed(registry, late);
+          return fail(unavailable(registry, late));
+        }
         if (!isBrokenCircuitError(error)) throw error;
-        return fail(
-          unavailable(registry, `not asked: the circuit opened after ${opensAfter} failures in a row`),
-        );
+        const notAsked = `not asked: the circuit opened after ${opensAfter} failures in a row`;
+        outages?.failed(registry, notAsked);
+        return fail(unavailable(registry, notAsked));
       }
     },
   };

@@ -65,6 +65,12 @@ export interface Alarm {
     | "anchors-undelivered"
     /** The object storage of the archive does not answer, or returns other bytes. */
     | "object-storage-away"
+    /** A registry that courts depend on does not answer. */
+    | "registry-away"
+    /** Alarms that the operators' e-mail server or webhook does not take. */
+    | "alarms-undelivered"
+    /** Users' daily digests that their e-mail server does not take. */
+    | "digests-undelivered"
     /** An archived file with other bytes than the object storage was given. */
     | "archived-file-differs";
   readonly subject: string;

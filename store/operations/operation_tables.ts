@@ -1,5 +1,6 @@
 /** The tables of alarms, operators' actions and processes, one interface for each. */
 import type { GeneratedAlways, JSONColumnType } from "kysely";
+import type { WatchedRegistry } from "../../domain/operations/registry_outage.ts";
 import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
 import type { BigIntColumn, DateColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
@@ -74,7 +75,17 @@ interface TargetCaseChangeTable {
   jtr: string;
 }
 
+interface RegistryOutageTable {
+  process: string;
+  registry: WatchedRegistry;
+  since: TimestampColumn;
+  last_at: TimestampColumn;
+  failures: number;
+  reason: string;
+}
+
 export interface OperationTables {
+  registry_outage: RegistryOutageTable;
   target_case: TargetCaseTable;
   target_case_change: TargetCaseChangeTable;
   alarm_notice: AlarmNoticeTable;

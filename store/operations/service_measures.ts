@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
+import { undeliveredAlarms, undeliveredDigests } from "./undelivered.ts";
 import { oldestHeldEventAt } from "./service_facts.ts";
 
 /** A count for each of several names, such as files by their result. */
@@ -20,6 +21,8 @@ export interface ServiceMeasures {
   readonly receiptsUnwritten: number;
   readonly quarantined: number;
   readonly openAlarms: Counts;
+  /** Messages to people that are tried again in vain, by their kind. */
+  readonly undelivered: Counts;
   readonly jobsReady: number;
   /** The age in seconds of the oldest job ready to run; 0 when there is none. */
   readonly oldestJobSeconds: number;
@@ -66,6 +69,11 @@ export async function measureService(db: Db, now: Temporal.Instant): Promise<Ser
     counts(sql`select type as of, count(*)::int as count from alarm where resolved_at is null group by type`)
   }
         as "openAlarms",
+      ${
+    counts(sql`select 'alarm-' || channel as of, count from (${undeliveredAlarms}) alarms
+        union all select 'digest', count from (${undeliveredDigests(now)}) digests`)
+  }
+        as "undelivered",
       (select count(*)::int from graphile_worker.jobs
         where locked_at is null and attempts < max_attempts and run_at <= clock_timestamp()) as "jobsReady",
       (select coalesce(extract(epoch from clock_timestamp() - min(run_at)), 0)::float8 from graphile_worker.jobs

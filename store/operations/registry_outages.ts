@@ -1,0 +1,36 @@
+/** What each process knows of registries that do not answer. */
+import { sql } from "kysely";
+import type { RegistryOutage } from "../../domain/operations/registry_outage.ts";
+import type { Db, Tx } from "../connection.ts";
+
+/** Records the outages that a process knows of, in place of those it knew before. */
+export const saveOutages = (db: Db, process: string, outages: readonly RegistryOutage[]): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await tx.deleteFrom("registry_outage").where("process", "=", process).execute();
+    if (outages.length === 0) return;
+    await tx.insertInto("registry_outage").values(
+      outages.map(({ registry, since, lastAt, failures, reason }) => ({
+        ...{ process, registry, failures, reason },
+        since: since.toString(),
+        last_at: lastAt.toString(),
+      })),
+    ).execute();
+  });
+
+interface SeenOutage extends RegistryOutage {
+  /** The machine of the process that knows of it. */
+  readonly host: string;
+}
+
+/** The outages that processes which live know of, the oldest first; what others have left is removed. */
+export async function listOutages(tx: Tx): Promise<SeenOutage[]> {
+  const lives = sql`select from service_process p where p.name = o.process and p.stopped_at is null
+    and p.seen_at > clock_timestamp() - interval '1 minute'`;
+  await sql`delete from registry_outage o where not exists (${lives})`.execute(tx);
+  const { rows } = await sql<SeenOutage>`
+    select o.registry, o.since, o.last_at as "lastAt", o.failures, o.reason, p.host
+    from registry_outage o join service_process p on p.name = o.process order by o.since, o.process`.execute(
+    tx,
+  );
+  return rows;
+}

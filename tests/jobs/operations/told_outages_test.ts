@@ -1,0 +1,142 @@
+/** Outages of what is around, and of the ways to people, as the watch tells of them. */
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { isAway } from "../../../domain/operations/registry_outage.ts";
+import { watchService } from "../../../jobs/operations/service_watch.ts";
+import { callPolicy, FailedCall } from "../../../registries/http/call_policy.ts";
+import { openOutages } from "../../../registries/http/outages.ts";
+import { openMailer } from "../../../registries/notices/mail.ts";
+import { openMetrics } from "../../../roles/metrics.ts";
+import { listAlarms, raiseAlarm } from "../../../store/operations/alarms.ts";
+import { recordProcess, recordStop } from "../../../store/operations/processes.ts";
+import { startMailServer } from "../../support/notices/smtp_server.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
+import { until } from "../../support/until.ts";
+
+const openAlarms = async (t: TestContext) =>
+  (await listAlarms(t.db, { open: true }, { limit: 50, offset: 0 })).rows
+    .filter(({ type }) => /^registry-away$|-undelivered$/.test(type));
+
+const settings = () => ({ queueMinutes: 10, watchedSince: Temporal.Now.instant(), isApi: true, everyMs: 50 });
+
+const began = Temporal.Instant.from("2026-11-23T13:00:00Z");
+
+Deno.test("a registry is away when it answered nothing for ten minutes and five questions, and no earlier", () => {
+  const known = { registry: "corporate", since: began, reason: "test" } as const;
+  const away = (minutes: number, failures: number) =>
+    isAway({ ...known, lastAt: began.add({ seconds: minutes * 60 }), failures });
+  assert.deepEqual([away(10, 5), away(9.9, 500), away(600, 4)], [true, false, false]);
+});
+
+Deno.test("a policy notes what is not answered, from the first failure on, and forgets it with the first answer", async () => {
+  let now = began;
+  const outages = openOutages(() => now);
+  const ask = (policy: ReturnType<typeof callPolicy>, result: Parameters<typeof policy.ask>[0]) =>
+    policy.ask(result, 1_000);
+  const policy = callPolicy("corporate", { retries: 0, opensAfter: 2, restMs: 0, outages });
+  const fails = () => Promise.resolve(new FailedCall("HTTP 500", false));
+  for (let minute = 0; minute < 3; minute++) {
+    await ask(policy, fails);
+    now = now.add({ minutes: 1 });
+  }
+  const [known] = outages.list();
+  assert.deepEqual({ ...known, reason: "" }, {
+    ...{ registry: "corporate", since: began, lastAt: began.add({ minutes: 2 }), failures: 3, reason: "" },
+  });
+  await ask(policy, () => Promise.resolve({ kind: "absent" }));
+  assert.deepEqual(outages.list(), []);
+  // Searches and orders go on without the bank of precedents, whose outage is told otherwise.
+  await ask(callPolicy("precedents", { retries: 0, outages }), fails);
+  assert.deepEqual(outages.list(), []);
+});
+
+Deno.test(
+  "a registry away is told once, whichever process knows, until it answers or the processes are gone",
+  testContext(async (t) => {
+    const outage = (registry: "corporate" | "case-data") => ({
+      ...{ registry, since: began, lastAt: began.add({ minutes: 10 }), failures: 5, reason: "HTTP 503" },
+    });
+    const knows = new Map([
+      ["assets-api-1", [outage("corporate")]],
+      ["assets-worker-1", [outage("corporate"), outage("case-data")]],
+    ]);
+    await using stack = new AsyncDisposableStack();
+    for (
+      const [process, role, host] of [["assets-api-1", "api", "a"], [
+        "assets-worker-1",
+        "worker",
+        "b",
+      ]] as const
+    ) {
+      await recordProcess(t.db, { name: process, role, version: "1.0.0", host });
+      const seen = { process, outages: () => knows.get(process)! };
+      stack.defer(watchService({ ...t.app, seen }, settings()).stop);
+    }
+    const subjects = async () => (await openAlarms(t)).map(({ subject }) => subject).sort().join();
+    await until("both", async () => await subjects() === "case-data,corporate");
+    const texts = async () => (await openAlarms(t)).map(({ detail }) => detail).join();
+    await until(
+      "both machines",
+      async () => /O cadastro corporativo .*10:00.*visto de a, b.*HTTP 503/.test(await texts()),
+    );
+    knows.set("assets-api-1", []);
+    await until("one machine", async () => /O cadastro corporativo .*visto de b\)/.test(await texts()));
+    knows.set("assets-worker-1", [outage("case-data")]);
+    await until("the end of one", async () => await subjects() === "case-data");
+    await recordStop(t.db, "assets-worker-1");
+    await until("the end of the other", async () => await subjects() === "");
+    const { rows } = await listAlarms(t.db, {}, { limit: 50, offset: 0 });
+    assert.equal(rows.filter(({ type }) => type === "registry-away").length, 2);
+  }),
+);
+
+Deno.test(
+  "alarms that the mail server does not take are told as such and counted, until it takes them",
+  testContext(async (t) => {
+    const { handler } = openMetrics({ db: t.db, pool: t.pool, role: "api", clock: t.clock });
+    const counted = async () =>
+      (await (await handler(new Request("http://monitor/metrics"), undefined as never)).text())
+        .match(/assets_undelivered_messages\{kind="alarm-email".*\} (\d+)/)?.[1];
+    await raiseAlarm(t.db, t.clock(), { type: "overdue", subject: "x", detail: "test" });
+    const mail = (url: string) => ({
+      mailer: openMailer({ url, from: "assets@exemplo.jus.br" }),
+      ...{ to: ["plantao@exemplo.jus.br"], least: "critical" as const },
+    });
+    // Each pause is over at once; only attempts count.
+    const hurry = () =>
+      sql`update alarm_notice set next_attempt_at = now() where sent_at is null`.execute(t.db);
+    {
+      await using watch = new AsyncDisposableStack();
+      watch.defer(watchService(t.app, { ...settings(), mail: mail("smtp://127.0.0.1:1") }).stop);
+      await until("the alarm", async () => {
+        await hurry();
+        return (await openAlarms(t)).map(({ type, subject }) => `${type} ${subject}`).join() ===
+          "alarms-undelivered email";
+      });
+    }
+    const [{ detail } = { detail: "" }] = await openAlarms(t);
+    assert.match(detail, /^\d+ alarmes? não .* por e-mail .*Último erro: .+/);
+    assert.ok(Number(await counted()) >= 1);
+    await using mails = await startMailServer();
+    await hurry();
+    await using watch = new AsyncDisposableStack();
+    watch.defer(watchService(t.app, { ...settings(), mail: mail(mails.url) }).stop);
+    await until("its end", async () => (await openAlarms(t)).length === 0);
+    assert.ok(mails.messages.length > 0);
+  }),
+);
+
+Deno.test(
+  "digests that users do not get are told as such, until they are sent",
+  testContext(async (t) => {
+    await sql`insert into mail_digest (id, cpf, address, kinds, confirmation, told_until, attempts, next_attempt_at)
+      values (gen_random_uuid(), '11144477735', 'a@exemplo.jus.br', '{answers}', gen_random_uuid(),
+        ${t.clock().toString()}, 8, ${t.clock().toString()})`.execute(t.db);
+    await using watch = new AsyncDisposableStack();
+    watch.defer(watchService(t.app, settings()).stop);
+    await until("the alarm", async () => (await openAlarms(t))[0]?.type === "digests-undelivered");
+    assert.match((await openAlarms(t))[0]!.detail, /^1 usuário não recebe o seu resumo diário/);
+    await sql`update mail_digest set attempts = 0`.execute(t.db);
+    await until("its end", async () => (await openAlarms(t)).length === 0);
+  }),
+);
