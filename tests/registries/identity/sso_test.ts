@@ -175,10 +175,12 @@ Deno.test("an issuer that cannot be reached is an outage, never a bad token", as
 });
 
 Deno.test("an issuer that was out of reach is tried again at the next token", async () => {
+  const { publicKey } = await generateKeyPair("ES256", { extractable: true });
+  const anotherKey = { ...await exportJWK(publicKey), kid: "another" };
   let up = false;
   const answer = (path: string, origin: string) => {
     if (!up) return new Response(null, { status: 500 });
-    return path === "/certs" ? Response.json({ keys: [] }) : discovery(origin);
+    return path === "/certs" ? Response.json({ keys: [anotherKey] }) : discovery(origin);
   };
   await withServer(answer, async (issuer) => {
     const verifier = verifierFor({ issuer });
@@ -197,6 +199,7 @@ Deno.test("discovery or keys that answer an error or nonsense are an outage, and
     () => new Response(null, { status: 404 }),
     () => Response.json({ issuer: "http://another", jwks_uri: "http://127.0.0.1:1/" }),
     keysAnswer(() => Response.json({ keys: 1 })),
+    keysAnswer(() => Response.json({ keys: [] })),
     keysAnswer(() => new Response("<html>")),
     keysAnswer(() => new Response(null, { status: 503 })),
   ];
