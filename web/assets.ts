@@ -33,7 +33,7 @@ const sources = {
       ...components.map((name) => `@govbr-ds/core/dist/components/${name}/${name}.min.css`),
     ],
   },
-  "portal.css": { type: css, files: ["./files/portal.css", "./files/results.css"] },
+  "portal.css": { type: css, files: ["./files/colors.css", "./files/portal.css", "./files/results.css"] },
   "console.css": { type: css, files: ["./files/console.css", "./files/auth.css"] },
   "console.js": { type: script, files: ["./files/console.js"] },
   "document_check.js": { type: script, files: ["./files/document_check.js"] },

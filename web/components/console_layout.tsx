@@ -190,7 +190,7 @@ const Bottom = ({ context }: { context: PageContext }) => {
         <p class="keys" data-script hidden>
           Teclas: <kbd>/</kbd> busca, {mayDraft(context) && (
             <>
-              <kbd>n</kbd> nova ordem,
+              <kbd>n</kbd> nova ordem,{" "}
             </>
           )}
           <kbd>Ctrl+Enter</kbd> salva o formulário em que se escreve.

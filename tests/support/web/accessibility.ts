@@ -43,11 +43,26 @@ const violationsIn = (context: string, options = "") =>
 const VISIBLE = `[...document.body.querySelectorAll("*")]
   .filter((element) => element.checkVisibility({ visibilityProperty: true }))`;
 
-/** Every rule of axe, best practices included. */
-export async function assertAccessible(page: Page): Promise<void> {
+async function loadAxe(page: Page): Promise<void> {
   // The identity provider's pages may load no script.
   const closed = new URL(page.url()).pathname.startsWith("/auth/");
   await page.evaluate(closed ? axe : `import("${AXE_PATH}").then(() => {})`);
+}
+
+/** Words that do not stand out from what is behind them: 4.5 to 1, or 7 to 1 of large contrast; 3 or 4.5 where they are large. */
+export async function assertContrast(page: Page, enhanced = false): Promise<void> {
+  await loadAxe(page);
+  // The enhanced rule leaves what is below the usual ratio to the usual rule.
+  const rules = ["link-in-text-block", "color-contrast", ...enhanced ? ["color-contrast-enhanced"] : []];
+  await assertNoViolations(
+    page,
+    `(async () => ${violationsIn("document", `runOnly: ${JSON.stringify(rules)}`)})()`,
+  );
+}
+
+/** Every rule of axe, best practices included. */
+export async function assertAccessible(page: Page): Promise<void> {
+  await loadAxe(page);
   await assertNoViolations(
     page,
     `(async () => {

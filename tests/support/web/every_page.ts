@@ -37,6 +37,14 @@ export async function seedEveryPage(t: TestContext): Promise<readonly Reader[]> 
   return [court, await administratorPages(t), await operatorPages(t), anybodysPages];
 }
 
+/** Of pages that differ by their number or id alone, the first. */
+export const onePageOfAKind = (readers: readonly Reader[]): Reader[] =>
+  readers.map(({ who, paths }) => ({
+    who,
+    paths: [...Map.groupBy(paths, (path) => path.replaceAll(/[0-9a-f-]*\d[0-9a-f-]*/g, "#")).values()]
+      .map(([first]) => first!),
+  }));
+
 /** A page for each reader, signed in where that is needed; each visits its own addresses. */
 export async function visitEveryPage(
   t: TestContext,
