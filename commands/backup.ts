@@ -29,6 +29,7 @@ import { countDumped } from "./copies/postgres_programs.ts";
 import type { EarlierCopy } from "./copies/tree_copy.ts";
 import { removeInterrupted } from "./copies/unfinished_copies.ts";
 import { printText } from "./terminal/terminal.ts";
+import { pathOf } from "../institution/terminal/given_path.ts";
 
 const help = `
 O que vai junto: o banco de dados (pg_dump, do instante em que começa), depois EXCHANGE_DIR inteira com o arquivo morto,
@@ -57,8 +58,8 @@ export const createProgram = (ended: (code: Exit) => void): Command =>
       "Copia o banco de dados, a pasta de troca e as chaves, com o SHA-256 de cada arquivo; ou confere uma cópia.",
     )
     .addHelpText("after", help)
-    .option("--to <pasta>", "onde a cópia é feita, numa pasta nova com data e hora no nome")
-    .option("--verify <cópia>", "confere cada arquivo de uma cópia e lê o banco que há nela")
+    .option("--to <pasta>", "onde a cópia é feita, numa pasta nova com data e hora no nome", pathOf)
+    .option("--verify <cópia>", "confere cada arquivo de uma cópia e lê o banco que há nela", pathOf)
     .option(
       "--keep <n>",
       "com --to: confere a cópia feita e, se íntegra, só mantém as <n> mais novas",

@@ -27,6 +27,7 @@ import { openProgress } from "../institution/terminal/progress.ts";
 import { requireRuntime } from "./opening/runtime_role.ts";
 import { explainBadNames, printText } from "./terminal/terminal.ts";
 import { openDatabase } from "./opening/opened_database.ts";
+import { pathOf } from "../institution/terminal/given_path.ts";
 
 const help = `
 O banco de dados e os endereços são os da configuração, no ambiente ou em config.ini (a lista está em docs/operations.md); sem eles,
@@ -50,15 +51,15 @@ export function createProgram(ended: (code: Exit) => void): Command {
 
   program.command("import")
     .description("Carrega o CSV de dados abertos de precedentes do STJ pela API de integração")
-    .argument("<arquivo>", "CSV de 22 colunas, ISO-8859-1, separado por ponto e vírgula")
-    .option("--relatorio <arquivo>", "escreve o destino de cada linha, em CSV")
+    .argument("<arquivo>", "CSV de 22 colunas, ISO-8859-1, separado por ponto e vírgula", pathOf)
+    .option("--relatorio <arquivo>", "escreve o destino de cada linha, em CSV", pathOf)
     .action(async (file: string, { relatorio }: { relatorio?: string }) =>
       ended(await load(file, relatorio))
     );
 
   program.command("units")
     .description("Importa o arquivo de unidades de serviço, com os ids dos órgãos neste ambiente")
-    .argument("<arquivo>", "caminho ou endereço do CSV de unidades")
+    .argument("<arquivo>", "caminho ou endereço do CSV de unidades", pathOrAddress)
     .action(async (file: string) => ended(await withDatabase((opened) => units(opened, file))));
 
   program.command("report")
@@ -66,6 +67,9 @@ export function createProgram(ended: (code: Exit) => void): Command {
     .action(async () => ended(await withDatabase(report)));
   return program;
 }
+
+/** A source as it was typed: an address, or a path from where the command was called. */
+const pathOrAddress = (source: string): string => /^https?:\/\//.test(source) ? source : pathOf(source);
 
 interface Opened {
   readonly config: Config;

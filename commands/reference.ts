@@ -19,6 +19,7 @@ import {
   referenceKinds,
   writeReferenceRows,
 } from "./reference/reference_rows.ts";
+import { pathOf } from "../institution/terminal/given_path.ts";
 import { complain } from "../institution/terminal/screen.ts";
 import { printText } from "./terminal/terminal.ts";
 import { openDatabase } from "./opening/opened_database.ts";
@@ -54,7 +55,7 @@ export function createProgram(ended: (code: Exit) => void): Command {
   program.command("import")
     .description("Compara um arquivo com o que está em vigor e, com --apply, o adota")
     .argument("<o quê>", referenceKinds.join(", "), readKind)
-    .requiredOption("--arquivo <caminho>", "o arquivo CSV")
+    .requiredOption("--arquivo <caminho>", "o arquivo CSV", pathOf)
     .requiredOption("--motivo <texto>", "por quê; vai para a trilha de auditoria")
     .option("--apply", "faz a mudança")
     .option("--json", "o resultado em JSON")

@@ -2,6 +2,7 @@
 import { HOURS } from "../domain/calendar/hours.ts";
 import { type Command, InvalidArgumentError } from "commander";
 import Table from "cli-table3";
+import { reais } from "../domain/formatting/formatting.ts";
 import { centavos, formatMoney } from "../domain/money.ts";
 import {
   decideRemittanceAction,
@@ -223,11 +224,11 @@ function listing(remittances: readonly RemittanceView[]): string {
   if (remittances.length === 0) return "Nenhuma remessa no período";
   const table = new Table({
     head: ["dia", "arquivo", "situação", "linhas", "valor", "sha256"],
-    style: { head: [] },
+    style: { head: [], border: [] },
   });
   for (const remittance of remittances) {
     const { dispatchDate, fileName, lineCount, amount, sha256 } = remittance;
-    const money = formatMoney(centavos(amount));
+    const money = reais(formatMoney(centavos(amount)));
     table.push([
       ...[dispatchDate.toString(), fileName, situationOf(remittance), lineCount, money],
       sha256?.slice(0, 12) ?? "",

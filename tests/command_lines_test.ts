@@ -53,13 +53,13 @@ interface CommandLine {
 }
 
 const TASK =
-  /(?:\bdeno(?:@[\d.]+)?|^) task (?:--quiet )?([a-z][a-z:]*)((?:\\\n|"[^"\n]*"|'[^'\n]*'|[^\n|&;#)>"'`\\])*)/gm;
+  /(?:(?:\bdeno(?:@[\d.]+)?|^) task (?:--quiet )?|\brun_command\.sh |^assets )([a-z][a-z:]*)((?:\\\n|"[^"\n]*"|'[^'\n]*'|[^\n|&;#)>"'`\\])*)/gm;
 const WORD = /"([^"]*)"|'([^']*)'|([^\s"']+)/g;
 
 /** What stands for a value that the reader puts in. */
 const PLACEHOLDER = "…";
 
-/** The command lines of a text of a shell: each begins with `deno task`, or the text itself with `task`. */
+/** The command lines of a text of a shell: each begins with `deno task` or `assets`, or the text itself with `task`. */
 function commandLines(code: string, isWhole: boolean): CommandLine[] {
   const text = code.replaceAll("\\\n", " ").replace(/^task /, "deno task ")
     .replaceAll(/<([^<>\n]*)>/g, PLACEHOLDER).replaceAll(/\[(--[a-z-]+)\]/g, "$1");
@@ -148,6 +148,8 @@ Deno.test("a command line that the program does not take is found", () => {
   const span = (line: string) => linesOfMarkdown(`Run \`${line}\`.`);
   const faulty: readonly (readonly CommandLine[])[] = [
     block("deno task adopt"),
+    block("deploy/run_command.sh recover --force"),
+    block("assets recover --force"),
     block("deno task remittance publish --data 2026-11-23"),
     block("deno task remittance resend --data 23/11/2026"),
     block("deno task remittance resend --ispb 00000000"),
@@ -172,6 +174,7 @@ Deno.test("a command line that the program does not take is found", () => {
     span("task remittance resend"),
     span("task backup --keep <n>"),
     span("task audit --anchors"),
+    block("deploy/run_command.sh recover --apply --motivo 'volta de uma cópia'"),
     linesOfSource("deno task recover, e depois inicie o serviço"),
   ];
   for (const lines of good) {

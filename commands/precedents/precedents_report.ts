@@ -59,7 +59,7 @@ export async function indexReport(
 }
 
 function table(head: string[], rows: (string | number)[][]): string {
-  const made = new Table({ head, style: { head: [] } });
+  const made = new Table({ head, style: { head: [], border: [] } });
   made.push(...rows);
   return made.toString();
 }

@@ -27,7 +27,9 @@ Deno.test(
       return run(t.ctx, asked, (text) => void printed.push(text));
     };
     assert.equal(await command("list"), 0);
-    assert.match(printed.join(""), new RegExp(`${NAME}.*publicada.*2`));
+    assert.match(printed.join(""), new RegExp(`${NAME}.*publicada.*2.*R\\$`));
+    // deno-lint-ignore no-control-regex
+    assert.doesNotMatch(printed.join(""), /\x1b/, "a table without colours");
     assert.equal(await command("rebuild", { dryRun: true }), 0);
     assert.equal(printed.at(-1), "2 de 2 em ordem\n");
 
