@@ -2,6 +2,7 @@
 import type { Command } from "commander";
 import type { Clock } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
+import { decodeText } from "../domain/text.ts";
 import { commandClock } from "./opening/command_clock.ts";
 import {
   asJson,
@@ -25,7 +26,7 @@ import { printText } from "./terminal/terminal.ts";
 import { openDatabase } from "./opening/opened_database.ts";
 
 const help = `
-O arquivo tem as colunas que export escreve, separadas por ponto e vírgula ou vírgula, em UTF-8. O de instituições e o de unidades é a
+O arquivo tem as colunas que export escreve, separadas por ponto e vírgula ou vírgula, em UTF-8 ou, como as planilhas gravam, Windows-1252. O de instituições e o de unidades é a
 lista inteira: as que faltam nele deixam de receber ordens, e nada é apagado. Um feriado que falta no arquivo continua em vigor.
 Instituições e unidades são lidas dos cadastros todos os dias: o que o cadastro diz depois vale mais que o arquivo.
 
@@ -80,7 +81,7 @@ async function importRows(
 ): Promise<Exit> {
   const reason = motivo.trim();
   if (reason.length < 5) misused("Diga o motivo em --motivo, em ao menos 5 caracteres");
-  const read = readReferenceRows(kind, await Deno.readTextFile(arquivo));
+  const read = readReferenceRows(kind, decodeText(await Deno.readFile(arquivo)));
   if (!read.ok) {
     const faults = read.error.map(({ line, column, message }) =>
       `linha ${line}${column === "" ? "" : `, ${column}`}: ${message}\n`
@@ -102,11 +103,12 @@ async function importRows(
   });
 }
 
-function said({ added, changed, same, ended, refused }: ReferenceChange, apply: boolean): string {
-  const lines = refused.map(({ row, message }) => `${row}: ${message}\n`).join("");
+function said({ added, changed, same, ended, refused, remarks }: ReferenceChange, apply: boolean): string {
+  const lines = (refused.length > 0 ? refused : remarks)
+    .map(({ row, message }) => `${row}: ${message}\n`).join("");
   const counts = `novas ${added}, alteradas ${changed}, iguais ${same}, encerradas ${ended}\n`;
   if (refused.length > 0) return `${lines}${counts}Nada mudou.\n`;
-  return counts + (apply ? "Feito.\n" : "Nada mudou; com --apply a mudança é feita.\n");
+  return lines + counts + (apply ? "Feito.\n" : "Nada mudou; com --apply a mudança é feita.\n");
 }
 
 async function withDatabase(body: (db: Db, clock: Clock) => Promise<Exit>): Promise<Exit> {

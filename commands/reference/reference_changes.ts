@@ -22,7 +22,14 @@ export interface ReferenceChange {
   /** No longer in force, or no longer reached; no row is ever deleted. */
   readonly ended: number;
   /** Rows that cannot be taken, with the reason. */
-  readonly refused: readonly { readonly row: string; readonly message: string }[];
+  readonly refused: readonly RowRemark[];
+  /** Rows of which something is to be known before the change is made. */
+  readonly remarks: readonly RowRemark[];
+}
+
+interface RowRemark {
+  readonly row: string;
+  readonly message: string;
 }
 
 interface Import {
@@ -92,29 +99,51 @@ const changes: ByKind<ReferenceChange> = {
   /** Days in force that the file lacks stay: taking a holiday out is decided by name, in the console. */
   async feriados(tx, rows, now) {
     const [inForce, lastFrozen] = [await activeHolidays(tx), await lastFrozenDay(tx)];
+    const names = new Map((await listHolidays(tx)).map(({ date, name }) => [date.toString(), name]));
+    const remarks = rows.filter(({ data, nome }) => inForce.has(data) && names.get(data) !== nome)
+      .map(({ data }) => ({ row: data, message: `já em vigor como "${names.get(data)}", nome que fica` }));
     const fresh = rows.filter(({ data }) => !inForce.has(data));
     const refused = fresh.flatMap(({ data }) => {
       const facts = { today: localDate(now), inForce: false, lastFrozen };
       const decided = decideHoliday("add", Temporal.PlainDate.from(data), facts);
       return decided.ok ? [] : [{ row: data, message: "a data já passou, ou já teve envio" }];
     });
-    return { added: fresh.length, changed: 0, same: rows.length - fresh.length, ended: 0, refused };
+    return { added: fresh.length, changed: 0, same: rows.length - fresh.length, ended: 0, refused, remarks };
   },
   async instituicoes(tx, rows) {
     const known = await referenceRows.instituicoes(tx);
-    const named = new Set(rows.map(({ ispb }) => ispb));
-    const refused = rows.filter(({ ispbLider }) => ispbLider !== "" && !named.has(ispbLider))
-      .map(({ ispb, ispbLider }) => ({ row: ispb, message: `a líder ${ispbLider} não está no arquivo` }));
-    const ended = known.filter(({ ispb, recebeOrdens }) => recebeOrdens === "S" && !named.has(ispb)).length;
-    return { ...compared(known, rows, ({ ispb }) => ispb), ended, refused };
+    const leaders = new Map(rows.map(({ ispb, ispbLider }) => [ispb, ispbLider]));
+    const refused = rows.flatMap(({ ispb, ispbLider }) => {
+      const message = leaderFault(ispb, ispbLider, leaders);
+      return message === undefined ? [] : [{ row: ispb, message }];
+    });
+    const ended = known.filter(({ ispb, recebeOrdens }) => recebeOrdens === "S" && !leaders.has(ispb));
+    const remarks = ended.map(({ ispb, nome }) => ({
+      row: ispb,
+      message: `${nome} não está no arquivo e deixa de receber ordens`,
+    }));
+    return { ...compared(known, rows, ({ ispb }) => ispb), ended: ended.length, refused, remarks };
   },
   async unidades(tx, rows) {
     const known = await referenceRows.unidades(tx);
     const named = new Set(rows.map(({ id }) => id));
-    const ended = known.filter(({ id }) => !named.has(id)).length;
-    return { ...compared(known, rows, ({ id }) => id), ended, refused: [] };
+    const ended = known.filter(({ id }) => !named.has(id));
+    const remarks = ended.map(({ id, nome }) => ({
+      row: id,
+      message: `${nome} não está no arquivo e deixa de poder criar ordens`,
+    }));
+    return { ...compared(known, rows, ({ id }) => id), ended: ended.length, refused: [], remarks };
   },
 };
+
+/** Why an institution cannot have a leader: orders to it go to the leader, which must be one that receives its own. */
+function leaderFault(ispb: string, leader: string, leaders: ReadonlyMap<string, string>): string | undefined {
+  if (leader === "") return undefined;
+  if (leader === ispb) return "é a líder de si mesma: deixe ispbLider vazio";
+  const above = leaders.get(leader);
+  if (above === undefined) return `a líder ${leader} não está no arquivo`;
+  return above === "" ? undefined : `a líder ${leader} tem outra líder, ${above}`;
+}
 
 function compared<R>(known: readonly R[], rows: readonly R[], keyOf: (row: R) => string) {
   const before = new Map(known.map((row) => [keyOf(row), JSON.stringify(row)]));

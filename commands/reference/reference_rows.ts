@@ -72,27 +72,38 @@ export function readReferenceRows<K extends ReferenceKind>(
   const cells = cellsOf(file, delimiter);
   if (!cells.ok) return cells;
   const faults: RowFault[] = [];
-  const rows = cells.value.map((row, index) => {
-    const read = v.safeParse(schema, row);
-    for (const { path, message } of read.issues ?? []) {
-      faults.push({ line: index + 2, column: String(path?.[0]?.key ?? ""), message });
-    }
-    return read.output as ReferenceRow<K>;
-  });
   const key = keys[kind] as string;
   const seen = new Set<string>();
-  for (const [index, row] of cells.value.entries()) {
-    if (seen.has(row[key]!)) {
-      faults.push({ line: index + 2, column: key, message: "repete uma linha anterior" });
+  const rows = cells.value.map(({ line, record }) => {
+    const read = v.safeParse(schema, record);
+    for (const { path, message } of read.issues ?? []) {
+      faults.push({ line, column: String(path?.[0]?.key ?? ""), message });
     }
-    seen.add(row[key]!);
-  }
+    if (seen.has(record[key]!)) faults.push({ line, column: key, message: "repete uma linha anterior" });
+    seen.add(record[key]!);
+    return read.output as ReferenceRow<K>;
+  });
   return faults.length === 0 ? ok(rows) : fail(faults);
 }
 
-function cellsOf(file: string, delimiter: string): Result<Record<string, string>[], RowFault[]> {
+interface Cells {
+  /** In which the row ends: a quoted value may have lines of its own, and empty lines are left out. */
+  readonly line: number;
+  readonly record: Readonly<Record<string, string>>;
+}
+
+function cellsOf(file: string, delimiter: string): Result<Cells[], RowFault[]> {
   try {
-    return ok(parse(file, { bom: true, columns: true, delimiter, skip_empty_lines: true, trim: true }));
+    // The parser counts the two signs of a line's end within a value as two lines.
+    const options = { bom: true, columns: true, delimiter, skip_empty_lines: true, trim: true } as const;
+    const read: { info: { lines: number }; record: Record<string, string> }[] = parse(
+      file.replaceAll("\r\n", "\n"),
+      {
+        ...options,
+        info: true,
+      },
+    );
+    return ok(read.map(({ info, record }) => ({ line: info.lines, record })));
   } catch (error) {
     const { lines = 1 } = error as { lines?: number };
     return fail([{ line: lines, column: "", message: "não pode ser lida: confira aspas e separadores" }]);

@@ -2,6 +2,7 @@
  * Imports the national file of service units: the courts' ids in this environment, and the units of each
  * court.
  */
+import { decodeText } from "../../domain/text.ts";
 import { parse } from "csv-parse/sync";
 import type { Task } from "graphile-worker";
 import {
@@ -45,7 +46,7 @@ export async function importUnits(
   { db, clock }: Pick<JobApp, "db" | "clock">,
   source: string,
 ): Promise<UnitsReport> {
-  const file = readUnits(rowsOf(decoded(await bytesOf(source))));
+  const file = readUnits(rowsOf(decodeText(await bytesOf(source))));
   if (file.units.length === 0) {
     throw new UnusableFile("O arquivo de serventias não tem nenhuma linha que se possa ler; nada mudou");
   }
@@ -111,15 +112,6 @@ async function limited({ body }: Response): Promise<Uint8Array> {
 function withinLimit(bytes: Uint8Array): Uint8Array {
   if (bytes.length > MAX_BYTES) throw new UnusableFile("O arquivo de serventias passa de 64 MiB");
   return bytes;
-}
-
-/** Decodes UTF-8 or, as older systems write, Windows-1252. */
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
 
 function rowsOf(text: string): { line: number; row: UnitRow }[] {

@@ -20,6 +20,16 @@ const bad: readonly (readonly [ReferenceKind, file: string, faults: string[]])[]
     "2 nome está vazio",
     "3 data repete uma linha anterior",
   ]],
+  // Lines are those of the file, the empty ones and those within a value counted.
+  [
+    "feriados",
+    `${HOLIDAYS}2027-03-01;A\r\n\r\n01/05/2027;B\r\n2027-03-01;C\r\n2027-06-01;"D\r\nE"\r\n2027-02-30;F`,
+    [
+      "4 data não é uma data AAAA-MM-DD",
+      "5 data repete uma linha anterior",
+      "8 data não é uma data AAAA-MM-DD",
+    ],
+  ],
   ["feriados", `${HOLIDAYS}2027-03-01;"aberta`, ["2  não pode ser lida: confira aspas e separadores"]],
   ["instituicoes", "ispb,compe,nome,ispbLider,recebeOrdens\n123,1,Banco,x,talvez", [
     "2 ispb não é um ISPB: 8 posições, 0-9 e A-Z",
@@ -50,7 +60,14 @@ Deno.test(
         reason: "conferência",
         apply: false,
       });
-      assert.deepEqual(change, { added: 0, changed: 0, same: rows.length, ended: 0, refused: [] }, kind);
+      assert.deepEqual(change, {
+        added: 0,
+        changed: 0,
+        same: rows.length,
+        ended: 0,
+        refused: [],
+        remarks: [],
+      }, kind);
     }
   }),
 );
@@ -68,6 +85,11 @@ Deno.test(
     const expected = await importReference(t.app.db, "instituicoes", rows, options);
     assert.deepEqual([expected.added, expected.changed], [1, 1]);
     assert.ok(expected.ended >= 1);
+    assert.ok(
+      expected.remarks.some(({ row, message }) =>
+        row === second!.ispb && message.includes(second!.nome) && message.includes("deixa de receber ordens")
+      ),
+    );
     assert.equal((await referenceRows.instituicoes(t.app.db))[0]!.nome, first!.nome);
     const done = await importReference(t.app.db, "instituicoes", rows, { ...options, apply: true });
     assert.deepEqual(done, expected);
@@ -83,6 +105,18 @@ Deno.test(
     const lost = [{ ...first!, ispbLider: "77777777" }];
     const orphan = await importReference(t.app.db, "instituicoes", lost, { ...options, apply: true });
     assert.deepEqual(orphan.refused.map(({ row }) => row), [first!.ispb]);
+    const chain = [
+      { ...first!, ispbLider: first!.ispb },
+      { ...second!, ispbLider: "" },
+      { ...second!, ispb: "88888888", ispbLider: second!.ispb },
+      { ...second!, ispb: "99999999", ispbLider: "88888888" },
+    ];
+    const chained = await importReference(t.app.db, "instituicoes", chain, { ...options, apply: true });
+    assert.deepEqual(chained.refused.map(({ row }) => row), [first!.ispb, "99999999"]);
+    const [holiday] = await referenceRows.feriados(t.app.db);
+    const renamed = await importReference(t.app.db, "feriados", [{ ...holiday!, nome: "Outro" }], options);
+    assert.deepEqual([renamed.same, renamed.refused], [1, []]);
+    assert.match(renamed.remarks[0]?.message ?? "", new RegExp(holiday!.nome));
     const entries = await t.db.selectFrom("audit_entry").select(["subject", "detail"])
       .where("action", "=", "reference.import").execute();
     assert.deepEqual(entries.map(({ subject, detail }) => [subject, detail["reason"]]), [
@@ -108,6 +142,14 @@ Deno.test(
         "novas 1, alteradas 0, iguais 0, encerradas 0\nFeito.\n",
       ]);
       assert.match((await run("export", "feriados")).out, /2099-07-09;Revolução/);
+      // "Anunciação" in Windows-1252, as a spreadsheet writes it.
+      const latin = Uint8Array.from(
+        `${HOLIDAYS}2099-03-25;Anuncia\xe7\xe3o`,
+        (letter) => letter.charCodeAt(0),
+      );
+      await Deno.writeFile(file, latin);
+      await run("import", "feriados", "--arquivo", file, "--motivo", "lei estadual", "--apply");
+      assert.match((await run("export", "feriados")).out, /2099-03-25;Anunciação/);
       await Deno.writeTextFile(file, `${HOLIDAYS}ontem;x`);
       const wrong = await run("import", "feriados", "--arquivo", file, "--motivo", "lei estadual");
       assert.deepEqual([wrong.code, wrong.err], [
