@@ -6,7 +6,7 @@ import { dirname } from "node:path";
 import type { ExchangeFolders } from "../exchange/files/folders.ts";
 
 /** Name of the marker file, beside `outbox`, `inbox` and `receipts`; its content does not matter. */
-const MARKER = "SEM_RESPOSTA_AUTOMATICA";
+export const MARKER = "SEM_RESPOSTA_AUTOMATICA";
 
 export interface AutomaticSwitches {
   isOn(ispb: string): Promise<boolean>;

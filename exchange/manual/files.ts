@@ -80,5 +80,11 @@ export const kit: Chapter = {
     `O programa \`deno task institution\` acompanha o serviço e funciona sem acesso a ele: confere remessas, retornos e recibos
 com as mesmas regras e as mesmas mensagens, mostra um arquivo de forma legível, escreve um retorno por regras simples ou por
 um modelo preenchido, compara o que foi pedido com o que foi respondido e responde sozinho às remessas de uma pasta. Está
-descrito em \`docs/institution-kit.md\`.`,
+descrito em \`docs/institution-kit.md\`.
+
+**Homologação.** O serviço tem um ambiente de homologação, com as mesmas pastas e as mesmas regras, em que as instituições
+respondem sozinhas. A pedido da instituição a operação desliga a resposta automática dela, e quem responde é o programa da
+própria instituição; com acesso à máquina da homologação o mesmo se faz criando o arquivo vazio \`SEM_RESPOSTA_AUTOMATICA\` na
+pasta \`<ISPB>\`, ao lado de \`outbox\`. A operação vê, e informa, quais códigos, formas de arquivo e recusas o programa já mostrou.
+Convém provocar ali cada recusa do capítulo “Códigos” antes do primeiro arquivo em produção.`,
 };
