@@ -20,13 +20,15 @@ interface DocumentDefendant extends TargetAmounts {
   readonly name: string;
   /** The amount asked; undefined in an information request. */
   readonly amount: bigint | undefined;
+  /** How many institutions the order reaches for this defendant, however many accounts at each. */
   readonly institutions: number;
 }
 
 export interface DocumentDeposit {
   /** Name of the credit type, as users read it. */
   readonly creditType: string;
-  readonly ispb: string;
+  /** Name and ISPB. */
+  readonly institution: string;
   readonly agency: string;
   readonly account: string | undefined;
 }
@@ -143,7 +145,7 @@ export function depositFacts({ deposit }: DocumentOrder): Content {
   if (deposit === undefined) return [];
   return facts("Depósito judicial", [
     ["Tipo de crédito", deposit.creditType],
-    ["Instituição depositária (ISPB)", deposit.ispb],
+    ["Instituição depositária", deposit.institution],
     ["Agência", deposit.agency],
     ["Conta", deposit.account],
   ]);

@@ -2,6 +2,7 @@
 import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { deadlineOfDeletion } from "../../domain/orders/withdrawal.ts";
 import { creditTitles, type CreditType } from "../../domain/accounts/credit_type.ts";
+import { institutionText } from "../../domain/formatting/formatting.ts";
 import type { EventType } from "../../domain/notices/event.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
@@ -30,7 +31,7 @@ type MovedOf = (targetId: bigint) => ExecutedAmounts | undefined;
 
 /** @param movedOf for a protocoled order; a draft has no amounts */
 export function documentOrder(
-  { defendants, targets }: OrderDetail,
+  { order: { depositInstitution }, defendants, targets }: OrderDetail,
   order: ShownOrder,
   holidays: Holidays,
   movedOf: MovedOf = () => undefined,
@@ -52,13 +53,15 @@ export function documentOrder(
     creatorName: order.creator.name,
     createdAt: order.createdAt,
     repetitionEndsOn: order.kind === "block" ? order.repetitionEndsOn : undefined,
-    deposit: order.kind === "block" ? order.deposit && depositOf(order.deposit) : undefined,
+    deposit: order.kind === "block"
+      ? order.deposit && depositOf(order.deposit, depositInstitution)
+      : undefined,
     defendants: defendants.map(({ taxId, name, amount, position }) => ({
       taxId,
       name,
       amount,
       ...movementOf(ofDefendant(position), movedOf),
-      institutions: ofDefendant(position).length,
+      institutions: new Set(ofDefendant(position).map(({ ispb }) => ispb)).size,
     })),
     protocol: protocolOf(order, holidays),
   };
@@ -84,8 +87,16 @@ function protocolOf(order: ShownOrder, holidays: Holidays): DocumentOrder["proto
 }
 
 const depositOf = (
-  { creditType, ispb, agency, account }: { creditType: CreditType } & Omit<DocumentDeposit, "creditType">,
-): DocumentDeposit => ({ creditType: creditTitles[creditType], ispb, agency, account });
+  { creditType, ispb, agency, account }:
+    & { creditType: CreditType; ispb: string }
+    & Omit<DocumentDeposit, "creditType" | "institution">,
+  name: string | undefined,
+): DocumentDeposit => ({
+  creditType: creditTitles[creditType],
+  institution: institutionText(ispb, name),
+  agency,
+  account,
+});
 
 /** @param balances the balance of each answered order, by its id */
 export function documentSeries(

@@ -5,7 +5,7 @@ import { actionTypes, appliesToNoAnswer } from "../../domain/splits/split_action
 import type { Db, Tx } from "../connection.ts";
 import { found, type OrderFilter } from "./order_conditions.ts";
 import { countOrders } from "./order_counts.ts";
-import { type StoredOrder, toOrder } from "./orders.ts";
+import { depositInstitution, type StoredOrder, toOrder } from "./orders.ts";
 import { type Reader, viewersOf } from "./viewers.ts";
 
 export interface OrderSummary {
@@ -100,7 +100,8 @@ export async function findVisibleOrders(
   db: Db | Tx,
   { reader, filter, limit }: { reader: Reader; filter: OrderFilter; limit: number },
 ): Promise<StoredOrder[]> {
-  const rows = await found(db, reader, filter).selectAll("o").select(viewersOf("o"))
+  const rows = await found(db, reader, filter).selectAll("o")
+    .select([viewersOf("o"), depositInstitution(sql`o.deposit`)])
     .orderBy(sequences["newest-first"]).limit(limit).execute();
   return rows.map(toOrder);
 }

@@ -37,7 +37,7 @@ interface OrderHead extends DraftHead {
   readonly transferId: TransferId | undefined;
   /** For a block with programmed repetition, from its protocol on. */
   readonly series: SeriesPlace | undefined;
-  /** The name of the institution of its deposit; read only with the order's detail. */
+  /** The name of the institution of its deposit; read only with an order's detail, and with orders chosen together. */
   readonly depositInstitution: string | undefined;
   readonly state: OrderState;
 }

@@ -44,7 +44,7 @@ export function splitOf({ dados }: Event): { id: string; number: string | undefi
 /** What the court needs to know and do, in one sentence; empty if the name of the type says it all. */
 export function noticeText({ tipo, dados }: Event): string {
   if (!isKnown(tipo)) return "";
-  const institutions = plural(targetsIn(dados).length, "instituição", "instituições");
+  const institutions = plural(institutionsIn(dados), "instituição", "instituições");
   return match(tipo)
     .with("OrdemProtocolada", "DesdobramentoProtocolado", () => forecast(dados))
     .with("OrdemRemovida", () => "Excluída antes do envio; nada chegou às instituições.")
@@ -120,6 +120,10 @@ const numberIn = (data: Data, name: string): number | undefined => {
 };
 
 const targetsIn = ({ alvos }: Data): readonly Data[] => Array.isArray(alvos) ? alvos : [];
+
+/** An institution is a target once for each defendant and account, and is counted once. */
+const institutionsIn = (data: Data): number =>
+  new Set(targetsIn(data).map((target) => textIn(target, "ispb") ?? textIn(target, "alvoId"))).size;
 
 const money = (data: Data, name: string): string => reais(textIn(data, name) ?? "0.00");
 

@@ -138,7 +138,8 @@ const written = {
   },
   "ispb": {
     name: "ISPB",
-    meaning: "Oito posições que identificam uma instituição no sistema de pagamentos: 00360305 é a Caixa.",
+    meaning:
+      "Oito posições que identificam uma instituição no sistema de pagamentos: 00360305 é o da Caixa Econômica Federal.",
   },
   "magistrado": {
     name: "Magistrado",

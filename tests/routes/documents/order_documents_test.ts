@@ -5,6 +5,7 @@ import { withoutRelationship } from "../../../staging/data/seed_defendants.ts";
 import {
   call,
   createDraft,
+  DEFENDANT,
   draftJson,
   parseRefusal,
   PROCESS,
@@ -13,6 +14,7 @@ import {
   SYSTEM,
 } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
+import { deposit } from "../../support/orders/answered_order.ts";
 import { pdfPages } from "../../support/documents/pdf.ts";
 
 /** A PDF as it was answered. */
@@ -170,6 +172,28 @@ Deno.test(
     for (const [number, taxId, code] of refusals) {
       const answer = await call(t, "GET", ask(number, taxId), { token: judge.token });
       assert.equal(parseRefusal(answer).code, code);
+    }
+  }),
+);
+
+Deno.test(
+  "documents name the institution of a deposit, and count an institution once however many accounts it has",
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    const reus = [{
+      cpfCnpj: DEFENDANT,
+      valor: "15000.00",
+      instituicoes: [
+        { ispb: "99000001", agencia: "0001", conta: "1" },
+        { ispb: "99000001", agencia: "0001", conta: "2" },
+      ],
+    }];
+    const draft = draftJson({ reus, depositoJudicial: deposit });
+    const { numeroProtocolo } = await protocolOrder(t, judge.token, draft, "/v1/ordem/minuta-contas");
+    for (const path of [`/v1/ordem/${numeroProtocolo}/recibo`, `/v1/recibo?ordens=${numeroProtocolo}`]) {
+      const { text } = await fetched(t, path, judge.token);
+      assert.match(text, /Instituição depositária\n.*Caixa Econômica Federal \(00360305\)/, path);
+      assert.match(text, /529\.982\.247-25 .* 1 R\$\s15\.000,00/, path);
     }
   }),
 );

@@ -1,27 +1,57 @@
 /** What holds of every page of both consoles, the portal and the guide. */
 import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
 import { distinctNames } from "../../../web/components/data_table.tsx";
 import { testContext } from "../../support/test_context.ts";
 import { serve } from "../../support/web/browser.ts";
 import { seedEveryPage, visitEveryPage } from "../../support/web/every_page.ts";
 import { sharedLinkTexts } from "../../support/web/link_texts.ts";
 
+/**
+ * Institutions that a page shows by their ISPB alone: no cell, item or sentence around it says the name. What institutions
+ * themselves wrote is shown as they wrote it.
+ */
+const bareIspbs = (page: Page, names: Readonly<Record<string, string>>): Promise<string[]> =>
+  page.evaluate(
+    `(({ names, around }) => {
+      const bare = [];
+      const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { parentElement: element, textContent } = texts.currentNode;
+        if (element.closest("pre, .code, script") !== null) continue;
+        for (const [ispb] of textContent.matchAll(/\\b[0-9A-Z]{8}\\b/g)) {
+          // The page of an institution names it in its heading.
+          if (element.previousElementSibling?.textContent === "ISPB") continue;
+          const said = element.closest(around)?.textContent ?? "";
+          if (names[ispb] !== undefined && !said.includes(names[ispb])) bare.push(textContent.trim());
+        }
+      }
+      return bare;
+    })(${JSON.stringify({ names, around: "td, th, li, dd, p, h1, h2, caption, label" })})`,
+  ) as Promise<string[]>;
+
 /** What several readers see under one address is one page. */
 const NOT_THERE = /não encontrad/;
 
 Deno.test({
-  name: "the words of a link tell where it leads, and the title of a page which one it is, on every page",
+  name:
+    "on every page the words of a link tell where it leads, its title which page it is, and names what institutions are meant",
   fn: testContext(async (t) => {
     const readers = await seedEveryPage(t);
     await using site = await serve(t);
+    const institutions = await t.db.selectFrom("institution").select(["ispb", "name"]).execute();
+    const names = Object.fromEntries(institutions.map(({ ispb, name }) => [ispb, name]));
     const shared: string[] = [];
+    const bare: string[] = [];
     const titles = new Map<string, Set<string>>();
     await visitEveryPage(t, site, readers, async (page, path) => {
       for (const text of await sharedLinkTexts(page)) shared.push(`${path}: ${text}`);
+      for (const text of await bareIspbs(page, names)) bare.push(`${path}: ${text}`);
       const title = await page.title();
       if (!NOT_THERE.test(title)) titles.set(title, (titles.get(title) ?? new Set()).add(path));
     });
     assert.deepEqual(shared, []);
+    assert.deepEqual(bare, []);
     assert.deepEqual([...titles].filter(([, paths]) => paths.size > 1).map(([title]) => title), []);
   }),
 });

@@ -28,7 +28,7 @@ export const AccountFields = (
     <TextField
       name="ispb"
       label="Instituição"
-      help="Parte do nome, ou o ISPB: oito posições, como 00360305."
+      help="Parte do nome, ou o ISPB: oito posições, como 00360305, o da Caixa Econômica Federal."
       value={place.ispb}
       errors={problem?.erros}
       required

@@ -5,7 +5,6 @@ import type { TargetFacts } from "../../../domain/orders/draft_targets.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import { type Api, type Problem, required, resultOf } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
-import type { Draft } from "./draft_body.ts";
 import { withDefendant } from "./draft_changes.ts";
 import { type DraftForm, isBlock, lookUpKey } from "./draft_form.ts";
 import { lookedUp } from "./draft_looked_up.ts";
@@ -88,10 +87,13 @@ export async function institutionsFor(api: Api, text: string, most = 10): Promis
   return found.ok ? found.value.content : [];
 }
 
-/** The names of the institutions that receive the draft's orders for others. */
-export async function leaderNames(api: Api, { reus }: Draft): Promise<ReadonlyMap<string, string>> {
-  const leaders = reus.flatMap(({ instituicoes }) =>
-    instituicoes.flatMap(({ ispb, ispbDestinatario }) => ispb === ispbDestinatario ? [] : [ispbDestinatario])
+/** The names of the institutions that receive files for others of these. */
+export async function leaderNames(
+  api: Api,
+  institutions: readonly { readonly ispb: string; readonly ispbDestinatario: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const leaders = institutions.flatMap(({ ispb, ispbDestinatario }) =>
+    ispb === ispbDestinatario ? [] : [ispbDestinatario]
   );
   const found = await Promise.all([...new Set(leaders)].map((ispb) => institutionsFor(api, ispb)));
   return new Map(found.flat().map(({ ispb, nome }) => [ispb, nome]));

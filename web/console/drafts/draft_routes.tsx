@@ -144,7 +144,11 @@ async function readDraft(c: ConsoleContext) {
   });
   const draft = required(answer);
   const version = answer.response.headers.get("ETag") ?? "";
-  return { draft, version, names: await leaderNames(c.var.api, draft) };
+  return {
+    draft,
+    version,
+    names: await leaderNames(c.var.api, draft.reus.flatMap(({ instituicoes }) => instituicoes)),
+  };
 }
 
 /** An empty form, with what is known of the user filled in. */

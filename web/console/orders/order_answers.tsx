@@ -7,6 +7,7 @@ import { Notice } from "../../components/layout.tsx";
 import { Hidden } from "../../components/field.tsx";
 import {
   dateTime,
+  institutionText,
   list,
   NO_VALUE,
   plural,
@@ -25,7 +26,14 @@ import {
 } from "./order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 
-export const OrderAnswers = ({ order, context }: { order: Order; context: PageContext }) => (
+interface Props {
+  readonly order: Order;
+  readonly context: PageContext;
+  /** Names of the group leaders that receive files for others. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+export const OrderAnswers = ({ order, context, names }: Props) => (
   <section class="part answers" aria-labelledby="respostas">
     <h2 id="respostas">Respostas das instituições</h2>
     <AnswersBeingChecked order={order} context={context} />
@@ -33,11 +41,16 @@ export const OrderAnswers = ({ order, context }: { order: Order; context: PageCo
       const targets = targetsOf(order, reu);
       return (
         <DataTable
-          caption={<Caption reu={reu} count={targets.length} />}
+          caption={
+            <Caption
+              reu={reu}
+              count={new Set(targets.map(({ ispb }) => ispb)).size}
+            />
+          }
           isCaptionShown
           rows={targets}
           columns={[
-            { name: "Instituição", cell: (target) => <Institution target={target} /> },
+            { name: "Instituição", cell: (target) => <Institution target={target} names={names} /> },
             { name: "Resposta", cell: (target) => <Answer {...{ order, target, context }} /> },
             ...order.tipo === "BLOQUEIO" ? moneyColumns : [],
           ]}
@@ -74,12 +87,15 @@ const Caption = ({ reu, count }: { reu: Defendant; count: number }) => (
   </>
 );
 
-const Institution = ({ target }: { target: Target }) => (
+const Institution = ({ target, names }: { target: Target } & Pick<Props, "names">) => (
   <>
     {target.instituicao}
     <small>
       ISPB {target.ispb}
-      {target.ispbDestinatario !== target.ispb && `, enviada à líder do grupo ${target.ispbDestinatario}`}
+      {target.ispbDestinatario !== target.ispb &&
+        `, enviada à líder do grupo, ${
+          institutionText(target.ispbDestinatario, names.get(target.ispbDestinatario))
+        }`}
       {target.agencia !== undefined && `, agência ${target.agencia}`}
       {target.conta !== undefined && `, conta ${target.conta}`}
     </small>

@@ -30,6 +30,8 @@ import { SplitsOfOrder } from "../splits/splits_list_table.tsx";
 interface Props {
   readonly context: PageContext;
   readonly order: Order;
+  /** Names of the group leaders that receive files for others. */
+  readonly names: ReadonlyMap<string, string>;
   /** The answers to an information request. */
   readonly answers: readonly InformationAnswer[];
   /** The refusal of an action of this page. */
@@ -37,7 +39,7 @@ interface Props {
   readonly done?: string | undefined;
 }
 
-export const OrderPage = ({ context, order, answers, problem, done }: Props) => (
+export const OrderPage = ({ context, order, names, answers, problem, done }: Props) => (
   <ConsoleLayout
     context={context}
     title={`Ordem ${order.numeroProtocolo}`}
@@ -66,7 +68,7 @@ export const OrderPage = ({ context, order, answers, problem, done }: Props) => 
       {order.tipo === "BLOQUEIO" && <OrderMoney order={order} site={context.site} />}
     </div>
     {order.tipo === "BLOQUEIO" && <DefendantsMoney order={order} />}
-    <OrderAnswers order={order} context={context} />
+    <OrderAnswers order={order} context={context} names={names} />
     {order.tipo === "REQUISICAO_INFORMACOES" && (
       <OrderInformation site={context.site} order={order} answers={answers} />
     )}

@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import { leaderNames } from "../drafts/draft_form_options.ts";
 import { OrderPage } from "./order_page.tsx";
 import type { Order } from "./order_shown.ts";
 
@@ -53,12 +54,16 @@ export const readOrder = async (c: Context<ConsoleEnv>): Promise<Order> =>
 async function showOrder(c: Context<ConsoleEnv>, problem?: Problem): Promise<Response> {
   const { api, context } = c.var;
   const order = await readOrder(c);
-  const answers = order.tipo === "BLOQUEIO" ? [] : required(
-    await api.GET("/v1/ordem/{numeroProtocolo}/informacao", { params: { path: pathOf(c) } }),
-  ).respostas;
+  const answersOf = async () =>
+    required(await api.GET("/v1/ordem/{numeroProtocolo}/informacao", { params: { path: pathOf(c) } }))
+      .respostas;
+  const [names, answers] = await Promise.all([
+    leaderNames(api, order.alvos),
+    order.tipo === "BLOQUEIO" ? [] : answersOf(),
+  ]);
   return renderConsole(
     c,
-    <OrderPage context={context} order={order} answers={answers} problem={problem} done={doneOf(c, done)} />,
+    <OrderPage {...{ context, order, names, answers, problem }} done={doneOf(c, done)} />,
     problem === undefined ? 200 : statusOf(problem),
   );
 }

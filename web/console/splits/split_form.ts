@@ -163,7 +163,7 @@ export function filled(form: SplitForm, choice: QuickChoice, order: Order): Spli
   };
 }
 
-/** The total amounts and counts asked for in a split. */
+/** The total amounts and numbers of institutions asked for in a split. */
 export interface SplitTotals {
   readonly transferir: string;
   readonly desbloquear: string;
@@ -173,6 +173,9 @@ export interface SplitTotals {
 
 export function askedIn({ rows }: SplitForm, order: Order): SplitTotals {
   const available = new Map(order.alvos.map(({ id, saldoDisponivel }) => [id, saldoDisponivel]));
+  const ispbs = new Map(order.alvos.map(({ id, ispb }) => [id, ispb]));
+  const institutionsWith = (action: string) =>
+    new Set(rows.filter(({ tipo }) => tipo === action).map(({ alvoId }) => ispbs.get(alvoId))).size;
   const amounts = (of: (row: Row) => string | undefined) => totalOf(rows.map(of));
   const restOf = ({ alvoId, valor }: Row) => {
     const rest = centsOf(available.get(alvoId)) - centsOf(typedAmount(valor));
@@ -187,8 +190,8 @@ export function askedIn({ rows }: SplitForm, order: Order): SplitTotals {
         .with("transfer", "reiterate", "cancel", undefined, () => undefined)
         .exhaustive()
     ),
-    reiterar: rows.filter(({ tipo }) => tipo === wireAction.reiterate).length,
-    cancelar: rows.filter(({ tipo }) => tipo === wireAction.cancel).length,
+    reiterar: institutionsWith(wireAction.reiterate),
+    cancelar: institutionsWith(wireAction.cancel),
   };
 }
 

@@ -105,7 +105,7 @@ export const AlarmPage = (
               ? <Chip tone="bad" text="Aberto" />
               : <Chip tone="good" text="Resolvido" />,
           ],
-          ["Assunto", alarm.assunto],
+          ["Assunto", alarm.assunto === alarm.ispb ? undefined : alarm.assunto],
           ["Desde", dateTime(alarm.dataHora)],
           ["O que aconteceu", alarm.detalhe],
           ["Resolvido em", alarm.dataHoraResolucao && dateTime(alarm.dataHoraResolucao)],

@@ -3,7 +3,8 @@ import { ConsoleLayout, type PageContext } from "../../components/console_layout
 import { DataTable } from "../../components/data_table.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { bytes, dateTime, NO_VALUE, number } from "../../../domain/formatting/formatting.ts";
+import type { Site } from "../../site.ts";
+import { bytes, dateTime, institutionText, NO_VALUE, number } from "../../../domain/formatting/formatting.ts";
 import { type AnswerFile, fileSituations, Situation } from "../situations.tsx";
 
 const path = "/operacao/respostas";
@@ -21,31 +22,7 @@ export const AnswerPage = (
       trail={[{ name: "Respostas", path }]}
     >
       <h1>Resposta de {file.instituicao}</h1>
-      <Facts
-        of={[
-          ["Situação", <Situation of={fileSituations[file.situacao]} />],
-          ["Arquivo", <span class="code">{file.arquivo}</span>],
-          ["Instituição", <a href={site.to(`/operacao/instituicao/${file.ispb}`)}>{file.ispb}</a>],
-          ["Sequencial", file.sequencial === undefined ? undefined : number(file.sequencial)],
-          [
-            "Remessa",
-            file.remessaId && (
-              <a href={site.to(`/operacao/remessa/${file.remessaId}`)}>{`remessa ${file.remessaId}`}</a>
-            ),
-          ],
-          [
-            "Repete",
-            file.duplicadoDe && (
-              <a href={site.to(`/operacao/resposta/${file.duplicadoDe}`)}>{`arquivo ${file.duplicadoDe}`}</a>
-            ),
-          ],
-          ["Recebido em", dateTime(file.dataHoraRecebimento)],
-          ["Decidido em", file.dataHoraDecisao && dateTime(file.dataHoraDecisao)],
-          ["Respostas", file.linhas === undefined ? undefined : number(file.linhas)],
-          ["Tamanho", bytes(file.tamanhoBytes)],
-          ["SHA-256", <span class="code">{file.sha256}</span>],
-        ]}
-      />
+      <FileFacts site={site} file={file} />
       {file.falhas.length > 0 && <FaultsOfFile faults={file.falhas} />}
       <section class="part" aria-labelledby="recibo">
         <div class="headline">
@@ -68,6 +45,39 @@ export const AnswerPage = (
     </ConsoleLayout>
   );
 };
+
+const FileFacts = ({ site, file }: { site: Site; file: AnswerFile }) => (
+  <Facts
+    of={[
+      ["Situação", <Situation of={fileSituations[file.situacao]} />],
+      ["Arquivo", <span class="code">{file.arquivo}</span>],
+      [
+        "Instituição",
+        <a href={site.to(`/operacao/instituicao/${file.ispb}`)}>
+          {institutionText(file.ispb, file.instituicao)}
+        </a>,
+      ],
+      ["Sequencial", file.sequencial === undefined ? undefined : number(file.sequencial)],
+      [
+        "Remessa",
+        file.remessaId && (
+          <a href={site.to(`/operacao/remessa/${file.remessaId}`)}>{`remessa ${file.remessaId}`}</a>
+        ),
+      ],
+      [
+        "Repete",
+        file.duplicadoDe && (
+          <a href={site.to(`/operacao/resposta/${file.duplicadoDe}`)}>{`arquivo ${file.duplicadoDe}`}</a>
+        ),
+      ],
+      ["Recebido em", dateTime(file.dataHoraRecebimento)],
+      ["Decidido em", file.dataHoraDecisao && dateTime(file.dataHoraDecisao)],
+      ["Respostas", file.linhas === undefined ? undefined : number(file.linhas)],
+      ["Tamanho", bytes(file.tamanhoBytes)],
+      ["SHA-256", <span class="code">{file.sha256}</span>],
+    ]}
+  />
+);
 
 const FaultsOfFile = ({ faults }: { faults: AnswerFile["falhas"] }) => (
   <section class="part" aria-labelledby="falhas">

@@ -5,7 +5,7 @@ import { Notice } from "../../components/layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, day, number } from "../../../domain/formatting/formatting.ts";
+import { dateTime, day, institutionText, number } from "../../../domain/formatting/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { FilesTable } from "../answers/answers_page.tsx";
 import { ChannelFacts } from "./channel_facts.tsx";
@@ -26,6 +26,8 @@ interface Props {
   readonly context: PageContext;
   readonly done: string | undefined;
   readonly watched: Watched;
+  /** Name of the leader of its group, if it is another institution. */
+  readonly leaderName: string | undefined;
   readonly openpgp: Schemas["OpenPgpDaInstituicao"];
   readonly remittances: readonly Remittance[];
   readonly files: readonly AnswerFile[];
@@ -39,7 +41,7 @@ interface Props {
 }
 
 export const InstitutionPage = (props: Props) => {
-  const { context, done, watched } = props;
+  const { context, done, watched, leaderName } = props;
   const list = { name: "Instituições", path: "/operacao/instituicoes" };
   return (
     <ConsoleLayout context={context} title={watched.nome} here={list.path} trail={[list]} done={done}>
@@ -57,7 +59,9 @@ export const InstitutionPage = (props: Props) => {
           [
             "Líder do grupo",
             watched.ispbLider && (
-              <a href={context.site.to(`/operacao/instituicao/${watched.ispbLider}`)}>{watched.ispbLider}</a>
+              <a href={context.site.to(`/operacao/instituicao/${watched.ispbLider}`)}>
+                {institutionText(watched.ispbLider, leaderName)}
+              </a>
             ),
           ],
           ["Silêncio", silence(watched)],

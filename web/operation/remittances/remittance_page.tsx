@@ -9,6 +9,7 @@ import {
   bytes,
   dateTime,
   day,
+  institutionText,
   NO_VALUE,
   number,
   plain,
@@ -60,7 +61,9 @@ export const RemittancePage = (
         [
           "Instituição",
           (
-            <a href={context.site.to(`/operacao/instituicao/${remittance.ispb}`)}>{remittance.ispb}</a>
+            <a href={context.site.to(`/operacao/instituicao/${remittance.ispb}`)}>
+              {institutionText(remittance.ispb, remittance.instituicao)}
+            </a>
           ),
         ],
         ["Dia do envio", day(remittance.data)],
