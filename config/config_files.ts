@@ -12,6 +12,11 @@ async function readIni(path: string): Promise<string> {
     return await Deno.readTextFile(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return "";
+    if (error instanceof Deno.errors.NotCapable) {
+      throw new Error(
+        `Falta permissão de ler ${path}: acrescente-o a --allow-read ou informe os valores no ambiente`,
+      );
+    }
     throw new Error(`O ${path} não pôde ser lido; corrija as permissões do arquivo ou apague-o`, {
       cause: error,
     });

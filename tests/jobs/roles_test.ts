@@ -228,6 +228,15 @@ const may: readonly (readonly [role: string, what: Deno.PermissionDescriptor, ma
   ["worker", { name: "write", path: ".data/keys/openpgp" }, true],
   ["worker", { name: "write", path: ".data/sftp" }, false],
   ["worker", { name: "read", path: ".data/postgres.json" }, false],
+  // Where its process is told to listen, and none of what the service keeps.
+  ["health", { name: "read", path: "config.ini" }, true],
+  ["health", { name: "read", path: ".data/commands.ini" }, true],
+  ["health", { name: "read", path: ".data" }, false],
+  ["health", { name: "read", path: ".data/secret_key" }, false],
+  ["health", { name: "read", path: ".data/exchange" }, false],
+  ["health", { name: "read", path: "commands" }, false],
+  ["health", { name: "write", path: "." }, false],
+  ["health", { name: "run" }, false],
   ["worker", { name: "read", path: ".data/log" }, false],
   ["worker", { name: "read", path: ".data/keys/identity_provider.json" }, false],
   ["worker", { name: "read", path: "/etc/passwd" }, false],
@@ -238,7 +247,7 @@ const may: readonly (readonly [role: string, what: Deno.PermissionDescriptor, ma
 ];
 
 Deno.test("roles reach their own files and nothing else, and run nothing", async () => {
-  for (const role of ["api", "worker", "migrate"]) {
+  for (const role of ["api", "worker", "migrate", "health"]) {
     const rows = may.filter(([of]) => of === role);
     const states = await allowed(role, rows.map(([, what]) => what));
     assert.deepEqual(
