@@ -46,11 +46,18 @@ export async function runCommand(
     const understood = error instanceof CommanderError ? understand(error) : error;
     if (typeof understood === "number") return exit.good;
     if (understood instanceof KitFailure) {
-      return exitWithError(`${understood.message}\n\n${command.helpInformation()}`, exit.usage);
+      return exitWithError(
+        `${understood.message}\n\n${addressed(command, args).helpInformation()}`,
+        exit.usage,
+      );
     }
     return exitWithError(`Não foi possível executar: ${reasonOf(understood)}\n`, exit.notDone);
   }
 }
+
+/** The command that the first words name, whose help says what is missing: `remittance resend`, not all of `remittance`. */
+const addressed = (program: Command, [name]: readonly string[]): Command =>
+  program.commands.find((command) => command.name() === name) ?? program;
 
 /** The configuration of a command that needs only the database; wrong settings end the program. */
 export async function configuration(extra: Readonly<Record<string, string>> = {}): Promise<Config> {

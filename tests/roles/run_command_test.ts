@@ -119,3 +119,17 @@ Deno.test({
     assert.deepEqual(await Array.fromAsync(Deno.readDir(`${service.dir}/run`)), []);
   },
 });
+
+Deno.test("what docs/production.md adds to the secrets is given to every unit, since all read the same settings", async () => {
+  const page = await Deno.readTextFile(new URL("docs/production.md", root));
+  const given = page.split("```").filter((block) => /^LoadCredential=/m.test(block));
+  assert.ok(given.length >= 2);
+  for (const block of given) assert.match(block, /\/etc\/systemd\/system\/assets-\.service\.d\//);
+  const units = (await Array.fromAsync(Deno.readDir(new URL("deploy/systemd/", root))))
+    .filter(({ name }) => name.endsWith(".service"));
+  for (const { name } of units) {
+    assert.match(name, /^assets-/, "systemd applies assets-.service.d to units of this name");
+    const unit = await Deno.readTextFile(new URL(`deploy/systemd/${name}`, root));
+    assert.match(unit, /^EnvironmentFile=\/etc\/assets\/assets\.env$/m);
+  }
+});
