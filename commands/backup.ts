@@ -15,7 +15,7 @@ import {
   runCommand,
 } from "./terminal/command_line.ts";
 import { type CopiedConfig, requiredOwner } from "./copies/copied_config.ts";
-import { fillCopy } from "./copies/copy_contents.ts";
+import { fillCopy, requireCopiable } from "./copies/copy_contents.ts";
 import { copyName, removeOldCopies, wholeCopies } from "./copies/kept_copies.ts";
 import {
   checkDigests,
@@ -28,6 +28,7 @@ import {
 import { countDumped } from "./copies/postgres_programs.ts";
 import type { EarlierCopy } from "./copies/tree_copy.ts";
 import { removeInterrupted } from "./copies/unfinished_copies.ts";
+import { requireUsable } from "./opening/usable_folder.ts";
 import { printText } from "./terminal/terminal.ts";
 import { pathOf } from "../institution/terminal/given_path.ts";
 
@@ -100,6 +101,8 @@ interface Done {
 /** Makes a backup. An unfinished one keeps a temporary name and is removed by the next run. */
 export async function makeCopy(config: CopiedConfig, to: string): Promise<Done> {
   const owner = requiredOwner(config);
+  await requireUsable(to);
+  await requireCopiable(config, owner);
   await Deno.mkdir(to, { recursive: true, mode: 0o700 });
   const removed = await removeInterrupted(to);
   const dir = `${to}/${copyName(Temporal.Now.instant().round("second"))}`;
@@ -152,6 +155,7 @@ export async function keepNewest(dir: string, keep: number): Promise<Done> {
 
 /** Verifies a backup: the digest of every file, and whether PostgreSQL can read the dump. */
 export async function verifyCopy(dir: string): Promise<Done> {
+  await requireUsable(dir);
   const manifest = await readManifest(dir);
   const faults = await faultsOf(dir);
   const objects = faults.length === 0 ? await countDumped(`${dir}/${DUMP}`) : undefined;

@@ -5,6 +5,7 @@
 import type { Command } from "commander";
 import { tryFolderCalls } from "../exchange/files/folder_calls.ts";
 import { asJson, commandNamed, type Exit, exit, runCommand } from "./terminal/command_line.ts";
+import { requireUsable } from "./opening/usable_folder.ts";
 import { printText } from "./terminal/terminal.ts";
 import { pathOf } from "../institution/terminal/given_path.ts";
 
@@ -24,6 +25,7 @@ export const createProgram = (ended: (code: Exit) => void): Command =>
     .option("--json", "o resultado como JSON")
     .addHelpText("after", help)
     .action(async (here: string, { also: there = here, json }: { also?: string; json?: boolean }) => {
+      for (const path of new Set([here, there])) await requireUsable(path);
       const tried = await tryFolderCalls({ here, there });
       printText(
         json

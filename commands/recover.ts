@@ -26,6 +26,7 @@ import {
   runCommand,
 } from "./terminal/command_line.ts";
 import { openExchangeFolder } from "./opening/exchange_folder.ts";
+import { requireExchangeFolder, requireUsable } from "./opening/usable_folder.ts";
 import { printText } from "./terminal/terminal.ts";
 
 const help = `
@@ -72,7 +73,7 @@ export async function run(
   },
   print: (text: string) => void,
 ): Promise<Exit> {
-  await ctx.mark.require();
+  await requireExchangeFolder(ctx);
   const survey = await surveyFolder(ctx, dir);
   if (survey.conflicts.length > 0) {
     throw new Error(
@@ -179,6 +180,7 @@ async function execute({ apply, motivo = "", json }: Options): Promise<Exit> {
   if (apply && reason.length < 5) misused("Diga o motivo em --motivo, em ao menos 5 caracteres");
   await using stack = new AsyncDisposableStack();
   const config = await configuration();
+  await requireUsable(config.exchangeDir);
   const ctx = await openExchangeFolder(config, stack, NAME);
   const running = await runningProcesses(ctx.db, NAME);
   if (apply && running.length > 0) {

@@ -32,6 +32,7 @@ import {
 import { openProgress } from "../institution/terminal/progress.ts";
 import { defineRecovery } from "./recover.ts";
 import { openExchangeFolder } from "./opening/exchange_folder.ts";
+import { requireExchangeFolder, requireUsable } from "./opening/usable_folder.ts";
 import { printText } from "./terminal/terminal.ts";
 
 const help = `
@@ -138,6 +139,7 @@ export async function run(
     print(request.json ? asJson(remittances.map(described)) : `${listing(remittances)}\n`);
     return exit.good;
   }
+  await requireExchangeFolder(ctx);
   if (remittances.length === 0 && !request.json) print("Nenhuma remessa no período\n");
   const outcomes = await performAll(ctx, request, request.command, remittances, print);
   const good = outcomes.filter((outcome) => outcome.good).length;
@@ -248,11 +250,9 @@ const described = (remittance: RemittanceView) => ({
 
 async function execute(request: Request): Promise<Exit> {
   await using stack = new AsyncDisposableStack();
-  return await run(
-    await openExchangeFolder(await configuration(), stack, "assets-remittance"),
-    request,
-    printText,
-  );
+  const config = await configuration();
+  if (request.command !== "list") await requireUsable(config.exchangeDir);
+  return await run(await openExchangeFolder(config, stack, "assets-remittance"), request, printText);
 }
 
 if (import.meta.main) Deno.exit(await runCommand(createProgram, Deno.args));

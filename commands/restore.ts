@@ -29,6 +29,7 @@ import { DUMP, type Manifest, readManifest } from "./copies/manifest.ts";
 import { loadDump } from "./copies/postgres_programs.ts";
 import { migrateAs } from "./opening/migration.ts";
 import { printText } from "./terminal/terminal.ts";
+import { requireUsable } from "./opening/usable_folder.ts";
 import { openDatabase } from "./opening/opened_database.ts";
 import { pathOf } from "../institution/terminal/given_path.ts";
 
@@ -89,6 +90,7 @@ export async function restoreCopy(
   { from, apply, overwrite, reason, json, print }: Restoring,
 ): Promise<Exit> {
   const owner = requiredOwner(config);
+  await requireUsable(from);
   const manifest = await readManifest(from);
   const faults = await faultsOf(from);
   if (faults.length > 0) {

@@ -31,6 +31,7 @@ export { isAttachmentName } from "./layout/file_name.ts";
 export { type ArchivedDocument, readArchivedDocument } from "./intake/kept_document.ts";
 export { publishSidecar, publishText } from "./files/publication.ts";
 export { type KeyRefusal, readOffered } from "./openpgp/public_key.ts";
+export { ExchangeFolderAbsent } from "./files/exchange_mark.ts";
 export { requireNothingAhead } from "./files/files_ahead.ts";
 export { lostOrders } from "./recovery/restore_orders.ts";
 export { type OrderInFile, ordersInFiles, recover, type Recovered } from "./recovery/recover.ts";

@@ -1,14 +1,30 @@
 /** Writes the contents of a copy in order: the database, then the folders. */
+import { ExchangeFolderAbsent, requireMark } from "../../exchange/files/exchange_mark.ts";
 import { digestOf } from "../../exchange/files/publication.ts";
 import { openProgress, type Progress } from "../../institution/terminal/progress.ts";
 import { VERSION } from "../../routes/openapi/version.ts";
 import { databaseState } from "../../store/operations/copied_database.ts";
+import { requireUsable } from "../opening/usable_folder.ts";
 import { openDatabase } from "../opening/opened_database.ts";
 import { type CopiedConfig, copiedFolders, fingerprintsOf } from "./copied_config.ts";
 import { DUMP, type Manifest, writeManifest } from "./manifest.ts";
 import { dumpDatabase } from "./postgres_programs.ts";
 import { type CopiedFile, copyTree, type EarlierCopy } from "./tree_copy.ts";
 import { markAsMade } from "./unfinished_copies.ts";
+
+/**
+ * Returns when all that is to be copied can be read.
+ *
+ * @throws before anything is written; without the exchange folder a copy would be none
+ */
+export async function requireCopiable(config: CopiedConfig, owner: string): Promise<void> {
+  for (const folder of copiedFolders(config).values()) await requireUsable(folder);
+  const { exchangeMark } = await stateOf(owner);
+  if (exchangeMark === undefined) return;
+  await requireMark(config.exchangeDir, exchangeMark).catch((error) => {
+    throw error instanceof ExchangeFolderAbsent ? new Error(error.detail, { cause: error }) : error;
+  });
+}
 
 /** Copies everything into a new part; the manifest is written last. */
 export async function fillCopy(

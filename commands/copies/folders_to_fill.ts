@@ -1,6 +1,7 @@
 /** Restores the folders of a copy, only into folders that are empty, so that no file of an institution is lost. */
 import { basename, dirname } from "node:path";
 import { MARK_FILE } from "../../exchange/files/exchange_mark.ts";
+import { requireUsable } from "../opening/usable_folder.ts";
 import { type CopiedConfig, copiedFolders } from "./copied_config.ts";
 import type { Manifest } from "./manifest.ts";
 import { copyTree } from "./tree_copy.ts";
@@ -11,13 +12,15 @@ export interface Folders {
   readonly kept: readonly string[];
 }
 
-/** @throws when the exchange folder is another service's */
+/** @throws when the exchange folder is another service's, or a folder does not answer or is not mounted */
 export async function foldersToFill(
   config: Pick<CopiedConfig, "exchangeDir" | "openpgp" | "sftp">,
   from: string,
   { exchangeMark }: Manifest,
 ): Promise<Folders> {
   const folders = [...copiedFolders(config)];
+  // What lies in the place of a file system that is not mounted is seen by nobody once it is.
+  for (const [_, to] of folders) await requireUsable(to);
   const mark = await Deno.readTextFile(`${config.exchangeDir}/${MARK_FILE}`).catch(() => undefined);
   const filled: (readonly [string, string])[] = [];
   const kept: string[] = [];

@@ -21,6 +21,9 @@ type FoundMark = string | "no-rights" | "no-answer" | undefined;
 
 /** The exchange folder does not exist, or is not the one recorded in the database. */
 export class ExchangeFolderAbsent extends Error {
+  /** What operators are told. */
+  readonly detail: string;
+
   constructor(dir: string, found: FoundMark) {
     super(
       found === undefined
@@ -31,6 +34,7 @@ export class ExchangeFolderAbsent extends Error {
         ? `The exchange folder ${dir} does not answer`
         : `The exchange folder ${dir} bears the mark of another service`,
     );
+    this.detail = detailOf(dir, found);
   }
 }
 
@@ -84,7 +88,7 @@ export async function openMark(
     const error = new ExchangeFolderAbsent(dir, text);
     if (state !== "away") log("error", "The exchange folder is away; nothing is written", { error });
     state = "away";
-    await raiseAlarm(db, clock(), { ...alarm, detail: detailOf(dir, text) });
+    await raiseAlarm(db, clock(), { ...alarm, detail: error.detail });
     throw error;
   };
   /** Of a folder that was away when the process started: it is told, and the process goes on without it. */
@@ -150,6 +154,12 @@ const markOnce = (db: Db, dir: string): Promise<string> =>
     if (await markOf(dir) === wanted) await saveMarked(tx);
     return wanted;
   });
+
+/** @throws ExchangeFolderAbsent when a folder does not bear the mark of the database */
+export async function requireMark(dir: string, mark: string): Promise<void> {
+  const found = await markReader(dir, ANSWERS_WITHIN_MS)();
+  if (found !== `${mark}\n`) throw new ExchangeFolderAbsent(dir, found);
+}
 
 /** Reads the mark in the time there is; while a reading that took longer has not ended, no other begins. */
 function markReader(dir: string, withinMs: number): () => Promise<FoundMark> {
