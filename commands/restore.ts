@@ -120,13 +120,14 @@ export async function restoreCopy(
     banco: isEmpty ? "vazio" : "trocado",
     copiadas: folders.filled.map(([_, to]) => to),
     mantidas: folders.kept,
+    deOutroUsuario: folders.foreign,
   };
   print(
     json
       ? asJson({ aplicado: apply, copia: from, feitaEm: manifest.beganAt, ...done, chavesOutras: others })
       : `${explained({ apply, manifest, isEmpty, folders, others }).join("\n")}\n`,
   );
-  return apply && others.length === 0 ? exit.good : exit.attention;
+  return apply && others.length === 0 && folders.foreign.length === 0 ? exit.good : exit.attention;
 }
 
 function refuseUnknown({ version, migrations: applied }: Manifest): void {
@@ -197,6 +198,10 @@ function explained({ apply, manifest, isEmpty, folders, others }: {
       } trocado pelo da cópia`,
     ...folders.filled.map(([_, to]) => `${to} ${did("foi posta", "seria posta")} de volta`),
     ...folders.kept.map((to) => `${to} não está vazia: ${did("ficou", "ficaria")} como está`),
+    ...folders.foreign.map((to) =>
+      `ATENÇÃO: ${to} é de outro usuário aqui do que na cópia, que guarda o número de cada dono: ` +
+      "dê os arquivos ao usuário do serviço antes de iniciá-lo (docs/production.md, passo 8)"
+    ),
     ...others.map((name) => `ATENÇÃO: ${name} não é a de quando a cópia foi feita`),
     ...apply ? ['Agora: "deno task recover" onde os trabalhadores são, antes de iniciar o serviço'] : [],
   ];

@@ -10,6 +10,8 @@ export interface Folders {
   /** The folders by their names in the copy, with the paths they are restored to. */
   readonly filled: readonly (readonly [string, string])[];
   readonly kept: readonly string[];
+  /** Folders that are another user's here than their files in the copy, which keep their owners' numbers. */
+  readonly foreign: readonly string[];
 }
 
 /** @throws when the exchange folder is another service's, or a folder does not answer or is not mounted */
@@ -24,16 +26,31 @@ export async function foldersToFill(
   const mark = await Deno.readTextFile(`${config.exchangeDir}/${MARK_FILE}`).catch(() => undefined);
   const filled: (readonly [string, string])[] = [];
   const kept: string[] = [];
+  const foreign: string[] = [];
   for (const [under, to] of folders) {
     if (await isEmptyFolder(`${from}/${under}`)) continue;
-    if (await isEmptyFolder(to)) filled.push([under, to]);
-    else if (under === "exchange" && mark?.trim() !== exchangeMark) {
+    if (await isEmptyFolder(to)) {
+      filled.push([under, to]);
+      if (under === "exchange" && await isForeign(`${from}/${under}/${MARK_FILE}`, to)) foreign.push(to);
+    } else if (under === "exchange" && mark?.trim() !== exchangeMark) {
       throw new Error(
         `A pasta de troca ${to} não está vazia e não é a do serviço desta cópia: monte a certa, ou informe uma vazia`,
       );
     } else kept.push(to);
   }
-  return { filled, kept };
+  return { filled, kept, foreign };
+}
+
+/**
+ * Whether the mark, which is the service's own, is of another user than the folder it is to be put into. Only root
+ * keeps owners; a folder of root's, or none yet, says nothing about the service's user.
+ */
+async function isForeign(mark: string, folder: string): Promise<boolean> {
+  if (Deno.uid() !== 0) return false;
+  const [copied, here] = await Promise.all(
+    [mark, folder].map((path) => Deno.stat(path).then(({ uid }) => uid, () => null)),
+  );
+  return typeof copied === "number" && typeof here === "number" && here !== 0 && here !== copied;
 }
 
 async function isEmptyFolder(path: string): Promise<boolean> {

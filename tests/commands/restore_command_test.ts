@@ -85,6 +85,7 @@ Deno.test({
       banco: "trocado",
       copiadas: [config.openpgp.keysDir],
       mantidas: [config.exchangeDir],
+      deOutroUsuario: [],
       chavesOutras: ["APP_SECRET_KEY"],
     });
     assert.equal((await t.rows("select from remittance")).length, 2, "nothing was changed");
