@@ -7,7 +7,7 @@ import { stringify } from "csv-stringify/sync";
 import { formatTaxId, type KnownTaxId, parseTaxId, type TaxId } from "../domain/identity/tax_id.ts";
 import { appendAudit } from "../store/audit/audit_entries.ts";
 import type { Db } from "../store/connection.ts";
-import { keptAbout, type KeptRow } from "../store/identity/personal_data.ts";
+import { type PersonalRow, personalRowsOf } from "../store/identity/personal_data.ts";
 import { SERVICE_SUBJECT } from "../store/operations/alarms.ts";
 import { commandClock } from "./opening/command_clock.ts";
 import {
@@ -77,7 +77,7 @@ async function run(what: "show" | "export", asked: KnownTaxId, { motivo, formato
   const config = await configuration();
   await using database = openDatabase(config.databaseUrl!, "assets-data");
   const { db } = database;
-  const kept = await keptAbout(db, asked);
+  const kept = await personalRowsOf(db, asked);
   // Data is shown only after the access has been audited.
   const clock = await commandClock(config, db);
   await record(db, { at: clock(), what, taxId, reason, rows: kept.length });
@@ -106,12 +106,12 @@ const record = (
     }])
   );
 
-const byTable = (kept: readonly KeptRow[]) =>
+const byTable = (kept: readonly PersonalRow[]) =>
   Object.fromEntries(
     [...Map.groupBy(kept, ({ table }) => table)].map(([table, rows]) => [table, rows.map(({ row }) => row)]),
   );
 
-function overview(taxId: TaxId, kept: readonly KeptRow[]): string {
+function overview(taxId: TaxId, kept: readonly PersonalRow[]): string {
   if (kept.length === 0) return `Nada se guarda sobre ${formatTaxId(taxId)}\n`;
   const table = new Table({ head: ["tabela", "linhas"], style: { head: [], border: [] } });
   for (const [name, rows] of Object.entries(byTable(kept))) table.push([name, rows.length]);
@@ -122,7 +122,7 @@ function overview(taxId: TaxId, kept: readonly KeptRow[]): string {
  * CSV with a line for each value, since each table has other columns; text that a spreadsheet would evaluate
  * as a formula is escaped.
  */
-const asCsv = (kept: readonly KeptRow[]): string =>
+const asCsv = (kept: readonly PersonalRow[]): string =>
   stringify(
     kept.flatMap(({ table, row }, index) =>
       Object.entries(row).filter(([, value]) => value !== null).map(([column, value]) => [

@@ -6,14 +6,14 @@ import type { Command } from "commander";
 import { HOURS } from "../domain/calendar/hours.ts";
 import { dateTime, plural } from "../domain/formatting/formatting.ts";
 import {
+  type ArchiveSurvey,
   type ExchangeContext,
   lostOrders,
   type OrderInFile,
   ordersInFiles,
-  recover,
-  type Recovered,
-  type Survey,
-  surveyFolder,
+  recoverFromArchive,
+  type RecoveryResult,
+  surveyArchive,
 } from "../exchange/mod.ts";
 import { runningProcesses } from "../store/dispatch/adoption.ts";
 import {
@@ -74,7 +74,7 @@ export async function run(
   print: (text: string) => void,
 ): Promise<Exit> {
   await requireExchangeFolder(ctx);
-  const survey = await surveyFolder(ctx, dir);
+  const survey = await surveyArchive(ctx, dir);
   if (survey.conflicts.length > 0) {
     throw new Error(
       `O serviço já foi usado depois da restauração: o banco deu de novo os números de ${
@@ -82,7 +82,7 @@ export async function run(
       }. Chame o suporte do serviço; não apague nem mova arquivos`,
     );
   }
-  const recovered = apply ? await recover(ctx, survey, reason) : undefined;
+  const recovered = apply ? await recoverFromArchive(ctx, survey, reason) : undefined;
   const orders = await ordersInFiles(ctx);
   const returned = recovered?.restoredOrders ??
     (await lostOrders(ctx.db, survey.remittances)).map(({ protocolNumber }) => protocolNumber);
@@ -104,8 +104,8 @@ interface AffectedOrders {
 }
 
 const described = (
-  survey: Survey,
-  recovered: Recovered | undefined,
+  survey: ArchiveSurvey,
+  recovered: RecoveryResult | undefined,
   { orders, returned }: AffectedOrders,
 ) => ({
   aplicado: recovered !== undefined,
@@ -133,8 +133,8 @@ const lineOf = ({ asks, fileName, code }: OrderInFile) => ({
 });
 
 function explained(
-  survey: Survey,
-  recovered: Recovered | undefined,
+  survey: ArchiveSurvey,
+  recovered: RecoveryResult | undefined,
   { orders, returned }: AffectedOrders,
 ): string[] {
   const did = (done: string, would: string) => recovered === undefined ? would : done;

@@ -13,7 +13,7 @@ import {
   type ActionOutcome,
   actionOutcomes,
   type ExchangeContext,
-  performRequested,
+  performOperatorAction,
 } from "../exchange/mod.ts";
 import { SERVICE_SUBJECT } from "../store/operations/alarms.ts";
 import { appendAudit } from "../store/audit/audit_entries.ts";
@@ -210,7 +210,7 @@ async function perform(
     return action;
   });
   try {
-    const performed = await performRequested(ctx, action.id);
+    const performed = await performOperatorAction(ctx, action.id);
     if (performed === undefined) return { good: true, text: "já feita por um trabalhador" };
     const [_, good, sentence] = actionOutcomes[performed.outcome as ActionOutcome];
     const line = performed.detail.primeiraLinhaDiferente;

@@ -5,7 +5,7 @@
 import type { Command } from "commander";
 import type { Connection, Db } from "../store/connection.ts";
 import { appendAudit } from "../store/audit/audit_entries.ts";
-import { moveNumbers, runningProcesses } from "../store/dispatch/adoption.ts";
+import { advanceSequences, runningProcesses } from "../store/dispatch/adoption.ts";
 import { beginEpoch } from "../store/notices/events.ts";
 import { SERVICE_SUBJECT } from "../store/operations/alarms.ts";
 import { migrate } from "../store/migrate.ts";
@@ -163,7 +163,7 @@ const goOnBeyond = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const epoch = await beginEpoch(tx, at);
-    await moveNumbers(tx, { protocols: 0n, transfers: 0n }, NUMBER_MARGIN);
+    await advanceSequences(tx, { protocols: 0n, transfers: 0n }, NUMBER_MARGIN);
     await appendAudit(tx, [{
       at,
       actor: SERVICE_SUBJECT,

@@ -4,12 +4,12 @@ import type pg from "pg";
 import type { Holidays } from "../domain/calendar/calendar.ts";
 import type { Clock, Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
-import { type ExchangeMark, openMark } from "./files/exchange_mark.ts";
-import { requireNothingAhead } from "./files/files_ahead.ts";
+import { type FolderMarker, openFolderMarker } from "./files/folder_marker.ts";
+import { requireDatabaseNotOlder } from "./files/newer_files.ts";
 import { type ExchangeFolders, exchangeFolders, makeBelow } from "./files/folders.ts";
 import { type Keyring, type KeyringSettings, openKeyring } from "./openpgp/keyring.ts";
 import type { ObjectStorage } from "./files/object_storage.ts";
-import type { SftpSettings } from "./sftp/settings.ts";
+import type { SftpSettings } from "./sftp/sftp_settings.ts";
 
 export interface ExchangeContext {
   readonly db: Db;
@@ -19,7 +19,7 @@ export interface ExchangeContext {
   readonly log: Log;
   readonly folders: ExchangeFolders;
   /** Checks that the folders are the right ones; called before anything is written into them. */
-  readonly mark: ExchangeMark;
+  readonly mark: FolderMarker;
   readonly holidays: () => Promise<Holidays>;
   readonly sftp: SftpSettings;
   /** The service's own OpenPGP keys. */
@@ -53,8 +53,8 @@ export async function openExchange(
     for (const folder of [folders.work, folders.quarantine, folders.archiveRoot]) {
       await makeBelow(dir, folder);
     }
-    if (refusesFilesAhead) await requireNothingAhead({ db, folders, dir });
+    if (refusesFilesAhead) await requireDatabaseNotOlder({ db, folders, dir });
   };
-  const mark = await openMark({ db, clock, log, dir, prepare });
+  const mark = await openFolderMarker({ db, clock, log, dir, prepare });
   return { ...context, folders, mark, keyring: openKeyring(context, openpgp) };
 }

@@ -3,7 +3,7 @@
 import type pg from "pg";
 import { Kysely, PostgresDialect } from "kysely";
 import type { Db } from "../store/connection.ts";
-import { preparingRepeated } from "../store/prepared.ts";
+import { preparingSession } from "../store/prepared_statements.ts";
 import type { Tables } from "../store/tables.ts";
 import { withTimeout } from "../store/with_timeout.ts";
 
@@ -83,4 +83,4 @@ async function cleared(client: pg.PoolClient): Promise<boolean> {
 }
 
 const kyselyOn = (client: pg.PoolClient): Db =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingRepeated(client) }) });
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingSession(client) }) });

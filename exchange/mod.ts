@@ -1,38 +1,43 @@
 /** The public functions and types of `exchange/` for other folders. */
 export { type ExchangeContext, openExchange } from "./context.ts";
-export { freeze, runCutoff } from "./dispatch/cutoff.ts";
+export { freezeDispatch, runCutoff } from "./dispatch/cutoff.ts";
 export { batchesOf, intakeBatchesOf } from "./intake/batches.ts";
 export { publishRemittance, publishRemittances } from "./dispatch/publish.ts";
 export { completeDispatch } from "./dispatch/complete.ts";
 export { createInboxScanner, type InboxScanner } from "./intake/inbox.ts";
 export type { ReadyFile, WholeFile } from "./intake/inbox_scan.ts";
 export { intakeFile, intakeFiles, type IntakeOutcome, resumeIntake } from "./intake/intake.ts";
-export { recordPublished, sendFiles } from "./sftp/send.ts";
-export { fetchFiles } from "./sftp/fetch.ts";
+export { recordPublished, sendFiles } from "./sftp/send_files.ts";
+export { fetchFiles } from "./sftp/fetch_files.ts";
 export { syncChannelAlarms } from "./sftp/sftp_alarms.ts";
-export { type Probe, probeChannel } from "./sftp/probe.ts";
-export type { SftpSettings } from "./sftp/settings.ts";
+export { type ChannelProbe, probeChannel } from "./sftp/channel_probe.ts";
+export type { SftpSettings } from "./sftp/sftp_settings.ts";
 export { closeAnswers, publishAnswers } from "./intake/deadlines.ts";
 export { compareOutboxes } from "./dispatch/outboxes.ts";
 export { compareRemittance } from "./dispatch/rebuild.ts";
 export { resendRemittance } from "./dispatch/resend.ts";
-export { type ActionOutcome, actionOutcomes, performRequested } from "./dispatch/operator_action.ts";
+export { type ActionOutcome, actionOutcomes, performOperatorAction } from "./dispatch/operator_action.ts";
 export { resolveRemovedEntries } from "./quarantine/quarantine.ts";
-export { decideEntry, type QuarantineOrder } from "./quarantine/quarantine_decision.ts";
+export { applyQuarantineDecision, type QuarantineDecision } from "./quarantine/quarantine_decision.ts";
 export { clearFolders } from "./files/folder_retention.ts";
 export { type ObjectStorage, openStorage, StorageUnavailable } from "./files/object_storage.ts";
 export { storeArchive } from "./files/store_archive.ts";
 export { removeArchivedBefore } from "./files/archive_retention.ts";
-export { watchExchange } from "./dispatch/alarms.ts";
-export { answerFile, type AnswerLine, repeated, writeAnswerFile } from "./intake/answer_file.ts";
+export { raiseExchangeAlarms } from "./dispatch/exchange_alarms.ts";
+export { answerFile, type AnswerLine, repeatedFieldsOf, writeAnswerFile } from "./intake/answer_file.ts";
 export { readRemittance, type RemittanceBlock, type RemittanceLine } from "./layout/remittance_reading.ts";
 export { rejections } from "./layout/rejection.ts";
 export { isAttachmentName } from "./layout/file_name.ts";
-export { type ArchivedDocument, readArchivedDocument } from "./intake/kept_document.ts";
+export { type ArchivedDocument, readArchivedDocument } from "./intake/archived_document.ts";
 export { publishSidecar, publishText } from "./files/publication.ts";
-export { type KeyRefusal, readOffered } from "./openpgp/public_key.ts";
-export { ExchangeFolderAbsent } from "./files/exchange_mark.ts";
-export { requireNothingAhead } from "./files/files_ahead.ts";
+export { type PublicKeyRefusal, readOfferedKey } from "./openpgp/public_key.ts";
+export { ExchangeFolderAbsent } from "./files/folder_marker.ts";
+export { requireDatabaseNotOlder } from "./files/newer_files.ts";
 export { lostOrders } from "./recovery/restore_orders.ts";
-export { type OrderInFile, ordersInFiles, recover, type Recovered } from "./recovery/recover.ts";
-export { type Survey, surveyFolder } from "./recovery/survey.ts";
+export {
+  type OrderInFile,
+  ordersInFiles,
+  recoverFromArchive,
+  type RecoveryResult,
+} from "./recovery/recover.ts";
+export { type ArchiveSurvey, surveyArchive } from "./recovery/survey.ts";

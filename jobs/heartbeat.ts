@@ -10,8 +10,8 @@ import type { Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
 import {
   endSessions,
-  forgetWorkers,
   recordHeartbeat,
+  removeWorkers,
   silentWorkers,
   unlockWorkers,
 } from "../store/queue/heartbeats.ts";
@@ -60,7 +60,7 @@ export async function freeDeadWorkers(
   await unlockWorkers(db, ids);
   // Replaced jobs are done by their successors.
   await removeReplacedJobs(db);
-  await forgetWorkers(db, ids);
+  await removeWorkers(db, ids);
   log("warn", "Freed the jobs of workers that fell silent", { workers: ids, processes, sessions });
   return ids;
 }
@@ -121,12 +121,12 @@ export function startHeartbeat(
     remove(workerId) {
       workers.delete(workerId);
       recorded.delete(workerId);
-      next(() => forgetWorkers(app.db, [workerId]));
+      next(() => removeWorkers(app.db, [workerId]));
     },
     async stop() {
       clearInterval(timer);
       await running;
-      await forgetWorkers(app.db, [...workers]);
+      await removeWorkers(app.db, [...workers]);
     },
   };
 }

@@ -4,7 +4,7 @@
  */
 import type { Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
-import { leaveLease, takeLease } from "../store/queue/lease.ts";
+import { releaseLease, takeLease } from "../store/queue/lease.ts";
 
 const LEASE_SECONDS = 10;
 const RENEWED_MS = 3_000;
@@ -44,7 +44,7 @@ export function joinElection(
     async stop() {
       clearInterval(timer);
       await running;
-      await leaveLease(db, lease);
+      await releaseLease(db, lease);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { TaskName } from "./timetable.ts";
 import { closeAnswersTask } from "./intake/close_answers.ts";
 import { deliverWebhookTask } from "./notices/deliver_webhook.ts";
 import { compareOutboxesTask } from "./dispatch/compare_outboxes.ts";
-import { dispatch } from "./dispatch/dispatch.ts";
+import { dispatchTask } from "./dispatch/dispatch.ts";
 import { fetchSftp, fetchSftpChannel } from "./sftp/fetch_sftp.ts";
 import { completeDispatchTask } from "./dispatch/complete_dispatch.ts";
 import { followUpTask } from "./splits/follow_up.ts";
@@ -24,7 +24,7 @@ import { removeExpired } from "./identity/remove_expired.ts";
 import { resumeIntakeTask } from "./intake/resume_intake.ts";
 import { storeArchiveTask } from "./operations/store_archive.ts";
 import { sumCounts } from "./operations/sum_counts.ts";
-import { seal } from "./audit/seal.ts";
+import { sealTask } from "./audit/seal.ts";
 import { sendMailDigestTask } from "./notices/send_mail_digest.ts";
 import { sendMailDigestsTask } from "./notices/send_mail_digests.ts";
 import { sendSftp, sendSftpChannel } from "./sftp/send_sftp.ts";
@@ -37,7 +37,7 @@ import type { JobApp } from "./app.ts";
 /** The code of each job of the timetable. */
 export function taskList(app: JobApp): Record<TaskName, Task> {
   return {
-    dispatch: dispatch(app),
+    dispatch: dispatchTask(app),
     publish_remittance: publishRemittanceTask(app),
     finish_dispatch: completeDispatchTask(app),
     intake_file: intakeFileTask(app),
@@ -56,7 +56,7 @@ export function taskList(app: JobApp): Record<TaskName, Task> {
     store_archive: storeArchiveTask(app),
     sum_counts: sumCounts(app),
     compare_outboxes: compareOutboxesTask(app),
-    seal: seal(app),
+    seal: sealTask(app),
     push_anchors: pushAnchors(app),
     send_sftp: sendSftp(app),
     send_sftp_channel: sendSftpChannel(app),

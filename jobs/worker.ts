@@ -8,9 +8,9 @@ import { traced } from "./task.ts";
 import { jobs, type Queue, schedules, startingJobs } from "./timetable.ts";
 import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from "./heartbeat.ts";
 import { watchInboxes } from "./intake/inbox_watch.ts";
-import { keepRunning } from "./runners.ts";
+import { keepRunning } from "./job_runners.ts";
 import { raiseAgain } from "../store/operations/alarms.ts";
-import { freeStrayJobs } from "../store/queue/heartbeats.ts";
+import { unlockStrayJobs } from "../store/queue/heartbeats.ts";
 import { enqueue } from "../store/queue/jobs.ts";
 import { retryUntilAvailable } from "../store/queue/retries.ts";
 import { openQueuePool, type QueuePool } from "../store/queue/queue_pool.ts";
@@ -120,7 +120,7 @@ async function freeStray(
 ): Promise<void> {
   // A job whose result is waiting to be written is still held.
   if (queuePool.waits()) return;
-  const freed = await freeStrayJobs(db, [...pools], [...jobs], STRAY_SECONDS);
+  const freed = await unlockStrayJobs(db, [...pools], [...jobs], STRAY_SECONDS);
   if (freed > 0) log("warn", "Freed jobs whose hand-over was lost with a connection", { jobs: freed });
 }
 

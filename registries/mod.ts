@@ -1,6 +1,6 @@
 /** The clients of all external services. */
 import type { Clock } from "../domain/ports.ts";
-import { cached } from "./http/cache.ts";
+import { cachedByKey } from "./http/cache.ts";
 import { type CaseDataPlatform, caseDataPlatform } from "./orders/case_data.ts";
 import { type CorporateRegistry, corporateRegistry } from "./identity/corporate.ts";
 import { type CustomerRegistry, customerRegistry } from "./institutions/customer.ts";
@@ -58,7 +58,7 @@ export function rememberAnswers({ customer, caseData, ...others }: Registries, n
   const memory = { forMs: REMEMBERED_MS, now };
   return {
     ...others,
-    customer: { ...customer, relationships: cached((taxId) => customer.relationships(taxId), memory) },
-    caseData: { ...caseData, process: cached((number) => caseData.process(number), memory) },
+    customer: { ...customer, relationships: cachedByKey((taxId) => customer.relationships(taxId), memory) },
+    caseData: { ...caseData, process: cachedByKey((number) => caseData.process(number), memory) },
   };
 }

@@ -1,9 +1,9 @@
 /** Role `api`: serves the API and the pages. */
-import { runDue } from "../jobs/run_due.ts";
+import { runDueJobs } from "../jobs/run_due_jobs.ts";
 import type { App } from "../routes/app.ts";
 import { listen } from "../routes/http/serve.ts";
 import { routes } from "../routes/mod.ts";
-import { findSearchFault } from "../search/index_fault.ts";
+import { findSearchFault } from "../search/search_fault.ts";
 import { cachedFor } from "../store/cached_for.ts";
 import { openConsoles } from "../web/consoles.ts";
 import { website } from "../web/mod.tsx";
@@ -72,7 +72,7 @@ function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): Ap
     ...staging && {
       async moveClock(to: Temporal.Instant) {
         await staging.clock.moveTo(to);
-        return await runDue(db);
+        return await runDueJobs(db);
       },
       automaticAnswers: staging.automaticAnswers,
     },

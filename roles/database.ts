@@ -6,7 +6,7 @@ import { refuseMovedClock } from "../commands/opening/command_clock.ts";
 import { requireRuntime } from "../commands/opening/runtime_role.ts";
 import { openSealKeys } from "../commands/opening/seal_keys.ts";
 import { redactedMessage } from "../commands/terminal/terminal.ts";
-import { startPresence } from "../jobs/presence.ts";
+import { startProcessRecord } from "../jobs/process_record.ts";
 import { migrations } from "../migrations/mod.ts";
 import { VERSION } from "../routes/openapi/version.ts";
 import type { SealKeys } from "../store/audit/seal_keys.ts";
@@ -94,7 +94,7 @@ export async function openDatabase(
       }. Veja o log dele.`,
     });
   const name = { name: process, role, version: VERSION, host: Deno.hostname() };
-  stack.defer((await startPresence(db, log, name)).stop);
+  stack.defer((await startProcessRecord(db, log, name)).stop);
   // Logs the name of the process, which alarms and database sessions refer to.
   log("info", "Started", {
     ...{ process, role, version: VERSION, schema: Object.keys(migrations).at(-1) },

@@ -3,7 +3,11 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { VERSION } from "../routes/openapi/version.ts";
 import type { RequestMeasure } from "../routes/app.ts";
 import { type Handler, listen } from "../routes/http/serve.ts";
-import { type Counts, measureService, type ServiceMeasures } from "../store/operations/service_measures.ts";
+import {
+  measureService,
+  type NamedCounts,
+  type ServiceMeasures,
+} from "../store/operations/service_measures.ts";
 import { withTimeout } from "../store/with_timeout.ts";
 import type { Clock } from "../domain/ports.ts";
 import type { OpenDatabase } from "./database.ts";
@@ -141,7 +145,7 @@ function serviceMetrics(registry: Registry) {
   );
   const byLabel = (name: string, help: string, label: string) => {
     const of = gauge(name, help, [label]);
-    return (counts: Counts) => {
+    return (counts: NamedCounts) => {
       of.reset();
       for (const each of counts) of.set({ [label]: each.of }, each.count);
     };

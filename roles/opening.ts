@@ -6,7 +6,7 @@ import type { Clock, Log } from "../domain/ports.ts";
 import type { BnpAccess } from "../registries/precedents/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
 import type { Staging } from "../staging/mod.ts";
-import { isDatabaseUnavailable } from "../store/database_away.ts";
+import { isDatabaseUnavailable } from "../store/database_unavailable.ts";
 import { retryUntilAvailable } from "../store/queue/retries.ts";
 
 export interface RoleContext {

@@ -11,7 +11,7 @@ import type { SecretEncryption } from "../registries/secret_encryption.ts";
 import type { WebhookClient } from "../registries/notices/webhook.ts";
 import type { SearchEngine } from "../search/engine.ts";
 import type { SealKeys } from "../store/audit/seal_keys.ts";
-import type { SearchFault } from "../search/index_fault.ts";
+import type { SearchFault } from "../search/search_fault.ts";
 import type { Db } from "../store/connection.ts";
 import type { ListReading, ListSource } from "../store/list_reading.ts";
 import type { Reservation } from "../store/identity/idempotency_keys.ts";

@@ -6,20 +6,20 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const current = new AsyncLocalStorage<{ ms: number }>();
 
-export interface Computed<T> {
+export interface TimedResult<T> {
   readonly value: T;
   readonly ms: number;
 }
 
 /** Runs a call and returns the milliseconds that `computing` measured for it. */
-export async function withComputingTime<T>(call: () => Promise<T>): Promise<Computed<T>> {
+export async function withComputingTime<T>(call: () => Promise<T>): Promise<TimedResult<T>> {
   const used = { ms: 0 };
   const value = await current.run(used, call);
   return { value, ms: used.ms };
 }
 
 /** Runs synchronous work, whose elapsed time is processor time, and counts it for the call. */
-export function computing<T>(work: () => T): T {
+export function countComputing<T>(work: () => T): T {
   const used = current.getStore();
   if (used === undefined) return work();
   const began = performance.now();

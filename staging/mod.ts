@@ -15,7 +15,7 @@ import { type Handler, type HttpServer, listen } from "../routes/http/serve.ts";
 import { type SealKeys, sealKeys } from "../store/audit/seal_keys.ts";
 import { exchangeFolders } from "../exchange/files/folders.ts";
 import { lastSequences } from "../store/dispatch/exchange_folder.ts";
-import { makeRuntimeRole } from "../store/roles.ts";
+import { createRuntimeRole } from "../store/roles.ts";
 import { insertDelegations } from "../store/delegations/delegations.ts";
 import { startAutomaticInstitutions } from "./automatic_institutions.ts";
 import { type AutomaticSwitches, automaticSwitches } from "./automatic_switches.ts";
@@ -242,7 +242,7 @@ async function databaseOf(
   const postgres = await startPostgres({ dataDir, log: (line) => log("info", line) });
   stack.use(postgres);
   await markDatabase(postgres.url, { own: true });
-  return { databaseUrl: await makeRuntimeRole(postgres.url), ownerDatabaseUrl: postgres.url };
+  return { databaseUrl: await createRuntimeRole(postgres.url), ownerDatabaseUrl: postgres.url };
 }
 
 async function startOwnServices(

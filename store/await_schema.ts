@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Log } from "../domain/ports.ts";
 import type { Db } from "./connection.ts";
-import { isDatabaseUnavailable } from "./database_away.ts";
+import { isDatabaseUnavailable } from "./database_unavailable.ts";
 import { retryDelay } from "./queue/retries.ts";
 
 /** The table, the schema or the right to it does not exist yet: nothing has been migrated. */

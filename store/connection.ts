@@ -2,7 +2,7 @@
 // @ts-types="@types/pg"
 import pg from "pg";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
-import { preparing } from "./prepared.ts";
+import { preparingPool } from "./prepared_statements.ts";
 import { primaryClient } from "./primary_client.ts";
 import { endSilentSessions, type SilenceLimits } from "./silent_sessions.ts";
 import type { Tables } from "./tables.ts";
@@ -86,7 +86,7 @@ export function connect(
   });
   reportLost(pool, onError);
   endSilentSessions(pool, silence);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   return {
     pool,
     db,

@@ -15,7 +15,7 @@ export const isDatabaseAddress = (address: string): boolean =>
   ADDRESS.test(address) && serverAddresses(address).every((one) => URL.canParse(one));
 
 /** The same address with another user and password. */
-export const asUser = (address: string, user: string, password: string): string =>
+export const withUser = (address: string, user: string, password: string): string =>
   address.replace(
     /^([^/]*\/\/)(?:[^@/?#]*@)?/,
     (_, before) => `${before}${encodeURIComponent(user)}:${encodeURIComponent(password)}@`,

@@ -12,7 +12,7 @@ import type { Tx } from "./connection.ts";
  * its case, `case_id`: rows that agree in `by` have the same. The statement takes no parameters; values are
  * given by `sql.lit`.
  */
-export async function gatherCases(
+export async function collectCases(
   tx: Tx,
   table: string,
   { rows, by }: { readonly rows: RawBuilder<unknown>; readonly by: RawBuilder<unknown> },

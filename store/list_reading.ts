@@ -6,7 +6,7 @@
 import { withTimeout } from "./with_timeout.ts";
 import { sql } from "kysely";
 import { connect, type Db } from "./connection.ts";
-import { isDatabaseUnavailable } from "./database_away.ts";
+import { isDatabaseUnavailable } from "./database_unavailable.ts";
 
 /**
  * Reads a list or a search. No change is decided on what is read so: rows for decisions are read from the

@@ -2,12 +2,12 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { SortOrder } from "../domain/sort_order.ts";
 
-export interface Slice {
+export interface RowRange {
   readonly limit: number;
   readonly offset: number;
 }
 
-export interface SortedSlice<By extends string> extends Slice {
+export interface SortedRowRange<By extends string> extends RowRange {
   /** Undefined: the list's usual order. */
   readonly sequence?: SortOrder<By> | undefined;
 }
@@ -23,7 +23,7 @@ export function sortedBy<By extends string>(
 }
 
 /** The number of rows a query finds. */
-export async function countOf<DB, T extends keyof DB>(
+export async function countRows<DB, T extends keyof DB>(
   found: SelectQueryBuilder<DB, T, unknown>,
 ): Promise<number> {
   const counted = found.clearSelect().select((eb) => eb.fn.countAll<bigint>().as("total"));

@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import { connect, type Db } from "./connection.ts";
-import { asUser } from "./database_hosts.ts";
+import { withUser } from "./database_hosts.ts";
 
 /**
  * The runtime role on a server that only the service uses, and the name of the policy that lets a role see
@@ -106,7 +106,7 @@ export async function schemaOwner(db: Db): Promise<string | undefined> {
  * @param ownerUrl the address of a role that may create roles
  * @returns the address for the runtime role
  */
-export async function makeRuntimeRole(
+export async function createRuntimeRole(
   ownerUrl: string,
   password: string = crypto.randomUUID(),
 ): Promise<string> {
@@ -120,5 +120,5 @@ export async function makeRuntimeRole(
   } finally {
     await close();
   }
-  return asUser(ownerUrl, RUNTIME_ROLE, password);
+  return withUser(ownerUrl, RUNTIME_ROLE, password);
 }

@@ -4,7 +4,7 @@
  */
 import { nationalHolidays, nextBusinessDay } from "../../domain/calendar/calendar.ts";
 import { ZERO } from "../../domain/money.ts";
-import { type AnswerLine, repeated, writeAnswerFile } from "../../exchange/mod.ts";
+import { type AnswerLine, repeatedFieldsOf, writeAnswerFile } from "../../exchange/mod.ts";
 import { collectFaults } from "../../exchange/layout/rejection.ts";
 import { remittanceLines } from "../../exchange/layout/remittance_reading.ts";
 import type { Remittance } from "../../store/dispatch/remittances.ts";
@@ -40,7 +40,7 @@ async function* answersTo(path: string, dataHoraExecucao: Temporal.Instant): Asy
       const complied = line.linha % 2 === 0;
       yield {
         kind: "blockAnswer",
-        ...repeated(line),
+        ...repeatedFieldsOf(line),
         codigoResposta: complied ? "01" : "02",
         valorBloqueado: complied ? line.valor : ZERO,
         dataHoraExecucao,

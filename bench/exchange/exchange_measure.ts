@@ -6,7 +6,7 @@ import {
   closeAnswers,
   completeDispatch,
   type ExchangeContext,
-  freeze,
+  freezeDispatch,
   intakeBatchesOf,
   intakeFiles,
   publishAnswers,
@@ -37,7 +37,7 @@ export async function dispatch(
   const { ctx, db } = day;
   day.setTime(instantAt(DAY, HOURS.dispatchOpens));
   await day.statements();
-  const frozenIn = await timed(() => freeze(ctx, DAY));
+  const frozenIn = await timed(() => freezeDispatch(ctx, DAY));
   const freezing = await day.statements();
   await checkpoint(db);
   const frozen = await frozenRemittances(db, DAY);

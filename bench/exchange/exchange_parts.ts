@@ -1,7 +1,7 @@
 /** The parts of the exchange's bench; each returns its measurements. */
 import { instantAt } from "../../domain/calendar/calendar.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
-import { freeze } from "../../exchange/mod.ts";
+import { freezeDispatch } from "../../exchange/mod.ts";
 import { findRemittances, frozenRemittances } from "../../store/dispatch/remittances.ts";
 import { sql } from "kysely";
 import { ANSWER_DAY, answerAll } from "./exchange_answers.ts";
@@ -75,7 +75,7 @@ export async function measureFile(stage: ExchangeBench, lines: number): Promise<
   await using day = await stage.day({ lines, institutions: 1, perOrder: 1 });
   const { ctx, db } = day;
   day.setTime(instantAt(DAY, HOURS.dispatchOpens));
-  await freeze(ctx, DAY);
+  await freezeDispatch(ctx, DAY);
   const [frozen] = await frozenRemittances(db, DAY);
   const publishPeakMegabytes = await peakOf(day, "publish");
   const remittances = await findRemittances(db, [frozen!.id]);
@@ -130,7 +130,7 @@ export async function measureWorkers(
   await using day = await stage.day(size);
   const { ctx, db } = day;
   day.setTime(instantAt(DAY, HOURS.dispatchOpens));
-  await freeze(ctx, DAY);
+  await freezeDispatch(ctx, DAY);
   const frozen = await frozenRemittances(db, DAY);
   const publish = await between(
     day,

@@ -7,7 +7,7 @@ import { Synonyms } from "../../search/language/synonyms.ts";
 import { InvertedIndex } from "../../search/index/inverted_index.ts";
 import { planQuery } from "../../search/query/plan.ts";
 import { parseQuery } from "../../search/query/query.ts";
-import { firstScores } from "../../search/ranking/candidate_scoring.ts";
+import { scoreCandidates } from "../../search/ranking/candidate_scoring.ts";
 import { firstOf } from "../../search/ranking/selection.ts";
 import { findDocuments } from "../../search/ranking/matching.ts";
 import { rank, RANKED, ranking, type RankingSettings } from "../../search/ranking/ranker.ts";
@@ -121,7 +121,7 @@ async function sourcesOf(name: string, judged: Judged, index: InvertedIndex): Pr
 
 function candidatesOf(text: string, index: InvertedIndex): Pick<Prepared, "terms" | "candidates"> {
   const { plan, terms } = planQuery(parseQuery({ general: text }), index, new Synonyms([]));
-  const scores = firstScores(terms, index);
+  const scores = scoreCandidates(terms, index);
   const first = firstOf(findDocuments(plan, index), RANKED, scores, index.isIdBefore);
   const candidates = first.map((document) => ({
     id: index.idText(document),

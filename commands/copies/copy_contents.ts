@@ -1,6 +1,6 @@
 /** Writes the contents of a copy in order: the database, then the folders. */
-import { ExchangeFolderAbsent, requireMark } from "../../exchange/files/exchange_mark.ts";
-import { digestOf } from "../../exchange/files/publication.ts";
+import { ExchangeFolderAbsent, requireMark } from "../../exchange/files/folder_marker.ts";
+import { fileDigest } from "../../exchange/files/publication.ts";
 import { openProgress, type Progress } from "../../institution/terminal/progress.ts";
 import { VERSION } from "../../routes/openapi/version.ts";
 import { databaseState } from "../../store/operations/copied_database.ts";
@@ -74,7 +74,7 @@ async function copyAll(
     readonly progress: Progress;
   },
 ): Promise<CopiedFile[]> {
-  const dump = await digestOf(`${to}/${DUMP}`);
+  const dump = await fileDigest(`${to}/${DUMP}`);
   if (dump === undefined || dump === "irregular") throw new Error("pg_dump não gravou arquivo nenhum");
   const files: CopiedFile[] = [{ path: DUMP, ...dump }];
   for (const [under, from] of copiedFolders(config)) {

@@ -1,6 +1,6 @@
 /** Restores the folders of a copy, only into folders that are empty, so that no file of an institution is lost. */
 import { basename, dirname } from "node:path";
-import { MARK_FILE } from "../../exchange/files/exchange_mark.ts";
+import { MARKER_FILE } from "../../exchange/files/folder_marker.ts";
 import { requireUsable } from "../opening/usable_folder.ts";
 import { type CopiedConfig, copiedFolders } from "./copied_config.ts";
 import type { Manifest } from "./manifest.ts";
@@ -23,7 +23,7 @@ export async function foldersToFill(
   const folders = [...copiedFolders(config)];
   // What lies in the place of a file system that is not mounted is seen by nobody once it is.
   for (const [_, to] of folders) await requireUsable(to);
-  const mark = await Deno.readTextFile(`${config.exchangeDir}/${MARK_FILE}`).catch(() => undefined);
+  const mark = await Deno.readTextFile(`${config.exchangeDir}/${MARKER_FILE}`).catch(() => undefined);
   const filled: (readonly [string, string])[] = [];
   const kept: string[] = [];
   const foreign: string[] = [];
@@ -31,7 +31,7 @@ export async function foldersToFill(
     if (await isEmptyFolder(`${from}/${under}`)) continue;
     if (await isEmptyFolder(to)) {
       filled.push([under, to]);
-      if (under === "exchange" && await isForeign(`${from}/${under}/${MARK_FILE}`, to)) foreign.push(to);
+      if (under === "exchange" && await isForeign(`${from}/${under}/${MARKER_FILE}`, to)) foreign.push(to);
     } else if (under === "exchange" && mark?.trim() !== exchangeMark) {
       throw new Error(
         `A pasta de troca ${to} não está vazia e não é a do serviço desta cópia: monte a certa, ou informe uma vazia`,

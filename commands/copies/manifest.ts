@@ -1,7 +1,7 @@
 /** The manifest of a copy: its origin and time, and the digest of each of its files. */
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { digestOf } from "../../exchange/files/publication.ts";
+import { fileDigest } from "../../exchange/files/publication.ts";
 import type { CopiedFile } from "./tree_copy.ts";
 
 export const MANIFEST = "backup.json";
@@ -71,7 +71,7 @@ export async function checkDigests(
   const faults: CopyFault[] = [];
   let done = 0;
   for (const [path, sha256] of digests) {
-    const found = await digestOf(`${dir}/${path}`);
+    const found = await fileDigest(`${dir}/${path}`);
     if (found === undefined) faults.push({ path, fault: "missing" });
     else if (found === "irregular" || found.sha256 !== sha256) faults.push({ path, fault: "changed" });
     onFile(++done, digests.size);

@@ -1,7 +1,7 @@
 /** Copies folders with the digest of each file, also while files move from one folder to another. */
 import { createHash } from "node:crypto";
-import { MARK_FILE } from "../../exchange/files/exchange_mark.ts";
-import { chunksOf, openRegular } from "../../exchange/files/safe_open.ts";
+import { MARKER_FILE } from "../../exchange/files/folder_marker.ts";
+import { openRegular, readChunks } from "../../exchange/files/safe_open.ts";
 
 /** A file of a copy: its path there and its digest. */
 export interface CopiedFile {
@@ -39,7 +39,7 @@ export async function* copyTree(copying: Copying): AsyncGenerator<CopiedFile> {
  * The mark is copied last: a folder that was not completely restored has none, and no worker takes it for the
  * service's.
  */
-const LAST: readonly string[] = [".work", ".archive", MARK_FILE];
+const LAST: readonly string[] = [".work", ".archive", MARKER_FILE];
 
 const rank = (name: string): number => name.startsWith(".") ? Math.max(LAST.indexOf(name), 0) + 1 : 0;
 
@@ -96,7 +96,7 @@ async function copyBytes(
     const hash = createHash("sha256");
     let size = 0;
     using target = await Deno.open(to, { write: true, createNew: true, mode: 0o600 });
-    for await (const chunk of chunksOf(source)) {
+    for await (const chunk of readChunks(source)) {
       hash.update(chunk);
       size += chunk.length;
       for (let done = 0; done < chunk.length;) done += await target.write(chunk.subarray(done));

@@ -9,10 +9,10 @@ import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { Tx } from "../../store/connection.ts";
 import {
   collectDispatched,
+  type CompletionDecision,
   type DispatchedCase,
   finishRun,
-  saveSent,
-  type SentDecision,
+  saveCompletion,
   unaskedArrivals,
 } from "../../store/dispatch/dispatch_completion.ts";
 import { frozenRemittances, postponeRemittance } from "../../store/dispatch/remittances.ts";
@@ -94,7 +94,7 @@ async function sendAll(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<v
       const dispatched = await collectDispatched(tx, table, day);
       incomplete.push(...dispatched.incomplete);
       const sent = dispatched.cases.flatMap((one) => sentCase(one, now, holidays));
-      await saveSent(tx, table, sent, now);
+      await saveCompletion(tx, table, sent, now);
     }
     await reportIncomplete(tx, day, now, [...incomplete, ...await unaskedArrivals(tx)]);
   });
@@ -105,7 +105,7 @@ function sentCase(
   { id, state, answersDueAt, publishAt }: DispatchedCase,
   now: Temporal.Instant,
   holidays: Holidays,
-): SentDecision[] {
+): CompletionDecision[] {
   if (state.status !== "dispatching") return [];
   const ofDay = timelineOf(state.dispatchOn, holidays);
   const decided = decideOrder(state, {

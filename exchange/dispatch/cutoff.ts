@@ -32,7 +32,7 @@ export async function runCutoff(ctx: ExchangeContext): Promise<void> {
   if (postponed > 0n) {
     ctx.log("warn", "Orders joined a later dispatch", { orders: postponed, day: day.toString() });
   }
-  if (open) await freeze(ctx, day);
+  if (open) await freezeDispatch(ctx, day);
 }
 
 /** Moves everything due before a day to that day. */
@@ -52,7 +52,7 @@ async function postponeMissed(tx: Tx, postponement: Postponement): Promise<bigin
  *
  * @returns false when the day was frozen already
  */
-export async function freeze(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<boolean> {
+export async function freezeDispatch(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<boolean> {
   const timeline = timelineOf(day, await ctx.holidays());
   return await ctx.db.transaction().execute((tx) => freezeWithin(tx, ctx, day, timeline));
 }
@@ -61,7 +61,7 @@ export async function freeze(ctx: ExchangeContext, day: Temporal.PlainDate): Pro
  * Freezes a day again with the clock set to the time it was first frozen, including what had missed its own
  * day.
  */
-export async function freezeAgain(
+export async function repeatFreeze(
   tx: Tx,
   ctx: ExchangeContext,
   day: Temporal.PlainDate,

@@ -8,25 +8,30 @@ import { partitionKeys } from "../../domain/institutions/institution_key.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import { findOpenpgp } from "../../store/institutions/institution_keys.ts";
 import { bytesOfFile, signAndEncrypt } from "../openpgp/message.ts";
-import { readStored } from "../openpgp/public_key.ts";
-import { discardPart, linkPart, partOfCopy, syncFolder, writePart } from "../files/publication.ts";
+import { readStoredKey } from "../openpgp/public_key.ts";
+import { discardPart, linkCopyAsPart, linkPart, syncFolder, writePart } from "../files/publication.ts";
 import { makeBelow } from "../files/folders.ts";
-import { partOf, type Publication, type PublicationStep, reportDifference } from "./publication_step.ts";
-import { showPublicKeys } from "./public_key_file.ts";
-import { archiveOf, envelopeCopy, publishedCopy, textCopy } from "./remittance_copies.ts";
+import { partFileOf, type Publication, type PublicationStep, reportDifference } from "./publication_step.ts";
+import { writePublicKeyFile } from "./public_key_file.ts";
+import {
+  archivedEnvelopePath,
+  archivedTextPath,
+  archiveFolderOf,
+  publishedCopyPath,
+} from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
 
 /** Archives the text, which is never written to the outbox, not even under a temporary name. */
 export const archiveText: PublicationStep = async (publication) => {
   const { ctx: { folders }, session, remittance } = publication;
-  const archive = archiveOf(folders, remittance);
+  const archive = archiveFolderOf(folders, remittance);
   await makeBelow(folders.archiveRoot, archive);
   const part = await writePart(
     archive,
     remittance.fileName,
     (sink) => writeRemittance(session, remittance, sink),
   );
-  const kept = await linkPart(part, textCopy(folders, remittance));
+  const kept = await linkPart(part, archivedTextPath(folders, remittance));
   await discardPart(part);
   await syncFolder(archive);
   publication.text = part;
@@ -42,10 +47,10 @@ export const encryptText: PublicationStep = async (publication) => {
   const { keys = [] } = await findOpenpgp(session.db, remittance.ispb) ?? {};
   const { inForce } = partitionKeys(keys, ctx.clock());
   if (inForce.length === 0) return await noKey(publication);
-  const recipients = await Promise.all(inForce.map(({ publicKey }) => readStored(publicKey)));
+  const recipients = await Promise.all(inForce.map(({ publicKey }) => readStoredKey(publicKey)));
   const own = await ctx.keyring.keys();
-  await showPublicKeys(outbox, own);
-  using file = await Deno.open(textCopy(ctx.folders, remittance), { read: true });
+  await writePublicKeyFile(outbox, own);
+  using file = await Deno.open(archivedTextPath(ctx.folders, remittance), { read: true });
   publication.part = await writePart(
     outbox,
     name,
@@ -67,11 +72,11 @@ async function noKey({ ctx, remittance }: Publication): Promise<"no-key"> {
 
 export const archiveEnvelope: PublicationStep = async (publication) => {
   const { ctx: { folders }, remittance } = publication;
-  const part = partOf(publication);
-  if (await linkPart(part, envelopeCopy(folders, remittance, part.sha256)) === "differs") {
+  const part = partFileOf(publication);
+  if (await linkPart(part, archivedEnvelopePath(folders, remittance, part.sha256)) === "differs") {
     return await reportDifference(publication);
   }
-  await syncFolder(archiveOf(folders, remittance));
+  await syncFolder(archiveFolderOf(folders, remittance));
   return "next";
 };
 
@@ -79,7 +84,7 @@ export const archiveEnvelope: PublicationStep = async (publication) => {
 export const reuseEnvelope: PublicationStep = async (publication) => {
   const { ctx: { folders }, remittance, outbox, name } = publication;
   const sha256 = remittance.digest?.sha256 ?? "";
-  const part = await partOfCopy(outbox, name, { path: publishedCopy(folders, remittance), sha256 });
+  const part = await linkCopyAsPart(outbox, name, { path: publishedCopyPath(folders, remittance), sha256 });
   if (part === undefined) return await reportDifference(publication);
   publication.part = part;
   return "next";

@@ -8,7 +8,7 @@ import type { RemittanceAction } from "../../domain/operations/remittance_action
 import { type ActionResult, findAction, finishAction } from "../../store/operations/operator_actions.ts";
 import type { ExchangeContext } from "../context.ts";
 import { publishRemittance } from "./publish.ts";
-import { compareRemittance, type Rebuilt } from "./rebuild.ts";
+import { compareRemittance, type RebuildComparison } from "./rebuild.ts";
 import { resendRemittance } from "./resend.ts";
 
 /**
@@ -91,7 +91,7 @@ async function performAction(
     .exhaustive();
 }
 
-const rebuiltDetail = ({ recorded, rebuilt, firstDifferentLine }: Rebuilt) => ({
+const rebuiltDetail = ({ recorded, rebuilt, firstDifferentLine }: RebuildComparison) => ({
   sha256Refeito: rebuilt.sha256,
   tamanhoRefeito: rebuilt.size,
   ...(recorded && { sha256Registrado: recorded.sha256, tamanhoRegistrado: recorded.size }),
@@ -103,7 +103,7 @@ const rebuiltDetail = ({ recorded, rebuilt, firstDifferentLine }: Rebuilt) => ({
  *
  * @throws when another worker holds the remittance, so that the job is tried again
  */
-export async function performRequested(
+export async function performOperatorAction(
   ctx: ExchangeContext,
   id: bigint,
 ): Promise<PerformedAction | undefined> {

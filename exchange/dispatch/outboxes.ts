@@ -1,16 +1,16 @@
 /** Compares the files that the database calls published and uncollected with the contents of the outboxes. */
 import {
-  saveCompared,
-  type Uncollected,
+  saveOutboxComparison,
+  type UncollectedRemittance,
   uncollectedRemittances,
-  wasAway,
+  wasFolderAbsent,
 } from "../../store/dispatch/exchange_folder.ts";
 import { findRemittances, type Remittance } from "../../store/dispatch/remittances.ts";
-import { openSubjects, syncAlarms } from "../../store/operations/alarms.ts";
+import { openAlarmSubjects, syncAlarms } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
 import { lstat } from "../files/publication.ts";
 import { storedFile } from "../files/stored_files.ts";
-import { isEncrypted, publishedCopy } from "./remittance_copies.ts";
+import { isEncrypted, publishedCopyPath } from "./remittance_copies.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 
 /**
@@ -28,14 +28,14 @@ export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
       remittance,
     ) => [remittance.id, remittance]),
   );
-  const [away, known] = await Promise.all([wasAway(db), openSubjects(db, "remittance-lost")]);
-  const missing: Uncollected[] = [];
+  const [away, known] = await Promise.all([wasFolderAbsent(db), openAlarmSubjects(db, "remittance-lost")]);
+  const missing: UncollectedRemittance[] = [];
   for (const one of uncollected) {
     const remittance = remittances.get(one.id)!;
     const name = isEncrypted(remittance) ? envelopeOf(one.fileName) : one.fileName;
     if (await lstat(`${folders.outbox(one.ispb)}/${name}`) === undefined) missing.push(one);
   }
-  const lost: Uncollected[] = [];
+  const lost: UncollectedRemittance[] = [];
   for (const one of missing) {
     const suspicious = away || known.includes(one.fileName) || await isGone(ctx, remittances.get(one.id)!);
     if (suspicious) lost.push(one);
@@ -44,7 +44,7 @@ export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
   // The exchange folder may have become absent during the comparison.
   await ctx.mark.require();
   await db.transaction().execute(async (tx) => {
-    await saveCompared(tx, collected, ctx.clock());
+    await saveOutboxComparison(tx, collected, ctx.clock());
     await syncAlarms(tx, ctx.clock(), "remittance-lost", lost.map(lostAlarm));
   });
   if (lost.length > 0) ctx.log("error", "Published remittances are missing", { files: lost.length });
@@ -52,12 +52,12 @@ export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
 
 /** Whether something only the service deletes is gone: the outbox itself, or the archived copy. */
 async function isGone({ folders }: ExchangeContext, remittance: Remittance): Promise<boolean> {
-  const copy = publishedCopy(folders, remittance);
+  const copy = publishedCopyPath(folders, remittance);
   return await lstat(folders.outbox(remittance.ispb)) === undefined ||
     await lstat(copy) === undefined && await storedFile(copy) === undefined;
 }
 
-const lostAlarm = ({ ispb, fileName }: Uncollected) => ({
+const lostAlarm = ({ ispb, fileName }: UncollectedRemittance) => ({
   subject: fileName,
   detail:
     `A remessa publicada para a instituição ${ispb} não está na pasta outbox dela, e não se sabe se foi recolhida. ` +

@@ -6,9 +6,9 @@ import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { saveDigests, savePublished } from "../../store/dispatch/remittances.ts";
 import { type LockingSession, requireSession } from "../exclusive_work.ts";
 import {
-  type Digest,
-  digestOf,
   discardPart,
+  type FileDigest,
+  fileDigest,
   linkPart,
   type PartFile,
   removeLeftovers,
@@ -20,14 +20,14 @@ import { makeBelow } from "../files/folders.ts";
 import { sidecarOf } from "../layout/file_name.ts";
 import { archiveEnvelope, archiveText, encryptText, reuseEnvelope } from "./encrypted_publication.ts";
 import {
-  batched,
-  partOf,
+  batchStep,
+  partFileOf,
   type Publication,
   type PublicationStep,
   type PublishOutcome,
   reportDifference,
 } from "./publication_step.ts";
-import { archiveOf, textCopy } from "./remittance_copies.ts";
+import { archivedTextPath, archiveFolderOf } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
 
 /**
@@ -41,7 +41,7 @@ export async function resumePublished(publication: Publication): Promise<Publish
   // Leftover parts are removed first, so that a writer believed dead cannot make its file visible after this
   // check.
   await removeLeftovers(outbox, remittance.fileName);
-  const found = await digestOf(`${outbox}/${name}`);
+  const found = await fileDigest(`${outbox}/${name}`);
   if (found === undefined) return "absent";
   if (found === "irregular" || found.sha256 !== remittance.digest.sha256) {
     return await reportDifference(publication);
@@ -66,12 +66,12 @@ async function writeFile(publication: Publication): Promise<"next"> {
  * Records the digest in the database before the file is visible, so that a restart recognises the service's
  * own file.
  */
-const rememberDigest: PublicationStep = batched(async function rememberDigest(batch) {
+const rememberDigest: PublicationStep = batchStep(async function rememberDigest(batch) {
   const saved = await saveDigests(
     sessionOf(batch).db,
     batch.map((publication) => ({
       id: publication.remittance.id,
-      ...recorded(partOf(publication)),
+      ...recorded(partFileOf(publication)),
       plain: publication.text && recorded(publication.text),
     })),
   );
@@ -80,7 +80,7 @@ const rememberDigest: PublicationStep = batched(async function rememberDigest(ba
   );
 });
 
-const recorded = ({ sha256, size }: Digest) => ({ sha256, size: BigInt(size) });
+const recorded = ({ sha256, size }: FileDigest) => ({ sha256, size: BigInt(size) });
 
 /**
  * Archives the file as a second link to the same inode: the institution can delete its name, but not change
@@ -88,17 +88,17 @@ const recorded = ({ sha256, size }: Digest) => ({ sha256, size: BigInt(size) });
  */
 async function keepCopy(publication: Publication): Promise<"next" | PublishOutcome> {
   const { ctx: { folders }, remittance } = publication;
-  const keep = () => linkPart(partOf(publication), textCopy(folders, remittance));
+  const keep = () => linkPart(partFileOf(publication), archivedTextPath(folders, remittance));
   const kept = await keep().catch(async (error: unknown) => {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
-    await makeBelow(folders.archiveRoot, archiveOf(folders, remittance));
+    await makeBelow(folders.archiveRoot, archiveFolderOf(folders, remittance));
     return await keep();
   });
   return kept === "differs" ? await reportDifference(publication) : "next";
 }
 
-const syncArchives: PublicationStep = batched(async function syncArchives(batch) {
-  const archives = new Set(batch.map(({ ctx, remittance }) => archiveOf(ctx.folders, remittance)));
+const syncArchives: PublicationStep = batchStep(async function syncArchives(batch) {
+  const archives = new Set(batch.map(({ ctx, remittance }) => archiveFolderOf(ctx.folders, remittance)));
   for (const archive of archives) await syncFolder(archive);
   return batch.map(() => "next");
 });
@@ -118,14 +118,14 @@ async function writeDigest(publication: Publication): Promise<"next"> {
  * Checks that the session still exists: a process that was suspended has lost it to the worker that took its
  * remittances over.
  */
-const checkSession: PublicationStep = batched(async function checkSession(batch) {
+const checkSession: PublicationStep = batchStep(async function checkSession(batch) {
   await requireSession(sessionOf(batch));
   return batch.map(() => "next");
 });
 
 async function showFile(publication: Publication): Promise<"next" | PublishOutcome> {
   const { ctx, holidays, remittance, outbox, name } = publication;
-  const part = partOf(publication);
+  const part = partFileOf(publication);
   // The window is checked again, because a large file takes long to write.
   if (!inDispatchWindow(remittance.dispatchDate, ctx.clock(), holidays)) return "outside-window";
   return await show(publication, part, `${outbox}/${name}`);
@@ -160,7 +160,7 @@ async function show(
   return "next";
 }
 
-const markPublished: PublicationStep = batched(markAll);
+const markPublished: PublicationStep = batchStep(markAll);
 
 async function markOne(publication: Publication): Promise<PublishOutcome> {
   const [outcome] = await markAll([publication]);
@@ -215,7 +215,7 @@ const reencryptedSteps: readonly PublicationStep[] = [
   ...encryptedSteps.slice(encryptedSteps.indexOf(writeDigest)),
 ];
 
-export function stepsOf({ encrypted, remittance }: Publication): readonly PublicationStep[] {
+export function publicationStepsOf({ encrypted, remittance }: Publication): readonly PublicationStep[] {
   if (!encrypted) return publicationSteps;
   return remittance.digest === undefined ? encryptedSteps : reencryptedSteps;
 }

@@ -3,7 +3,7 @@ import type { Holidays } from "../../domain/calendar/calendar.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { Remittance } from "../../store/dispatch/remittances.ts";
 import type { ExchangeContext } from "../context.ts";
-import type { Digest, PartFile } from "../files/publication.ts";
+import type { FileDigest, PartFile } from "../files/publication.ts";
 import type { LockingSession } from "../exclusive_work.ts";
 
 export type PublishOutcome =
@@ -37,7 +37,7 @@ export interface Publication {
   /** The file's digest file, under a temporary name. */
   sidecar?: PartFile;
   /** The digest of the text inside an envelope. */
-  text?: Digest;
+  text?: FileDigest;
 }
 
 type StepOutcome = "next" | PublishOutcome;
@@ -50,7 +50,7 @@ export interface PublicationStep {
 }
 
 /** Makes a step from a function for many publications; for one publication it is a batch of one. */
-export function batched(
+export function batchStep(
   forBatch: (batch: readonly Publication[]) => Promise<readonly StepOutcome[]>,
 ): PublicationStep {
   const step = async (publication: Publication) => (await forBatch([publication]))[0] ?? "next";
@@ -92,7 +92,7 @@ async function runStep(
   }
 }
 
-export function partOf({ part, remittance }: Publication): PartFile {
+export function partFileOf({ part, remittance }: Publication): PartFile {
   if (part === undefined) throw new Error(`The file of ${remittance.fileName} has not been written yet`);
   return part;
 }

@@ -5,7 +5,7 @@
 import { faultCause } from "../../domain/operations/fault_cause.ts";
 import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
-import { isDatabaseUnavailable } from "../../store/database_away.ts";
+import { isDatabaseUnavailable } from "../../store/database_unavailable.ts";
 import { findRemittance, findRemittances } from "../../store/dispatch/remittances.ts";
 import { requiringOpenpgp } from "../../store/institutions/institution_keys.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
@@ -14,7 +14,7 @@ import { type LockingSession, withLocks } from "../exclusive_work.ts";
 import { makeFolders } from "../files/folders.ts";
 import { discardPart, lstat } from "../files/publication.ts";
 import { envelopeOf } from "../layout/file_name.ts";
-import { resumePublished, stepsOf } from "./publication_sequence.ts";
+import { publicationStepsOf, resumePublished } from "./publication_sequence.ts";
 import {
   type Publication,
   type PublicationEnd,
@@ -124,7 +124,7 @@ async function publish(
     if (shown !== "absent") return shown;
     return inDispatchWindow(remittance.dispatchDate, ctx.clock(), holidays) ? "next" : "outside-window";
   };
-  for (const [steps, sameSteps] of Map.groupBy(batch, stepsOf)) {
+  for (const [steps, sameSteps] of Map.groupBy(batch, publicationStepsOf)) {
     for (const [publication, end] of await runSteps([begin, ...steps], sameSteps)) {
       ended.set(publication, end);
       const published = "outcome" in end && end.outcome === "published";

@@ -4,15 +4,15 @@
  */
 import { createHash } from "node:crypto";
 import type { ExchangeContext } from "../context.ts";
-import { chunksOf, openRegular } from "../files/safe_open.ts";
-import type { Digest } from "../files/publication.ts";
-import { fetchStored } from "../files/fetch_stored.ts";
+import { openRegular, readChunks } from "../files/safe_open.ts";
+import type { FileDigest } from "../files/publication.ts";
+import { fetchFromStorage } from "../files/fetch_from_storage.ts";
 import { openPublication, remittanceLock } from "./publish.ts";
-import { textCopy } from "./remittance_copies.ts";
+import { archivedTextPath } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
 import { withLock } from "../exclusive_work.ts";
 
-export interface Rebuilt {
+export interface RebuildComparison {
   readonly fileName: string;
   /**
    * - `identical`: digest and size are those recorded.
@@ -20,8 +20,8 @@ export interface Rebuilt {
    * - `not-recorded`: the file was never written, so there is nothing to compare with.
    */
   readonly result: "identical" | "different" | "not-recorded";
-  readonly rebuilt: Digest;
-  readonly recorded: Digest | undefined;
+  readonly rebuilt: FileDigest;
+  readonly recorded: FileDigest | undefined;
   /**
    * The number of the first line that differs from the archived copy, the header being 1; absent when there
    * is no such copy.
@@ -30,10 +30,13 @@ export interface Rebuilt {
 }
 
 /** Compares a remittance's recorded digest with the bytes its rows give now. */
-export async function compareRemittance(ctx: ExchangeContext, id: bigint): Promise<Rebuilt | "busy"> {
+export async function compareRemittance(
+  ctx: ExchangeContext,
+  id: bigint,
+): Promise<RebuildComparison | "busy"> {
   return await withLock(ctx.pool, remittanceLock(id), async (session) => {
     const { remittance } = await openPublication(ctx, session, id);
-    await using comparison = await openComparison(ctx, textCopy(ctx.folders, remittance));
+    await using comparison = await openComparison(ctx, archivedTextPath(ctx.folders, remittance));
     const hash = createHash("sha256");
     let size = 0;
     await writeRemittance(session, remittance, async (bytes) => {
@@ -70,7 +73,7 @@ const LF = 10;
 
 /** Reads the archived copy in step with the rebuilt bytes, so that neither is ever in memory whole. */
 async function openComparison(ctx: ExchangeContext, path: string): Promise<Comparison> {
-  await fetchStored(ctx, path);
+  await fetchFromStorage(ctx, path);
   const file = await openRegular(path);
   if (file === undefined || file === "irregular") {
     return {
@@ -79,7 +82,7 @@ async function openComparison(ctx: ExchangeContext, path: string): Promise<Compa
       [Symbol.asyncDispose]: () => Promise.resolve(),
     };
   }
-  const chunks = chunksOf(file);
+  const chunks = readChunks(file);
   let archived: Uint8Array = new Uint8Array();
   let line = 1;
   let different = false;

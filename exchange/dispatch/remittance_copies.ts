@@ -14,22 +14,25 @@ export const isEncrypted = ({ digest }: Remittance): boolean | undefined =>
 /**
  * The archive folder of the day in the file's name, which does not change once the file may have been seen.
  */
-export const archiveOf = (folders: ExchangeFolders, remittance: Remittance): string =>
+export const archiveFolderOf = (folders: ExchangeFolders, remittance: Remittance): string =>
   folders.archive(businessDate(remittance));
 
 /** The archived text, which can be built again. */
-export const textCopy = (folders: ExchangeFolders, remittance: Remittance): string =>
-  `${archiveOf(folders, remittance)}/${remittance.fileName}`;
+export const archivedTextPath = (folders: ExchangeFolders, remittance: Remittance): string =>
+  `${archiveFolderOf(folders, remittance)}/${remittance.fileName}`;
 
 /**
  * The archived envelope, which cannot be made again. Its name contains its digest, so that an envelope made
  * before a crash and never published is not taken for the published one.
  */
-export const envelopeCopy = (folders: ExchangeFolders, remittance: Remittance, sha256: string): string =>
-  envelopeOf(`${textCopy(folders, remittance)}.${sha256}`);
+export const archivedEnvelopePath = (
+  folders: ExchangeFolders,
+  remittance: Remittance,
+  sha256: string,
+): string => envelopeOf(`${archivedTextPath(folders, remittance)}.${sha256}`);
 
 /** The archived copy of the bytes the institution sees, once their digest is recorded. */
-export const publishedCopy = (folders: ExchangeFolders, remittance: Remittance): string =>
+export const publishedCopyPath = (folders: ExchangeFolders, remittance: Remittance): string =>
   isEncrypted(remittance)
-    ? envelopeCopy(folders, remittance, remittance.digest?.sha256 ?? "")
-    : textCopy(folders, remittance);
+    ? archivedEnvelopePath(folders, remittance, remittance.digest?.sha256 ?? "")
+    : archivedTextPath(folders, remittance);

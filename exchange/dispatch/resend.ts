@@ -1,22 +1,22 @@
 /**
  * Puts a published remittance into its institution's outbox again, when the institution has lost the file.
  */
-import { deliverAgain } from "../../store/sftp/file_deliveries.ts";
+import { requeueDelivery } from "../../store/sftp/file_deliveries.ts";
 import type { ExchangeContext } from "../context.ts";
-import { chunksOf, openRegular } from "../files/safe_open.ts";
+import { openRegular, readChunks } from "../files/safe_open.ts";
 import { makeBelow, makeFolders } from "../files/folders.ts";
 import {
-  digestOf,
   discardPart,
+  fileDigest,
   linkPart,
   lstat,
   publishSidecar,
   syncFolder,
   writePart,
 } from "../files/publication.ts";
-import { fetchStored } from "../files/fetch_stored.ts";
+import { fetchFromStorage } from "../files/fetch_from_storage.ts";
 import { openPublication, type Publication, remittanceLock } from "./publish.ts";
-import { archiveOf, publishedCopy } from "./remittance_copies.ts";
+import { archiveFolderOf, publishedCopyPath } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
 import { withLock } from "../exclusive_work.ts";
 
@@ -54,16 +54,16 @@ export async function resendRemittance(
     if (remittance.status !== "published") return "not-published";
     await makeFolders(ctx.folders, remittance.ispb);
     const { sha256 } = remittance.digest;
-    const found = await digestOf(`${outbox}/${name}`);
+    const found = await fileDigest(`${outbox}/${name}`);
     if (found === "irregular" || (found !== undefined && found.sha256 !== sha256)) return "outbox-differs";
     const copied = found === undefined ? await copyArchived(publication, sha256) : "already-there";
-    const isWithoutCopy = await lstat(publishedCopy(ctx.folders, remittance)) === undefined;
+    const isWithoutCopy = await lstat(publishedCopyPath(ctx.folders, remittance)) === undefined;
     const outcome = copied === "archive-differs" && build && isWithoutCopy
       ? await buildAnew(publication, sha256)
       : copied;
     if (outcome !== "resent" && outcome !== "rebuilt" && outcome !== "already-there") return outcome;
     if (await publishSidecar(outbox, name, sha256) === "differs") return "outbox-differs";
-    await deliverAgain(session.db, name);
+    await requeueDelivery(session.db, name);
     ctx.log("info", "Remittance resent", { file: name, outcome });
     return outcome;
   });
@@ -71,14 +71,14 @@ export async function resendRemittance(
 
 async function copyArchived(publication: Publication, sha256: string): Promise<ResendOutcome> {
   const { ctx, remittance, outbox, name } = publication;
-  const copy = publishedCopy(ctx.folders, remittance);
-  await fetchStored(ctx, copy);
+  const copy = publishedCopyPath(ctx.folders, remittance);
+  await fetchFromStorage(ctx, copy);
   const archived = await openRegular(copy);
   if (archived === undefined || archived === "irregular") return "archive-differs";
   await using stack = new AsyncDisposableStack();
   stack.defer(() => archived.close());
   const part = await writePart(outbox, name, async (sink) => {
-    for await (const chunk of chunksOf(archived)) await sink(chunk);
+    for await (const chunk of readChunks(archived)) await sink(chunk);
   });
   stack.defer(() => discardPart(part));
   if (part.sha256 !== sha256) return "archive-differs";
@@ -96,13 +96,13 @@ async function buildAnew(publication: Publication, sha256: string): Promise<Rese
   const part = await writePart(outbox, name, (sink) => writeRemittance(session, remittance, sink));
   try {
     if (part.sha256 !== sha256) return "archive-differs";
-    await makeBelow(ctx.folders.archiveRoot, archiveOf(ctx.folders, remittance));
-    await linkPart(part, publishedCopy(ctx.folders, remittance));
+    await makeBelow(ctx.folders.archiveRoot, archiveFolderOf(ctx.folders, remittance));
+    await linkPart(part, publishedCopyPath(ctx.folders, remittance));
     if (await linkPart(part, `${outbox}/${name}`) === "differs") return "outbox-differs";
   } finally {
     await discardPart(part);
   }
-  await syncFolder(archiveOf(ctx.folders, remittance));
+  await syncFolder(archiveFolderOf(ctx.folders, remittance));
   await syncFolder(outbox);
   return "rebuilt";
 }

@@ -2,7 +2,7 @@
  * Removes archived files after their retention period: the bytes of remittances, answers and documents, in a
  * folder for each day.
  */
-import { type Moving, removeDay } from "./store_archive.ts";
+import { type ArchiveMove, removeDay } from "./store_archive.ts";
 import { archivedDays } from "./archive_listing.ts";
 import type { ExchangeFolders } from "./folders.ts";
 
@@ -11,7 +11,7 @@ import type { ExchangeFolders } from "./folders.ts";
  * days' are left, and a day that another worker is using is left until the next night.
  */
 export async function removeArchivedBefore(
-  { folders, ...use }: Moving & { readonly folders: ExchangeFolders },
+  { folders, ...use }: ArchiveMove & { readonly folders: ExchangeFolders },
   day: Temporal.PlainDate,
 ): Promise<void> {
   for await (const found of archivedDays(folders.archiveRoot)) {

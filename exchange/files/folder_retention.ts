@@ -4,7 +4,7 @@ import type { Db } from "../../store/connection.ts";
 import { endedReceipts, endedRemittances } from "../../store/dispatch/ended_files.ts";
 import { listInstitutions } from "../../store/institutions/institutions.ts";
 import { namesIn } from "./archive_listing.ts";
-import type { ExchangeMark } from "./exchange_mark.ts";
+import type { FolderMarker } from "./folder_marker.ts";
 import type { ExchangeFolders } from "./folders.ts";
 import { parseFileName, plainNameOf, sidecarOf } from "../layout/file_name.ts";
 
@@ -17,7 +17,7 @@ export async function clearFolders(
   { db, folders, mark, log }: {
     readonly db: Db;
     readonly folders: ExchangeFolders;
-    readonly mark: ExchangeMark;
+    readonly mark: FolderMarker;
     readonly log: Log;
   },
   before: Temporal.Instant,

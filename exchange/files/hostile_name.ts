@@ -7,7 +7,7 @@
 const MAX_NAME_BYTES = 200;
 
 /** The character in a listed name that is not UTF-8: Deno puts it in place of bytes that it cannot decode. */
-export const UNREADABLE = "\ufffd";
+export const REPLACEMENT_CHARACTER = "\ufffd";
 
 /**
  * Whether a name is unsafe or too long: control characters, invisible characters, direction marks, and
@@ -19,7 +19,7 @@ export function isHostile(name: string): boolean {
 }
 
 /** A name made safe to show: characters that cannot be seen are replaced by their code points. */
-export const shown = (name: string): string =>
+export const displayName = (name: string): string =>
   name.replace(/[^ -~\p{Script=Latin}\p{M}]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`);
 
 /**
@@ -29,7 +29,7 @@ export const shown = (name: string): string =>
  * @returns the exact bytes of the name, or undefined when there is no such entry
  * @throws when `find` is missing or may not be run
  */
-export async function moveUnspellable(folder: string, to: string): Promise<Uint8Array | undefined> {
+export async function moveUndecodableName(folder: string, to: string): Promise<Uint8Array | undefined> {
   const { success, stdout, stderr } = await new Deno.Command("find", {
     // In a UTF-8 locale no regular expression matches a name that is not UTF-8.
     env: { LC_ALL: "C.UTF-8" },

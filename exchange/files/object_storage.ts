@@ -8,7 +8,7 @@ import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { pipeline } from "node:stream/promises";
 import { AwsV4Signer } from "aws4fetch";
-import type { Digest } from "./publication.ts";
+import type { FileDigest } from "./publication.ts";
 
 interface StorageAddress {
   /** `https://storage.example/bucket`, optionally followed by a prefix of all names. */
@@ -20,7 +20,7 @@ interface StorageAddress {
 
 export interface ObjectStorage {
   /** Stores a file under a name, replacing what is there. */
-  put(name: string, path: string, digest: Digest): Promise<void>;
+  put(name: string, path: string, digest: FileDigest): Promise<void>;
   /** The bytes stored under a name; undefined when there are none. */
   get(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Removes what is stored under a name; succeeds when there is nothing. */
@@ -37,7 +37,7 @@ export function openStorage(address: StorageAddress): ObjectStorage {
   const call = async (
     method: "PUT" | "GET" | "DELETE",
     name: string,
-    file?: Digest & { readonly path: string },
+    file?: FileDigest & { readonly path: string },
   ) => {
     const url = `${address.url}/${name.split("/").map(encodeURIComponent).join("/")}`;
     return await orUnavailable(
@@ -70,7 +70,7 @@ const signed = (
   { region, accessKey: accessKeyId, secretKey: secretAccessKey }: StorageAddress,
   method: string,
   url: string,
-  file: Digest | undefined,
+  file: FileDigest | undefined,
 ) =>
   new AwsV4Signer({
     ...{ method, url, region, accessKeyId, secretAccessKey, service: "s3" },

@@ -3,17 +3,17 @@
  * folder. Whoever sees the name sees all of the bytes.
  */
 import { createHash } from "node:crypto";
-import { chunksOf, openRegular } from "./safe_open.ts";
+import { openRegular, readChunks } from "./safe_open.ts";
 import { sidecarOf } from "../layout/file_name.ts";
 
-export interface Digest {
+export interface FileDigest {
   /** Lower-case hexadecimal. */
   readonly sha256: string;
   readonly size: number;
 }
 
 /** A file written and synced under a temporary name. */
-export interface PartFile extends Digest {
+export interface PartFile extends FileDigest {
   readonly path: string;
 }
 
@@ -53,7 +53,7 @@ export async function writeNewPart(
 /** Small files are written with one system call, which costs more than copying a few thousand bytes. */
 const BUFFER_BYTES = 128 * 1024;
 
-async function writeSynced(path: string, write: (sink: Sink) => Promise<void>): Promise<Digest> {
+async function writeSynced(path: string, write: (sink: Sink) => Promise<void>): Promise<FileDigest> {
   const hash = createHash("sha256");
   let size = 0;
   using file = await Deno.open(path, { write: true, createNew: true });
@@ -86,12 +86,12 @@ async function writeSynced(path: string, write: (sink: Sink) => Promise<void>): 
  *
  * @returns undefined when that file is missing or has other bytes
  */
-export async function partOfCopy(
+export async function linkCopyAsPart(
   folder: string,
   name: string,
   kept: { readonly path: string; readonly sha256: string },
 ): Promise<PartFile | undefined> {
-  const found = await digestOf(kept.path);
+  const found = await fileDigest(kept.path);
   if (found === undefined || found === "irregular" || found.sha256 !== kept.sha256) return undefined;
   await removeLeftovers(folder, name);
   const path = temporaryName(folder, name);
@@ -112,7 +112,7 @@ export async function linkPart(part: PartFile, path: string): Promise<Placed> {
     return "placed";
   } catch (error) {
     if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-    const found = await digestOf(path);
+    const found = await fileDigest(path);
     return found !== undefined && found !== "irregular" && found.sha256 === part.sha256
       ? "present"
       : "differs";
@@ -180,13 +180,13 @@ export const writeSidecarPart = (folder: string, name: string, sha256: string): 
 /**
  * The digest of a regular file; undefined when there is none, "irregular" for a link, a folder or a device.
  */
-export async function digestOf(path: string): Promise<Digest | "irregular" | undefined> {
+export async function fileDigest(path: string): Promise<FileDigest | "irregular" | undefined> {
   const file = await openRegular(path);
   if (file === undefined || file === "irregular") return file;
   const hash = createHash("sha256");
   let size = 0;
   try {
-    for await (const chunk of chunksOf(file)) {
+    for await (const chunk of readChunks(file)) {
       hash.update(chunk);
       size += chunk.length;
     }

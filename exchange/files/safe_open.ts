@@ -46,7 +46,7 @@ async function isNamed(file: FileHandle, path: string): Promise<boolean> {
 const CHUNK_BYTES = 256 * 1024;
 
 /** The bytes of an open file, up to a limit. The buffer of a chunk is reused for the next one. */
-export async function* chunksOf(file: FileHandle, maxBytes = Infinity): AsyncGenerator<Uint8Array> {
+export async function* readChunks(file: FileHandle, maxBytes = Infinity): AsyncGenerator<Uint8Array> {
   const chunk = new Uint8Array(CHUNK_BYTES);
   for (let left = maxBytes; left > 0;) {
     const { bytesRead } = await file.read(chunk, 0, Math.min(chunk.length, left), null);
@@ -56,7 +56,7 @@ export async function* chunksOf(file: FileHandle, maxBytes = Infinity): AsyncGen
   }
 }
 
-export function kindOf(info: Deno.FileInfo): EntryKind {
+export function entryKindOf(info: Deno.FileInfo): EntryKind {
   if (info.isFile) return "file";
   if (info.isSymlink) return "link";
   if (info.isDirectory) return "folder";

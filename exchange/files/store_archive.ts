@@ -8,15 +8,21 @@ import { dirname } from "node:path";
 // @ts-types="@types/pg"
 import type pg from "pg";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { openSubjects, syncAlarms } from "../../store/operations/alarms.ts";
+import { openAlarmSubjects, syncAlarms } from "../../store/operations/alarms.ts";
 import { type LockingSession, requireSession, withLock } from "../exclusive_work.ts";
 import { archivedDays } from "./archive_listing.ts";
-import type { ExchangeMark } from "./exchange_mark.ts";
+import type { FolderMarker } from "./folder_marker.ts";
 import type { ExchangeFolders } from "./folders.ts";
-import { digestOf } from "./publication.ts";
-import { type StorageUse, withStorage } from "./fetch_stored.ts";
+import { fileDigest } from "./publication.ts";
+import { type StorageUse, withStorage } from "./fetch_from_storage.ts";
 import { type ObjectStorage, StorageUnavailable } from "./object_storage.ts";
-import { archivedName, readStored, STORED, type StoredFile, writeStored } from "./stored_files.ts";
+import {
+  archivedName,
+  readStoredList,
+  STORED_LIST,
+  type StoredFile,
+  writeStoredList,
+} from "./stored_files.ts";
 
 /** The number of files transferred concurrently. */
 const AT_ONCE = 8;
@@ -26,11 +32,11 @@ const KEPT_MS = 3_600_000;
 const DIFFERS = "archived-file-differs";
 
 /** The context for moving days to the storage and for removing them there. */
-export type Moving = StorageUse & { readonly pool: pg.Pool };
+export type ArchiveMove = StorageUse & { readonly pool: pg.Pool };
 
 /** Runs `work` on a day, or returns "busy" when another worker is using it. */
 const withDay = <T>(pool: pg.Pool, folder: string, work: (session: LockingSession) => Promise<T>) =>
-  withLock(pool, { space: "archive", key: keyOf(folder, STORED) }, work);
+  withLock(pool, { space: "archive", key: keyOf(folder, STORED_LIST) }, work);
 
 const keyOf = (day: string, name: string): string => archivedName(`${day}/${name}`)!.key;
 
@@ -40,7 +46,7 @@ const keyOf = (day: string, name: string): string => archivedName(`${day}/${name
  * @throws StorageUnavailable, after operators are alerted
  */
 export async function storeArchive(
-  ctx: Moving & { readonly folders: ExchangeFolders; readonly mark: ExchangeMark },
+  ctx: ArchiveMove & { readonly folders: ExchangeFolders; readonly mark: FolderMarker },
   { afterDays, keptMs = KEPT_MS }: { readonly afterDays: number; readonly keptMs?: number },
 ): Promise<void> {
   await ctx.mark.require();
@@ -56,9 +62,9 @@ export async function storeArchive(
       (session) => withStorage(ctx, (storage) => storeDay({ storage, keptMs, session }, folder)),
     );
     if (done === "busy") {
-      const known = await openSubjects(ctx.db, DIFFERS);
+      const known = await openAlarmSubjects(ctx.db, DIFFERS);
       differing.push(
-        ...known.filter((key) => key.startsWith(keyOf(folder, STORED).slice(0, -STORED.length))),
+        ...known.filter((key) => key.startsWith(keyOf(folder, STORED_LIST).slice(0, -STORED_LIST.length))),
       );
       continue;
     }
@@ -85,7 +91,7 @@ async function filesIn(folder: string, below = ""): Promise<string[]> {
   const names: string[] = [];
   for await (const { name, isFile, isDirectory } of Deno.readDir(`${folder}/${below}`)) {
     if (isDirectory) names.push(...await filesIn(folder, `${below}${name}/`));
-    if (isFile && name !== STORED && !name.endsWith(".part")) names.push(below + name);
+    if (isFile && name !== STORED_LIST && !name.endsWith(".part")) names.push(below + name);
   }
   return names.sort();
 }
@@ -99,7 +105,7 @@ async function storeDay(
   day: string,
 ): Promise<{ readonly moved: number; readonly differ: readonly string[] }> {
   const names = await filesIn(day);
-  const stored = await readStored(day);
+  const stored = await readStoredList(day);
   const known = stored.size;
   const movable: string[] = [];
   const differ: string[] = [];
@@ -118,8 +124,8 @@ async function storeDay(
   // A worker that was believed dead meanwhile leaves the day to its successor.
   await requireSession(session);
   if (stored.size > known) {
-    const list = await writeStored(day, stored.values());
-    await storage.put(keyOf(day, STORED), list.path, list);
+    const list = await writeStoredList(day, stored.values());
+    await storage.put(keyOf(day, STORED_LIST), list.path, list);
   }
   for (const name of movable) await Deno.remove(`${day}/${name}`);
   const folders = new Set(movable.map((name) => dirname(name)).filter((folder) => folder !== "."));
@@ -132,7 +138,7 @@ async function storeDay(
 /** Stores a file and reads it back: only the bytes returned prove that the storage has it. */
 async function storeFile(storage: ObjectStorage, day: string, name: string): Promise<StoredFile> {
   const path = `${day}/${name}`;
-  const digest = await digestOf(path);
+  const digest = await fileDigest(path);
   if (digest === undefined || digest === "irregular") throw new Error(`${path} is no file`);
   const key = keyOf(day, name);
   await storage.put(key, path, digest);
@@ -152,7 +158,7 @@ async function isInUse(path: string, keptMs: number): Promise<boolean> {
 }
 
 async function isAsStored(path: string, { sha256, size }: StoredFile): Promise<boolean> {
-  const found = await digestOf(path);
+  const found = await fileDigest(path);
   return found !== undefined && found !== "irregular" && found.sha256 === sha256 && found.size === size;
 }
 
@@ -160,7 +166,7 @@ async function isAsStored(path: string, { sha256, size }: StoredFile): Promise<b
  * Removes a day after its retention period, first from the storage; a day another worker is moving is left.
  * Returns whether it was removed.
  */
-export async function removeDay({ pool, ...use }: Moving, day: string): Promise<boolean> {
+export async function removeDay({ pool, ...use }: ArchiveMove, day: string): Promise<boolean> {
   const removed = await withDay(pool, day, async () => {
     await removeStored(use, day);
     await Deno.remove(day, { recursive: true });
@@ -169,10 +175,10 @@ export async function removeDay({ pool, ...use }: Moving, day: string): Promise<
 }
 
 async function removeStored(use: StorageUse, day: string): Promise<void> {
-  const stored = await readStored(day);
+  const stored = await readStoredList(day);
   if (stored.size === 0) return;
   await withStorage(use, async (storage) => {
-    for (const name of [...stored.keys(), STORED]) {
+    for (const name of [...stored.keys(), STORED_LIST]) {
       await storage.remove(keyOf(day, name));
     }
   });

@@ -7,7 +7,7 @@ import { basename, dirname } from "node:path";
 import { discardPart, type PartFile, syncFolder, writePart } from "./publication.ts";
 
 /** The name of the list, in a day's folder and in the storage. */
-export const STORED = ".stored";
+export const STORED_LIST = ".stored";
 
 export interface StoredFile {
   /** The file's name in the day's folder; a document of an answer has its folder's name in front. */
@@ -19,10 +19,10 @@ export interface StoredFile {
 }
 
 /** The files that a day's list names, by name; empty when there is no list. */
-export async function readStored(day: string): Promise<Map<string, StoredFile>> {
+export async function readStoredList(day: string): Promise<Map<string, StoredFile>> {
   let text: string;
   try {
-    text = await Deno.readTextFile(`${day}/${STORED}`);
+    text = await Deno.readTextFile(`${day}/${STORED_LIST}`);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) return new Map();
     throw error;
@@ -32,16 +32,16 @@ export async function readStored(day: string): Promise<Map<string, StoredFile>> 
 }
 
 /** Replaces a day's list atomically, synced before and after it gets its name. */
-export async function writeStored(day: string, files: Iterable<StoredFile>): Promise<PartFile> {
+export async function writeStoredList(day: string, files: Iterable<StoredFile>): Promise<PartFile> {
   const text = Array.from(files, (file) => `${JSON.stringify(file)}\n`).join("");
-  const part = await writePart(day, STORED, (sink) => sink(new TextEncoder().encode(text)));
+  const part = await writePart(day, STORED_LIST, (sink) => sink(new TextEncoder().encode(text)));
   try {
-    await Deno.rename(part.path, `${day}/${STORED}`);
+    await Deno.rename(part.path, `${day}/${STORED_LIST}`);
   } finally {
     await discardPart(part);
   }
   await syncFolder(day);
-  return { ...part, path: `${day}/${STORED}` };
+  return { ...part, path: `${day}/${STORED_LIST}` };
 }
 
 const DAY = /^(.*\/\.archive\/(\d{4}\/\d{2}\/\d{2}))\/(.+)$/;
@@ -64,10 +64,12 @@ export function archivedName(path: string): ArchivedName | undefined {
 /** The list's entry for an archived file; undefined when the storage does not have it. */
 export async function storedFile(path: string): Promise<(StoredFile & ArchivedName) | undefined> {
   const archived = archivedName(path);
-  const file = archived && (await readStored(archived.day)).get(archived.name);
+  const file = archived && (await readStoredList(archived.day)).get(archived.name);
   return file && { ...archived!, ...file };
 }
 
 /** The names in a folder of the archive, on the disk or in the storage. */
 export const storedNames = async (folder: string): Promise<string[]> =>
-  [...(await readStored(folder)).keys()].filter((name) => dirname(name) === "." && basename(name) !== STORED);
+  [...(await readStoredList(folder)).keys()].filter((name) =>
+    dirname(name) === "." && basename(name) !== STORED_LIST
+  );

@@ -8,11 +8,11 @@ import { informationTitles, wireInformation } from "../../domain/answers/informa
 import type { BlockedAmount, RequestKind } from "../../domain/answers/code_effects.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import type { RefusedLine } from "../../store/intake/refused_lines.ts";
-import { type Fault, faultOf } from "../layout/rejection.ts";
+import { type Fault, makeFault } from "../layout/rejection.ts";
 
 /** The faults of a line whose repeated fields differ from the line it answers. */
-export function mismatches({ line, protocolNumber, taxId, ispb, asked }: RefusedLine): Fault[] {
-  const different = (field: string) => faultOf(line, field, "L02");
+export function repeatedFieldFaults({ line, protocolNumber, taxId, ispb, asked }: RefusedLine): Fault[] {
+  const different = (field: string) => makeFault(line, field, "L02");
   return [
     ...(protocolNumber === asked.protocolNumber ? [] : [different("numeroProtocolo")]),
     ...(taxId === asked.taxId ? [] : [different("cpfCnpjReu")]),
@@ -22,7 +22,7 @@ export function mismatches({ line, protocolNumber, taxId, ispb, asked }: Refused
 
 /** The fault of a line whose record answers another type of line. */
 export const recordFault = (line: number, said: number | string, asked: number | string): Fault =>
-  faultOf(
+  makeFault(
     line,
     "tipoRegistro",
     "L05",
@@ -34,7 +34,7 @@ export const assetPartsFault = (line: number, refusal: AssetPartsRefusal): Fault
   match(refusal)
     .returnType<Fault>()
     .with({ type: "parts-deny-amount" }, ({ total, blocked }) =>
-      faultOf(
+      makeFault(
         line,
         "valorBloqueado",
         "V09",
@@ -46,7 +46,7 @@ export const assetPartsFault = (line: number, refusal: AssetPartsRefusal): Fault
       { type: "public-securities-deny-code" },
       { type: "term-deposits-deny-code" },
       ({ code, wanted }) =>
-        faultOf(
+        makeFault(
           line,
           "codigoResposta",
           "V11",
@@ -56,7 +56,7 @@ export const assetPartsFault = (line: number, refusal: AssetPartsRefusal): Fault
         ),
     )
     .with({ type: "code-lacks-asset" }, ({ code }) =>
-      faultOf(
+      makeFault(
         line,
         "codigoResposta",
         "V11",
@@ -69,14 +69,14 @@ export const supplementFault = (line: number, refusal: SupplementRefusal): Fault
   match(refusal)
     .returnType<Fault>()
     .with({ type: "negative-with-supplement" }, ({ code }) =>
-      faultOf(
+      makeFault(
         line,
         "tipoRegistro",
         "D06",
         `A resposta ${code} (${findCode(code)?.meaning}) não pode ter contas nem documentos.`,
       ))
     .with({ type: "document-not-requested" }, ({ information }) =>
-      faultOf(
+      makeFault(
         line,
         "informacao",
         "D06",
@@ -90,17 +90,17 @@ export function refusalFault(line: number, refusal: TargetRefusal): Fault {
     .returnType<Fault>()
     .with(
       { type: "unknown-code" },
-      ({ code }) => faultOf(line, "codigoResposta", "V01", `O código de resposta ${code} não existe.`),
+      ({ code }) => makeFault(line, "codigoResposta", "V01", `O código de resposta ${code} não existe.`),
     )
     .with(
       { type: "code-given-by-service-only" },
       ({ code }) =>
-        faultOf(line, "codigoResposta", "V02", `O código de resposta ${code} é dado somente pelo serviço.`),
+        makeFault(line, "codigoResposta", "V02", `O código de resposta ${code} é dado somente pelo serviço.`),
     )
     .with(
       { type: "code-of-another-kind" },
       ({ code, kind }) =>
-        faultOf(
+        makeFault(
           line,
           "codigoResposta",
           "V03",
@@ -120,7 +120,7 @@ export function refusalFault(line: number, refusal: TargetRefusal): Fault {
       () => executionFault(line, "A data e hora de execução está no futuro."),
     )
     .with({ type: "already-answered" }, ({ code }) =>
-      faultOf(
+      makeFault(
         line,
         "linhaRemessa",
         "L03",
@@ -136,24 +136,24 @@ const amountFault = (
 ): Fault => {
   const asked = formatReais(refusal.asked);
   return refusal.type === "blocked-more-than-asked"
-    ? faultOf(
+    ? makeFault(
       line,
       "valorBloqueado",
       "V04",
       `O valor bloqueado, ${formatReais(refusal.blocked)}, é maior que o valor pedido, ${asked}.`,
     )
-    : faultOf(
+    : makeFault(
       line,
       "valorBloqueado",
       "V05",
       `Com o código de resposta ${refusal.code} o valor bloqueado deve ser ${
-        wantedAmount(refusal.expected, asked)
+        expectedAmountText(refusal.expected, asked)
       }.`,
     );
 };
 
 const executionFault = (line: number, message: string): Fault =>
-  faultOf(line, "dataHoraExecucao", "V06", message);
+  makeFault(line, "dataHoraExecucao", "V06", message);
 
 const requests: Readonly<Record<RequestKind, string>> = {
   block: "um bloqueio",
@@ -163,7 +163,7 @@ const requests: Readonly<Record<RequestKind, string>> = {
 };
 
 /** The Portuguese text, for the manual and the receipts, of the amounts a code permits. */
-export function wantedAmount(expected: BlockedAmount, asked: string): string {
+export function expectedAmountText(expected: BlockedAmount, asked: string): string {
   return match(expected)
     .with("all", () => `igual ao valor pedido (${asked})`)
     .with("part", () => `maior que zero e menor que o valor pedido (${asked})`)

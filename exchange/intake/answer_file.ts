@@ -59,7 +59,7 @@ export interface AnswerFileHead {
 }
 
 /** The fields that every answer repeats of the line it answers. */
-export const repeated = ({ linha, numeroProtocolo, cpfCnpjReu, ispb }: RepeatedOfLine) => ({
+export const repeatedFieldsOf = ({ linha, numeroProtocolo, cpfCnpjReu, ispb }: RepeatedOfLine) => ({
   linhaRemessa: linha,
   numeroProtocolo,
   cpfCnpjReu,

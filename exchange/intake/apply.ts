@@ -7,12 +7,12 @@ import { type AnswerCase, writeTargets } from "../../store/intake/answer_targets
 import {
   answersWithoutOrder,
   type AnswerWithoutOrder,
-  loadRefused,
+  loadRefusedLines,
   type RefusedLine,
 } from "../../store/intake/refused_lines.ts";
 import { applyToActions, applyToArrivals } from "./apply_actions.ts";
-import { mismatches, recordFault, refusalFault } from "./answer_faults.ts";
-import { type Fault, faultOf, MAX_FAULTS } from "../layout/rejection.ts";
+import { recordFault, refusalFault, repeatedFieldFaults } from "./answer_faults.ts";
+import { type Fault, makeFault, MAX_FAULTS } from "../layout/rejection.ts";
 import type { Application, BatchContext, StagedFile } from "./application.ts";
 
 /**
@@ -42,7 +42,7 @@ async function applyRest(open: Application, targets: WrittenTargets): Promise<Fa
   faults.push(...adopted.flatMap(adoptedFaults));
   const missed = left - adopted.length;
   if (faults.length === 0 && missed === 0 && targets.refused.length === 0 && !targets.differs) return faults;
-  const refused = await loadRefused(tx, {
+  const refused = await loadRefusedLines(tx, {
     fileId,
     remittanceId,
     refused: targets.refused,
@@ -61,7 +61,7 @@ async function applyRest(open: Application, targets: WrittenTargets): Promise<Fa
  */
 const adoptedFaults = ({ line, record, asked, sameProtocol }: AnswerWithoutOrder): Fault[] => {
   if (record !== asked) return [recordFault(line, record, asked)];
-  return sameProtocol ? [] : [faultOf(line, "numeroProtocolo", "L02")];
+  return sameProtocol ? [] : [makeFault(line, "numeroProtocolo", "L02")];
 };
 
 interface WrittenTargets {
@@ -127,10 +127,10 @@ function isAccepted(
 function refusalOf({ receivedAt, now }: Application, refused: RefusedLine): Fault[] {
   const { line, record, code, blocked, executedAt, asked } = refused;
   if (record !== asked.record) return [recordFault(line, record, asked.record)];
-  const different = mismatches(refused);
+  const different = repeatedFieldFaults(refused);
   if (different.length > 0) return different;
   if (!asked.latest) {
-    return [faultOf(line, "linhaRemessa", "L03", "O pedido da linha foi repetido em remessa posterior.")];
+    return [makeFault(line, "linhaRemessa", "L03", "O pedido da linha foi repetido em remessa posterior.")];
   }
   if (code === undefined || executedAt === undefined) throw new Error(`Line ${line} answers without a code`);
   const decided = decideAnswer(asked.state, { type: "answer", code, blocked, executedAt, receivedAt, now });

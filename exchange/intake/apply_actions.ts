@@ -25,7 +25,7 @@ import {
 import type { Tx } from "../../store/connection.ts";
 import type { Application } from "./application.ts";
 import { actionRefusalFault, arrivalRefusalFault } from "./refusal_faults.ts";
-import { type Fault, faultOf, MAX_FAULTS } from "../layout/rejection.ts";
+import { type Fault, makeFault, MAX_FAULTS } from "../layout/rejection.ts";
 
 interface AppliedAnswers {
   readonly count: number;
@@ -51,7 +51,7 @@ export async function applyToActions(
   };
   const faultsOf = (answered: AnsweredAction): Fault[] => {
     const { line, different, answer } = answered;
-    if (different.length > 0) return different.map((field) => faultOf(line, field, "L02"));
+    if (different.length > 0) return different.map((field) => makeFault(line, field, "L02"));
     const decided = decide(answered);
     return decided.ok ? [] : [actionRefusalFault(line, answer.to, decided.error)];
   };
@@ -104,7 +104,7 @@ export async function applyToArrivals(
     decideArrival(state, received === undefined ? { type: "deny" } : { type: "confirm", ...received, today });
   const faultsOf = (answered: AnsweredArrival): Fault[] => {
     const { line, different } = answered;
-    if (different.length > 0) return different.map((field) => faultOf(line, field, "L02"));
+    if (different.length > 0) return different.map((field) => makeFault(line, field, "L02"));
     const decided = decide(answered);
     return decided.ok ? [] : [arrivalRefusalFault(line, decided.error)];
   };

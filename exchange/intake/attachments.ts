@@ -9,16 +9,23 @@ import { isBinary } from "../files/binary_file.ts";
 import type { ContentInput } from "./content_input.ts";
 import type { ExchangeContext } from "../context.ts";
 import { makeBelow } from "../files/folders.ts";
-import { chunksOf, openRegular } from "../files/safe_open.ts";
+import { openRegular, readChunks } from "../files/safe_open.ts";
 import type { OpenMessage } from "../openpgp/envelope.ts";
 import type { ValuesOf } from "../layout/field.ts";
 import { attachmentPrefix, envelopeOf } from "../layout/file_name.ts";
 import type { answer as layout } from "../layout/layout.ts";
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS_BYTES, maxEnvelopeBytes } from "../layout/limits.ts";
 import type { MessageFault } from "../openpgp/message.ts";
-import { digestOf, discardPart, lstat, type PartFile, syncFolder, writePart } from "../files/publication.ts";
+import {
+  discardPart,
+  fileDigest,
+  lstat,
+  type PartFile,
+  syncFolder,
+  writePart,
+} from "../files/publication.ts";
 import { type Faults, type RejectionCode, WHOLE_FILE } from "../layout/rejection.ts";
-import { messageCodes } from "../openpgp/message_rejection.ts";
+import { rejectionOfMessageFault } from "../openpgp/message_rejection.ts";
 
 /** A document as an answer file announces it. */
 export interface Attachment {
@@ -113,7 +120,7 @@ async function archiveOne(place: Place, document: Attachment, faults: Faults): P
   const { inbox, openDocument, scratch, folder } = place;
   // The document was archived by an intake that the restored database has lost, and is no longer in the
   // inbox.
-  const kept = await digestOf(`${folder}/${document.name}`);
+  const kept = await fileDigest(`${folder}/${document.name}`);
   if (kept !== undefined && kept !== "irregular" && kept.sha256 === document.sha256) {
     return `${folder}/${document.name}`;
   }
@@ -142,32 +149,32 @@ async function decryptDocument(
   const sealed = envelopeOf(name);
   const envelope = await openRegular(`${inbox}/${sealed}`);
   if (envelope === undefined || envelope === "irregular") {
-    return wrong("nomeAnexo", await missingCode(`${inbox}/${name}`));
+    return wrong("nomeAnexo", await missingDocumentCode(`${inbox}/${name}`));
   }
   let part: PartFile;
   try {
     const mostBytes = maxEnvelopeBytes(size);
     if ((await envelope.stat()).size > mostBytes) return wrong("tamanho", "D04");
     part = await writePart(folder, sealed, async (sink) => {
-      for await (const chunk of chunksOf(envelope, mostBytes)) await sink(chunk);
+      for await (const chunk of readChunks(envelope, mostBytes)) await sink(chunk);
     });
   } finally {
     await envelope.close();
   }
   await Deno.rename(part.path, `${folder}/${sealed}`);
   const opened = await openDocument({ path: `${folder}/${sealed}`, plainPath: scratch, maxBytes: size });
-  return opened.ok || wrong("nomeAnexo", documentCode(opened.error));
+  return opened.ok || wrong("nomeAnexo", documentRejectionCode(opened.error));
 }
 
 /**
  * The code for a fault of a document's envelope: one that expands beyond the announced size has the wrong
  * size.
  */
-export const documentCode = (fault: MessageFault): RejectionCode =>
-  fault === "too-large" ? "D03" : messageCodes[fault];
+export const documentRejectionCode = (fault: MessageFault): RejectionCode =>
+  fault === "too-large" ? "D03" : rejectionOfMessageFault[fault];
 
 /** The code for a missing document: whether it exists in the other form, plain or in an envelope. */
-export const missingCode = async (otherForm: string): Promise<"D02" | "D07"> =>
+export const missingDocumentCode = async (otherForm: string): Promise<"D02" | "D07"> =>
   await lstat(otherForm) === undefined ? "D02" : "D07";
 
 /** Copies a document from a path into the archive. */
@@ -179,13 +186,13 @@ async function keepDocument(
 ): Promise<string | undefined> {
   const document = await openRegular(from);
   if (document === undefined || document === "irregular") {
-    return void faults.add(line, "nomeAnexo", await missingCode(`${inbox}/${envelopeOf(name)}`));
+    return void faults.add(line, "nomeAnexo", await missingDocumentCode(`${inbox}/${envelopeOf(name)}`));
   }
   let part: PartFile;
   try {
     if ((await document.stat()).size !== size) return void faults.add(line, "tamanho", "D03");
     part = await writePart(folder, name, async (sink) => {
-      for await (const chunk of chunksOf(document, size)) await sink(chunk);
+      for await (const chunk of readChunks(document, size)) await sink(chunk);
     });
   } finally {
     await document.close();
@@ -228,7 +235,7 @@ export async function removeAttachments(
   for (const { name, sha256, archivePath } of attachments) {
     const path = `${folders.inbox(ispb)}/${name}`;
     await removeSame(path, sha256);
-    const envelope = await digestOf(envelopeOf(archivePath));
+    const envelope = await fileDigest(envelopeOf(archivePath));
     if (envelope !== undefined && envelope !== "irregular") {
       await removeSame(envelopeOf(path), envelope.sha256);
     }
@@ -236,6 +243,6 @@ export async function removeAttachments(
 }
 
 async function removeSame(path: string, sha256: string): Promise<void> {
-  const found = await digestOf(path);
+  const found = await fileDigest(path);
   if (found !== undefined && found !== "irregular" && found.sha256 === sha256) await Deno.remove(path);
 }

@@ -4,14 +4,14 @@
  */
 import { dirname } from "node:path";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { insertReceived, type NewReceived, type ReceivedFile } from "../../store/intake/answer_files.ts";
+import { insertReceived, type NewReceivedFile, type ReceivedFile } from "../../store/intake/answer_files.ts";
 import type { ExchangeContext } from "../context.ts";
 import { parseFileName, sidecarOf } from "../layout/file_name.ts";
 import { makeBelow } from "../files/folders.ts";
-import { chunksOf, deliveredAt, openRegular } from "../files/safe_open.ts";
+import { deliveredAt, openRegular, readChunks } from "../files/safe_open.ts";
 import {
-  type Digest,
-  digestOf,
+  type FileDigest,
+  fileDigest,
   linkPart,
   lstat,
   type Sink,
@@ -35,7 +35,7 @@ export interface Claim {
  * Claims a file: moves it, with its digest file, out of the institution's reach; undefined when it is no
  * longer there.
  */
-export async function claim(
+export async function claimFile(
   { folders }: ExchangeContext,
   ispb: string,
   name: string,
@@ -127,7 +127,7 @@ async function keep(
   ctx: ExchangeContext,
   claim: Claim,
   { maxBytes, receivedAt }: { maxBytes: number; receivedAt: Temporal.Instant | undefined },
-): Promise<NewReceived | undefined> {
+): Promise<NewReceivedFile | undefined> {
   const name = claim.name ?? await claimedName(claim);
   if (name === undefined) return undefined;
   const path = `${claim.folder}/${name}`;
@@ -169,7 +169,7 @@ async function archive(
   claim: Claim,
   path: string,
   { day, maxBytes }: { day: Temporal.PlainDate; maxBytes: number },
-): Promise<Digest & { readonly path: string }> {
+): Promise<FileDigest & { readonly path: string }> {
   const folder = folders.archive(day);
   const name = `${claim.ispb}_${claim.id}.txt`;
   const kept = `${folder}/${name}`;
@@ -183,7 +183,7 @@ async function archive(
     return await linkPart(part, kept);
   });
   // The file was archived before a crash and has changed in the claim since: the first copy stands.
-  const digest = placed === "differs" ? await digestOf(kept) : part;
+  const digest = placed === "differs" ? await fileDigest(kept) : part;
   if (digest === undefined || digest === "irregular") {
     throw new Error(`The archive's "${name}" is not a file`);
   }
@@ -194,7 +194,7 @@ async function copy(path: string, sink: Sink, maxBytes: number): Promise<void> {
   const file = await openRegular(path);
   if (file === undefined || file === "irregular") throw new Error("What was claimed is no longer a file");
   try {
-    for await (const chunk of chunksOf(file, maxBytes)) await sink(chunk);
+    for await (const chunk of readChunks(file, maxBytes)) await sink(chunk);
   } finally {
     await file.close();
   }

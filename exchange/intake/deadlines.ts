@@ -8,11 +8,11 @@ import {
   type DueStep,
   emitAnswered,
   isAnyDue,
-  type MovedCase,
-  saveMoved,
+  saveStepDecisions,
+  type StepDecision,
 } from "../../store/intake/published_answers.ts";
 import type { Tx } from "../../store/connection.ts";
-import { heldFiles } from "../../store/intake/quarantine_entries.ts";
+import { pendingAnswerFiles } from "../../store/intake/quarantine_entries.ts";
 import {
   closeRemittances,
   type DueRemittance,
@@ -22,7 +22,7 @@ import {
 import type { DispatchableTable } from "../../store/orders/dispatch_states.ts";
 import { openClaims } from "./claim.ts";
 import type { ExchangeContext } from "../context.ts";
-import { holdsFileFrom } from "./inbox.ts";
+import { hasAnswerDeliveredBefore } from "./inbox.ts";
 
 /**
  * The number of remittances closed in one transaction, so that other workers can close the next ones and the
@@ -72,10 +72,10 @@ async function withoutAwaited(
     // Places are checked in the order in which a file moves (inbox, claim, row, the last by
     // `closeRemittances`), so that no file is missed.
     const inInbox = await Promise.all(
-      some.map(({ ispb, answersDueAt }) => holdsFileFrom(ctx, ispb, answersDueAt)),
+      some.map(({ ispb, answersDueAt }) => hasAnswerDeliveredBefore(ctx, ispb, answersDueAt)),
     );
     const claimed = new Set((await openClaims(ctx)).map(({ ispb }) => ispb));
-    const held = Map.groupBy(await heldFiles(ctx.db), ({ ispb }) => ispb);
+    const held = Map.groupBy(await pendingAnswerFiles(ctx.db), ({ ispb }) => ispb);
     for (const [index, remittance] of some.entries()) {
       const { ispb } = remittance;
       const awaited = inInbox[index] || claimed.has(ispb) ||
@@ -134,7 +134,7 @@ async function moveBatch(
     const due = await collectDue(tx, table, step, { now, limit: MOVED_PER_BATCH });
     const cases = due.flatMap((one) => decideCase(one, { type: step, now }));
     if (cases.length === 0) return 0;
-    const count = await saveMoved(tx, table, cases, now);
+    const count = await saveStepDecisions(tx, table, cases, now);
     if (step === "publish") await emitAnswered(tx, table, cases, now);
     return count;
   });
@@ -142,7 +142,7 @@ async function moveBatch(
   return moved;
 }
 
-function decideCase({ id, state }: DueCase, command: OrderCommand): MovedCase[] {
+function decideCase({ id, state }: DueCase, command: OrderCommand): StepDecision[] {
   const decided = decideOrder(state, command);
   if (!decided.ok) return [];
   const next = decided.value.reduce(evolveOrder, state);

@@ -5,8 +5,8 @@ import {
   type Receipt,
   type ReceivedFile,
   saveDecision,
-  useSequence,
-  useSequences,
+  takeSequence,
+  takeSequences,
 } from "../../store/intake/answer_files.ts";
 import type { Tx } from "../../store/connection.ts";
 import type { ArchivedAttachment } from "../../store/intake/answer_lines.ts";
@@ -14,7 +14,7 @@ import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
 import type { LockingSession } from "../exclusive_work.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
-import { type Fault, faultOf, WHOLE_FILE } from "../layout/rejection.ts";
+import { type Fault, makeFault, WHOLE_FILE } from "../layout/rejection.ts";
 import { writeReceipt } from "../receipts/receipt.ts";
 import type { AppliedContent } from "./content_rules.ts";
 
@@ -71,7 +71,7 @@ export async function refuseSequence(
   const { ctx, file } = open;
   if (sequence > next) {
     const message = `O sequencial é ${sequence}; o próximo esperado é ${next}.`;
-    return await reject(open, [faultOf(WHOLE_FILE, "sequencial", "S02", message)]);
+    return await rejectFile(open, [makeFault(WHOLE_FILE, "sequencial", "S02", message)]);
   }
   await raiseAlarm(ctx.db, open.now, {
     type: "sequence-conflict",
@@ -81,10 +81,10 @@ export async function refuseSequence(
       "rejeitado. Confira com a instituição qual dos dois ela quis enviar.",
   });
   const message = `O sequencial ${sequence} já foi usado por outro arquivo; o próximo esperado é ${next}.`;
-  return await reject(open, [faultOf(WHOLE_FILE, "sequencial", "S01", message)]);
+  return await rejectFile(open, [makeFault(WHOLE_FILE, "sequencial", "S01", message)]);
 }
 
-export function accepted(
+export function acceptFile(
   ctx: ExchangeContext,
   { file, content: { answers, attachments }, receipt }: {
     readonly file: ReceivedFile;
@@ -100,8 +100,10 @@ export function accepted(
  * The receipt that the institution already has of a file, when it gives the same result; no other is written
  * then.
  */
-export const givenAs = (result: "ACEITO" | "REJEITADO", { given }: ReceivedFile): Receipt | undefined =>
-  given?.text.split("\n", 1)[0]?.includes(`;${result};`) ? given : undefined;
+export const earlierReceipt = (
+  result: "ACEITO" | "REJEITADO",
+  { given }: ReceivedFile,
+): Receipt | undefined => given?.text.split("\n", 1)[0]?.includes(`;${result};`) ? given : undefined;
 
 /** Alerts operators when a file gets a receipt that differs from the one its institution has. */
 export async function reportContradicted(
@@ -120,7 +122,7 @@ export async function reportContradicted(
 }
 
 /** Rejects a file whole. Its sequence counts as used only when it was next. */
-export async function reject(
+export async function rejectFile(
   { ctx, session, file, limits, now }: FileToDecide,
   faults: readonly Fault[],
   { sequenceUsed }: { readonly sequenceUsed: boolean } = { sequenceUsed: false },
@@ -128,12 +130,12 @@ export async function reject(
   const readWhole = file.size <= BigInt(limits.maxFileBytes);
   const subject = { ...file, sha256: readWhole ? file.sha256 : undefined };
   const receipt = await session.db.transaction().execute(async (tx) => {
-    const given = givenAs("REJEITADO", file);
+    const given = earlierReceipt("REJEITADO", file);
     if (given === undefined) await reportContradicted(tx, file, now);
-    if (sequenceUsed) await useSequences(tx, [file.ispb], ["in"]);
+    if (sequenceUsed) await takeSequences(tx, [file.ispb], ["in"]);
     const receipt = given ??
       writeReceipt(subject, { type: "rejected", faults }, {
-        sequence: await useSequence(tx, file.ispb, "receipt"),
+        sequence: await takeSequence(tx, file.ispb, "receipt"),
         now,
       });
     await saveDecision(tx, file.id, { status: "rejected", now, receipt, sequenceUsed, faults });

@@ -1,12 +1,12 @@
 /** Scans institutions' inboxes repeatedly for delivered files. */
 import { listInstitutions } from "../../store/institutions/institutions.ts";
-import { openSubjects, raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
+import { openAlarmSubjects, raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
 import { makeFolders } from "../files/folders.ts";
 import { lstat } from "../files/publication.ts";
 import { deliveredAt } from "../files/safe_open.ts";
 import { listInbox } from "./inbox_listing.ts";
-import { REST_SECONDS } from "../layout/limits.ts";
+import { STABLE_SECONDS } from "../layout/limits.ts";
 import { type InboxObservations, scanInbox, type WholeFile } from "./inbox_scan.ts";
 
 export interface InboxScanner {
@@ -22,7 +22,7 @@ export interface InboxScanner {
 }
 
 interface ScannerOptions {
-  /** How long a file must not have changed; by default `REST_SECONDS`. */
+  /** How long a file must not have changed; by default `STABLE_SECONDS`. */
   readonly minAgeMs?: number;
 }
 
@@ -32,7 +32,7 @@ interface ScannerOptions {
  */
 export function createInboxScanner(
   ctx: ExchangeContext,
-  { minAgeMs = REST_SECONDS * 1_000 }: ScannerOptions = {},
+  { minAgeMs = STABLE_SECONDS * 1_000 }: ScannerOptions = {},
 ): InboxScanner {
   const observations = new Map<string, InboxObservations>();
   /** Whether each inbox could be read at the last scan. */
@@ -54,7 +54,7 @@ export function createInboxScanner(
     const before = lastLook.get(ispb);
     try {
       const ready = await scanReadable(ispb);
-      if (before === "unreadable") await resolveGone(ctx.db, ctx.clock(), unreadableInbox(ispb));
+      if (before === "unreadable") await resolveAlarms(ctx.db, ctx.clock(), unreadableInbox(ispb));
       lastLook.set(ispb, "readable");
       return ready;
     } catch (error) {
@@ -67,7 +67,7 @@ export function createInboxScanner(
 
   /** Inboxes that an earlier process could not read are tried again. */
   const recallUnreadable = async () => {
-    for (const subject of await openSubjects(ctx.db, "inbox-entry-refused")) {
+    for (const subject of await openAlarmSubjects(ctx.db, "inbox-entry-refused")) {
       if (/^[0-9A-Z]{8}\/inbox$/.test(subject)) lastLook.set(subject.slice(0, 8), "unreadable");
     }
   };
@@ -101,7 +101,7 @@ const unreadableInbox = (ispb: string) => ({
  * Whether an inbox holds an answer file that was delivered before an instant and so counts as in time. Only a
  * file with the name of an answer delays the close.
  */
-export async function holdsFileFrom(
+export async function hasAnswerDeliveredBefore(
   ctx: ExchangeContext,
   ispb: string,
   before: Temporal.Instant,

@@ -1,6 +1,6 @@
 /** Lists an institution's inbox, with the names sorted by their kind. */
 import type { ExchangeContext } from "../context.ts";
-import { isHostile, UNREADABLE } from "../files/hostile_name.ts";
+import { isHostile, REPLACEMENT_CHARACTER } from "../files/hostile_name.ts";
 import { isAttachmentName, parseFileName, sidecarOf } from "../layout/file_name.ts";
 
 /** The names in an inbox by kind. */
@@ -22,7 +22,7 @@ export async function listInbox({ folders }: ExchangeContext, ispb: string): Pro
   const names = new Set<string>();
   for await (const { name } of Deno.readDir(folders.inbox(ispb))) names.add(name);
   const kindOf = (name: string): keyof InboxListing | undefined => {
-    if (name.includes(UNREADABLE) || isHostile(name)) return "hostile";
+    if (name.includes(REPLACEMENT_CHARACTER) || isHostile(name)) return "hostile";
     if (name.startsWith(".") || name.endsWith(".part")) return "unfinished";
     if (name.endsWith(sidecarOf(""))) {
       return names.has(name.slice(0, -sidecarOf("").length)) ? undefined : "digests";

@@ -5,12 +5,12 @@
 import type { QuarantineCode } from "../../domain/operations/quarantine.ts";
 import { hasReceived } from "../../store/intake/quarantine_entries.ts";
 import type { ExchangeContext } from "../context.ts";
-import { digestOf, lstat } from "../files/publication.ts";
+import { fileDigest, lstat } from "../files/publication.ts";
 import { deliveredAt } from "../files/safe_open.ts";
 import { readSidecar } from "../files/sidecar.ts";
 import { parseFileName, sidecarOf } from "../layout/file_name.ts";
 import { answerLimits, inboxTimeouts } from "../layout/limits.ts";
-import { quarantine, type Suspect } from "../quarantine/quarantine.ts";
+import { quarantineEntries, type SuspectEntry } from "../quarantine/quarantine.ts";
 import { type InboxListing, listInbox } from "./inbox_listing.ts";
 
 export interface ReadyFile {
@@ -68,10 +68,13 @@ export async function scanInbox(
 ): Promise<{ ready: WholeFile[]; observed: InboxObservations }> {
   const scan: InboxScan = { ctx, ispb, minAgeMs, before, now: new Map() };
   const listed = await listInbox(ctx, ispb);
-  const hostile = listed.hostile.slice(0, OTHERS_PER_SCAN).map((name): Suspect => ({ name, code: "Q01" }));
+  const hostile = listed.hostile.slice(0, OTHERS_PER_SCAN).map((name): SuspectEntry => ({
+    name,
+    code: "Q01",
+  }));
   const { ready, suspects } = await readyFiles(scan, listed);
   const { abandonedHours, attachmentHours } = inboxTimeouts;
-  await quarantine(ctx, ispb, [
+  await quarantineEntries(ctx, ispb, [
     ...hostile,
     ...suspects,
     ...await abandonedEntries(scan, listed.unfinished, "Q03", abandonedHours),
@@ -85,9 +88,9 @@ export async function scanInbox(
 async function readyFiles(
   scan: InboxScan,
   listed: InboxListing,
-): Promise<{ ready: WholeFile[]; suspects: Suspect[] }> {
+): Promise<{ ready: WholeFile[]; suspects: SuspectEntry[] }> {
   const ready: WholeFile[] = [];
-  const suspects: Suspect[] = [];
+  const suspects: SuspectEntry[] = [];
   let waiting = false;
   for (const name of [...listed.answers, ...listed.others.slice(0, OTHERS_PER_SCAN)]) {
     const path = pathOf(scan, name);
@@ -109,8 +112,8 @@ async function abandonedEntries(
   names: readonly string[],
   code: QuarantineCode,
   hours: number,
-): Promise<Suspect[]> {
-  const suspects: Suspect[] = [];
+): Promise<SuspectEntry[]> {
+  const suspects: SuspectEntry[] = [];
   for (const name of names.slice(0, OTHERS_PER_SCAN)) {
     const path = pathOf(scan, name);
     const info = await lstat(path);
@@ -122,8 +125,11 @@ async function abandonedEntries(
 }
 
 /** Removes digest files that arrived after their file was taken, and returns the other ones. */
-async function withoutLateDigests(scan: InboxScan, digests: readonly Suspect[]): Promise<Suspect[]> {
-  const suspects: Suspect[] = [];
+async function withoutLateDigests(
+  scan: InboxScan,
+  digests: readonly SuspectEntry[],
+): Promise<SuspectEntry[]> {
+  const suspects: SuspectEntry[] = [];
   for (const digest of digests) {
     const late = digest.code === "Q04" &&
       await hasReceived(scan.ctx.db, scan.ispb, digest.name.slice(0, -sidecarOf("").length));
@@ -188,7 +194,7 @@ function isKnownWhole({ before }: InboxScan, path: string, info: Deno.FileInfo):
 async function agreesWithSidecar(path: string): Promise<boolean> {
   const announced = await readSidecar(sidecarOf(path));
   if (announced === undefined) return false;
-  const found = await digestOf(path);
+  const found = await fileDigest(path);
   return found !== undefined && found !== "irregular" && found.sha256 === announced;
 }
 

@@ -4,20 +4,20 @@
  */
 import { faultCause } from "../../domain/operations/fault_cause.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { isDatabaseUnavailable } from "../../store/database_away.ts";
-import { raiseAlarm, resolveGone, resolveIdleIntake } from "../../store/operations/alarms.ts";
+import { isDatabaseUnavailable } from "../../store/database_unavailable.ts";
+import { raiseAlarm, resolveAlarms, resolveIdleIntake } from "../../store/operations/alarms.ts";
 import { attachmentsOf } from "../../store/intake/answer_lines.ts";
 import {
-  institutionsWithWork,
-  type OpenWork,
-  openWork,
+  institutionsWithPendingIntake,
+  type PendingIntake,
+  pendingIntake,
   type ReceivedFile,
   saveReceiptsWritten,
 } from "../../store/intake/answer_files.ts";
 import { removeAttachments } from "./attachments.ts";
 import type { DecidedFile } from "./decided_file.ts";
-import { decideFiles } from "./acceptance.ts";
-import { type Claim, claim, deliveryTime, openClaims, recordClaims } from "./claim.ts";
+import { decideFiles } from "./file_decision.ts";
+import { type Claim, claimFile, deliveryTime, openClaims, recordClaims } from "./claim.ts";
 import type { ExchangeContext } from "../context.ts";
 import type { ReadyFile } from "./inbox_scan.ts";
 import { type AnswerLimits, answerLimits } from "../layout/limits.ts";
@@ -150,7 +150,7 @@ const outcomeOf = (decided: DecidedFile | undefined): IntakeOutcome =>
 
 async function claimDelivered(ctx: ExchangeContext, ispb: string, name: string) {
   const receivedAt = await deliveryTime(ctx, ispb, name);
-  const claimed = receivedAt && await claim(ctx, ispb, name);
+  const claimed = receivedAt && await claimFile(ctx, ispb, name);
   return claimed && { claim: claimed, receivedAt };
 }
 
@@ -159,7 +159,7 @@ export async function resumeIntake(ctx: ExchangeContext): Promise<void> {
   await ctx.mark.require();
   await resumeQuarantine(ctx);
   await writeRefusals(ctx);
-  const [claims, others] = await Promise.all([openClaims(ctx), institutionsWithWork(ctx.db)]);
+  const [claims, others] = await Promise.all([openClaims(ctx), institutionsWithPendingIntake(ctx.db)]);
   const left = new Set([...claims.map((open) => open.ispb), ...others]);
   for (const ispb of left) {
     try {
@@ -167,7 +167,7 @@ export async function resumeIntake(ctx: ExchangeContext): Promise<void> {
         const finished = (await finishPending({ ctx, session, limits: answerLimits }, [ispb])).get(ispb)!;
         if (!finished.ok) throw finished.error;
       });
-      await resolveGone(ctx.db, ctx.clock(), { type: "intake-failed", subject: ispb });
+      await resolveAlarms(ctx.db, ctx.clock(), { type: "intake-failed", subject: ispb });
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       await reportFailure(ctx, ispb, error);
@@ -189,7 +189,7 @@ async function finishPending(
   const { ctx, session } = intake;
   const claims = (await openClaims(ctx)).filter(({ ispb }) => ispbs.includes(ispb));
   const errors = await registerLeft(intake, claims);
-  const work = await openWork(session.db, ispbs);
+  const work = await pendingIntake(session.db, ispbs);
   const finished = new Map<string, Result<boolean, unknown>>();
   for (const ispb of ispbs) {
     const left = work.get(ispb);
@@ -213,7 +213,7 @@ async function registerLeft(
 async function finishPendingOf(
   intake: Intake,
   ispb: string,
-  { undecided, unwritten }: OpenWork,
+  { undecided, unwritten }: PendingIntake,
 ): Promise<Result<boolean, unknown>> {
   try {
     const receipts = await Promise.all(unwritten.map(async (receipt) => ({

@@ -8,8 +8,8 @@ import { formatReais } from "../../domain/money.ts";
 import type { BlockedAmount } from "../../domain/answers/code_effects.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import type { ActionAnswerRefusal } from "../../domain/splits/split_answer.ts";
-import { refusalFault, wantedAmount } from "./answer_faults.ts";
-import { type Fault, faultOf } from "../layout/rejection.ts";
+import { expectedAmountText, refusalFault } from "./answer_faults.ts";
+import { type Fault, makeFault } from "../layout/rejection.ts";
 
 /** The Portuguese word for what an answer reports as done, and the field with its amount. */
 const doneWords = {
@@ -26,14 +26,14 @@ export function actionRefusalFault(line: number, action: DecidedAction, refusal:
   return match(refusal)
     .returnType<Fault>()
     .with({ type: "done-more-than-asked" }, ({ asked, done }) =>
-      faultOf(
+      makeFault(
         line,
         field,
         "V04",
         `O valor ${doneWord}, ${formatReais(done)}, é maior que o valor pedido, ${formatReais(asked)}.`,
       ))
     .with({ type: "done-more-than-remains" }, ({ remaining, done }) =>
-      faultOf(
+      makeFault(
         line,
         field,
         "V07",
@@ -42,38 +42,38 @@ export function actionRefusalFault(line: number, action: DecidedAction, refusal:
         }.`,
       ))
     .with({ type: "rest-unblocked-unasked" }, ({ unblocked }) =>
-      faultOf(
+      makeFault(
         line,
         "valorDesbloqueado",
         "V08",
         `A ordem manteve o saldo bloqueado, e ${formatReais(unblocked)} foram desbloqueados.`,
       ))
     .with({ type: "done-denies-code" }, ({ code, asked, done }) =>
-      faultOf(
+      makeFault(
         line,
         field,
         "V05",
         `Com o código de resposta ${code} o valor deve ser ${wantedOf(code, formatReais(asked))}; ` +
           `foi ${formatReais(done)}.`,
       ))
-    .with({ type: "answers-another-line" }, () => faultOf(line, "tipoRegistro", "L05"))
+    .with({ type: "answers-another-line" }, () => makeFault(line, "tipoRegistro", "L05"))
     .otherwise((refusal) => refusalFault(line, refusal));
 }
 
 const wantedOf = (code: string, asked: string): string => {
   const expected: BlockedAmount = findCode(code)?.blocked ?? "any";
-  return wantedAmount(expected, asked);
+  return expectedAmountText(expected, asked);
 };
 
 /** The fault of a line whose answer to a notification of receipt the domain refused. */
 export function arrivalRefusalFault(line: number, refusal: ArrivalRefusal): Fault {
-  const dated = (message: string) => faultOf(line, "dataRecebimento", "V10", message);
+  const dated = (message: string) => makeFault(line, "dataRecebimento", "V10", message);
   return match(refusal)
     .returnType<Fault>()
     .with(
       { type: "arrival-of-nothing" },
       () =>
-        faultOf(
+        makeFault(
           line,
           "valorRecebido",
           "V10",
@@ -89,7 +89,7 @@ export function arrivalRefusalFault(line: number, refusal: ArrivalRefusal): Faul
     .with(
       { type: "already-arrived" },
       ({ on }) =>
-        faultOf(line, "linhaRemessa", "L03", `O recebimento já foi confirmado, com a data ${day(on)}.`),
+        makeFault(line, "linhaRemessa", "L03", `O recebimento já foi confirmado, com a data ${day(on)}.`),
     )
     .exhaustive();
 }

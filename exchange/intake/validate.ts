@@ -18,7 +18,7 @@ import { assetPartsFault, recordFault, refusalFault } from "./answer_faults.ts";
 import type { AnswerLine, AnswerLineOf } from "./answer_file.ts";
 import { answer as answerLayout, remittance as remittanceLayout } from "../layout/layout.ts";
 import { actionRefusalFault, arrivalRefusalFault, type DecidedAction } from "./refusal_faults.ts";
-import { type Fault, faultOf } from "../layout/rejection.ts";
+import { type Fault, makeFault } from "../layout/rejection.ts";
 import type { RemittanceLine, RemittanceLineOf } from "../layout/remittance_reading.ts";
 
 /** The lines of an answer file that answer a request; the others are details of one of them. */
@@ -91,7 +91,7 @@ export function validateUnmatchedAnswer(line: number, answer: AnsweringLine): Fa
 
 /** The faults of fields that must repeat the answered line and differ from it. */
 function repeatedFaults(line: number, asked: RemittanceLine, answer: AnsweringLine): Fault[] {
-  const different = (field: string) => faultOf(line, field, "L02");
+  const different = (field: string) => makeFault(line, field, "L02");
   const transfer = "idTransferencia" in answer && "idTransferencia" in asked &&
     answer.idTransferencia !== asked.idTransferencia;
   return [
@@ -243,7 +243,7 @@ function ownArrivalFaults(
   line: number,
   { recebida, valorRecebido, dataRecebimento }: AnswerLineOf<"arrivalAnswer">,
 ): Fault[] {
-  const wrong = (field: string, message: string) => [faultOf(line, field, "V10", message)];
+  const wrong = (field: string, message: string) => [makeFault(line, field, "V10", message)];
   if (recebida === "S" && dataRecebimento === undefined) {
     return wrong("dataRecebimento", "Recebida a transferência, a data do recebimento é obrigatória.");
   }

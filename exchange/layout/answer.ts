@@ -14,11 +14,11 @@ import {
 } from "./field.ts";
 import {
   accountCode,
-  answered,
   branchCode,
   executedAt,
   fileName,
   ispb,
+  repeatedFields,
   responseCode,
   sequence,
   service,
@@ -39,7 +39,7 @@ const blockAnswer = {
     "um dos valores por espécie de ativo é informado, a soma deles é o valor bloqueado; título de ente público pede o código " +
     "28, e depósito a prazo pede 12 em vez de 01, ou 13 em vez de 03.",
   fields: [
-    ...answered,
+    ...repeatedFields,
     responseCode,
     money("valorBloqueado", "Valor bloqueado; zero quando nada foi bloqueado"),
     executedAt,
@@ -61,7 +61,7 @@ const unblockAnswer = {
   title: "Resposta a desbloqueio",
   description: "Resposta a uma linha de desbloqueio da remessa.",
   fields: [
-    ...answered,
+    ...repeatedFields,
     responseCode,
     money("valorDesbloqueado", "Valor desbloqueado; zero quando nada foi desbloqueado"),
     balanceLeft("Valor que continua bloqueado pela ordem original depois do desbloqueio"),
@@ -76,7 +76,7 @@ const transferAnswer = {
   title: "Resposta a transferência",
   description: "Resposta a uma linha de transferência da remessa.",
   fields: [
-    ...answered,
+    ...repeatedFields,
     transferId,
     responseCode,
     money("valorTransferido", "Valor transferido; zero quando nada foi transferido"),
@@ -93,7 +93,7 @@ const arrivalAnswer = {
   title: "Resposta a notificação de recebimento de transferência",
   description: "Da instituição depositária: se a transferência notificada foi recebida.",
   fields: [
-    ...answered,
+    ...repeatedFields,
     transferId,
     domain("recebida", { S: "Recebida", N: "Ainda não recebida" }, "Se a transferência foi recebida"),
     money("valorRecebido", "Valor recebido; zero quando não recebida"),
@@ -111,7 +111,7 @@ const informationAnswer = {
     "Resposta a uma linha de requisição da remessa, com os dados cadastrais e o saldo quando requeridos. As contas vêm em " +
     "registros 51 e os documentos em registros 52, logo depois desta linha.",
   fields: [
-    ...answered,
+    ...repeatedFields,
     responseCode,
     executedAt,
     optional(text("nomeCliente", 120, "Nome do cliente")),

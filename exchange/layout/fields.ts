@@ -100,7 +100,7 @@ export const transferId = code(
   "Identificador da transferência, que acompanha o depósito",
 );
 /** The fields that every answer repeats of the line it answers. */
-export const answered = [
+export const repeatedFields = [
   number("linhaRemessa", 7, "Número, na remessa, da linha respondida (campo `linha`)"),
   protocolNumber,
   defendant,

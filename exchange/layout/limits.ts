@@ -43,4 +43,4 @@ export const inboxTimeouts = {
  * How long a file without a digest file must have kept its size and modification time, in addition to two
  * scans.
  */
-export const REST_SECONDS = 10;
+export const STABLE_SECONDS = 10;

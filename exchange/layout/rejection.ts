@@ -79,7 +79,7 @@ export interface Fault extends FileFault {
 }
 
 /** Makes a fault; its message is a Portuguese sentence, by default the meaning of the code. */
-export const faultOf = (
+export const makeFault = (
   line: number,
   field: string,
   code: RejectionCode,
@@ -91,7 +91,7 @@ export interface Faults {
   readonly list: readonly Fault[];
   /** Whether the limit is reached, so that reading on is of no use. */
   readonly full: boolean;
-  add(...fault: Parameters<typeof faultOf>): void;
+  add(...fault: Parameters<typeof makeFault>): void;
   push(...faults: readonly Fault[]): void;
 }
 
@@ -105,7 +105,7 @@ export function collectFaults(): Faults {
     get full() {
       return list.length >= MAX_FAULTS;
     },
-    add: (...fault) => push(faultOf(...fault)),
+    add: (...fault) => push(makeFault(...fault)),
     push,
   };
 }

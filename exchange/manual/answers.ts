@@ -3,7 +3,7 @@ import { codesAnswering } from "../../domain/answers/code_agreement.ts";
 import { codesEndingCancellation } from "../../domain/answers/code_sets.ts";
 import type { RequestKind } from "../../domain/answers/code_effects.ts";
 import type { ResponseCode } from "../../domain/answers/response_code.ts";
-import { wantedAmount } from "../intake/answer_faults.ts";
+import { expectedAmountText } from "../intake/answer_faults.ts";
 import { answer } from "../layout/layout.ts";
 import { type Chapter, fileTables, table } from "./markdown.ts";
 
@@ -30,7 +30,7 @@ function amounts(kind: RequestKind, field: string): string {
   const codes = codesAnswering(kind).filter(({ institutionMaySend }) => institutionMaySend);
   return table(
     ["código", "significado", field],
-    codes.map(({ code, meaning, blocked }) => [code, meaning, wantedAmount(blocked, "campo `valor`")]),
+    codes.map(({ code, meaning, blocked }) => [code, meaning, expectedAmountText(blocked, "campo `valor`")]),
   );
 }
 

@@ -1,6 +1,6 @@
 /** The manual's first example, with blocks only, made by the real writers and checked by the real rules. */
 import { centavos } from "../../domain/money.ts";
-import { answerFile, type AnswerLineOf, repeated } from "../intake/answer_file.ts";
+import { answerFile, type AnswerLineOf, repeatedFieldsOf } from "../intake/answer_file.ts";
 import { validateAnswer } from "../intake/validate.ts";
 import { BRANCH, court, decidedOn, instantAt, LEADER, monday, receiptOf } from "./example_people.ts";
 import type { Fault } from "../layout/rejection.ts";
@@ -59,7 +59,7 @@ const answerTo = (
   said: Pick<AnswerLineOf<"blockAnswer">, "codigoResposta" | "valorBloqueado">,
 ): AnswerLineOf<"blockAnswer"> => ({
   kind: "blockAnswer",
-  ...repeated(line),
+  ...repeatedFieldsOf(line),
   ...said,
   dataHoraExecucao: executedAt,
 });

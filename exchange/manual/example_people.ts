@@ -1,7 +1,7 @@
 /** The people, institutions and dates of the manual's examples, all invented. */
 import { createHash } from "node:crypto";
 import { instantAt } from "../../domain/calendar/calendar.ts";
-import { type Verdict, writeReceipt } from "../receipts/receipt.ts";
+import { type ReceiptResult, writeReceipt } from "../receipts/receipt.ts";
 
 export { instantAt };
 
@@ -26,7 +26,7 @@ export const court = {
 /** The receipt for an answer file of a day. */
 export function receiptOf(
   { name, text }: { readonly name: string; readonly text: string },
-  verdict: Verdict,
+  verdict: ReceiptResult,
   { day, sequence }: { readonly day: Temporal.PlainDate; readonly sequence: number },
 ) {
   const sha256 = createHash("sha256").update(text).digest("hex");

@@ -1,7 +1,7 @@
 /** The manual's second example, with every record, made by the real writers and checked by the real rules. */
 import { centavos } from "../../domain/money.ts";
 import { transferIdOf } from "../../domain/transfers/transfer_id.ts";
-import { answerFile, type AnswerLine, attachmentLine, repeated } from "../intake/answer_file.ts";
+import { answerFile, type AnswerLine, attachmentLine, repeatedFieldsOf } from "../intake/answer_file.ts";
 import { type AnsweringLine, validateAnswer } from "../intake/validate.ts";
 import { formatAttachmentName } from "../layout/file_name.ts";
 import {
@@ -114,7 +114,7 @@ const asked = {
 const answers: readonly AnsweringLine[] = [
   {
     kind: "blockAnswer",
-    ...repeated(asked.reiterated),
+    ...repeatedFieldsOf(asked.reiterated),
     codigoResposta: "13",
     valorBloqueado: centavos(640_000n),
     ...executed,
@@ -123,14 +123,14 @@ const answers: readonly AnsweringLine[] = [
   },
   {
     kind: "blockAnswer",
-    ...repeated(asked.cancelled),
+    ...repeatedFieldsOf(asked.cancelled),
     codigoResposta: "01",
     valorBloqueado: centavos(0n),
     ...executed,
   },
   {
     kind: "unblockAnswer",
-    ...repeated(asked.unblock),
+    ...repeatedFieldsOf(asked.unblock),
     codigoResposta: "01",
     valorDesbloqueado: centavos(150_000n),
     saldoBloqueado: centavos(50_000n),
@@ -138,7 +138,7 @@ const answers: readonly AnsweringLine[] = [
   },
   {
     kind: "transferAnswer",
-    ...repeated(asked.transfer),
+    ...repeatedFieldsOf(asked.transfer),
     idTransferencia: asked.transfer.idTransferencia,
     codigoResposta: "01",
     valorTransferido: centavos(300_000n),
@@ -148,7 +148,7 @@ const answers: readonly AnsweringLine[] = [
   },
   {
     kind: "arrivalAnswer",
-    ...repeated(asked.notice),
+    ...repeatedFieldsOf(asked.notice),
     idTransferencia: asked.notice.idTransferencia,
     recebida: "S",
     valorRecebido: centavos(75_050n),
@@ -157,7 +157,7 @@ const answers: readonly AnsweringLine[] = [
   },
   {
     kind: "informationAnswer",
-    ...repeated(asked.information),
+    ...repeatedFieldsOf(asked.information),
     codigoResposta: "32",
     ...executed,
     nomeCliente: "Réu Inventado",

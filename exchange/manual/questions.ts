@@ -6,7 +6,7 @@ import { codesWith } from "../../domain/answers/code_sets.ts";
 import { list, number } from "../../domain/formatting/formatting.ts";
 import { defaultRetention } from "../../domain/identity/retention.ts";
 import { MAX_FILE_SEQUENCE } from "../layout/file_name.ts";
-import { inboxTimeouts, REST_SECONDS } from "../layout/limits.ts";
+import { inboxTimeouts, STABLE_SECONDS } from "../layout/limits.ts";
 import type { Chapter } from "./markdown.ts";
 
 const years = (filesADay: number): number => Math.floor(MAX_FILE_SEQUENCE / (filesADay * 250));
@@ -64,7 +64,7 @@ existisse: o retorno é recolhido como os que não têm \`.sha256\`.`,
   ],
   [
     "Quanto tempo repousa um retorno sem `.sha256`?",
-    `Pelo menos ${REST_SECONDS} segundos com o mesmo tamanho e a mesma data de alteração, vistos em duas leituras da pasta. O que ainda muda depois
+    `Pelo menos ${STABLE_SECONDS} segundos com o mesmo tamanho e a mesma data de alteração, vistos em duas leituras da pasta. O que ainda muda depois
 de ${inboxTimeouts.unendingHours} horas vai para a quarentena (Q03). Vale como entregue no momento da última alteração, não no do recolhimento.`,
   ],
   [

@@ -12,10 +12,10 @@ import type { ExchangeContext } from "../context.ts";
 import { isEnvelopeName, plainNameOf } from "../layout/file_name.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
 import { decryptAndVerify, type MessageFault, type MessageToOpen } from "./message.ts";
-import { readStored } from "./public_key.ts";
+import { readStoredKey } from "./public_key.ts";
 import { discardPart } from "../files/publication.ts";
-import { type Fault, faultOf, type RejectionCode, WHOLE_FILE } from "../layout/rejection.ts";
-import { messageCodes } from "./message_rejection.ts";
+import { type Fault, makeFault, type RejectionCode, WHOLE_FILE } from "../layout/rejection.ts";
+import { rejectionOfMessageFault } from "./message_rejection.ts";
 
 export interface OpenedEnvelope extends AsyncDisposable {
   /** The file under its plain name, with the path of its text; removed on disposal. */
@@ -54,7 +54,7 @@ export async function openEnvelope(
   stack.defer(() => discardPart({ path: plainPath }));
   const open = await openerFor(ctx, file, keys);
   const signer = await open({ path: file.archivePath, plainPath, maxBytes: maxFileBytes });
-  if (!signer.ok) return refuse(messageCodes[signer.error]);
+  if (!signer.ok) return refuse(rejectionOfMessageFault[signer.error]);
   ctx.log("info", "Envelope opened", { file: file.fileName, signedBy: signer.value });
   const plain = { ...file, fileName: plainNameOf(file.fileName), archivePath: plainPath };
   const kept = stack.move();
@@ -80,6 +80,6 @@ async function openerFor(
 }
 
 const stored = (keys: readonly InstitutionKey[]) =>
-  Promise.all(keys.map(({ publicKey }) => readStored(publicKey)));
+  Promise.all(keys.map(({ publicKey }) => readStoredKey(publicKey)));
 
-const refuse = (code: RejectionCode) => fail(faultOf(WHOLE_FILE, "arquivo", code));
+const refuse = (code: RejectionCode) => fail(makeFault(WHOLE_FILE, "arquivo", code));

@@ -10,13 +10,13 @@ import { listServiceKeys } from "../../store/institutions/service_keys.ts";
 import type { ExchangeContext } from "../context.ts";
 import { SERVICE } from "../layout/layout.ts";
 import { fingerprintOf } from "./message.ts";
-import { readOffered } from "./public_key.ts";
+import { readOfferedKey } from "./public_key.ts";
 import { dateTime } from "../../domain/formatting/formatting.ts";
 
 type Current = Omit<Alarm, "type">;
 
 /** The alarms for the institutions' keys and the service's own. */
-export const keyAlarms = async (ctx: ExchangeContext, noticeDays: number): Promise<Current[]> => [
+export const currentKeyAlarms = async (ctx: ExchangeContext, noticeDays: number): Promise<Current[]> => [
   ...await ofInstitutions(ctx, noticeDays),
   ...await ofService(ctx, noticeDays),
 ];
@@ -69,7 +69,7 @@ async function ofService({ db, keyring }: ExchangeContext, noticeDays: number): 
   }
   const [newest] = held;
   const key = `A chave OpenPGP com que o serviço assina, ${fingerprintOf(newest)},`;
-  const read = await readOffered(newest.toPublic().armor(), new Date());
+  const read = await readOfferedKey(newest.toPublic().armor(), new Date());
   if (!read.ok) return serviceKeyAlarm(`${key} não vale mais: remessas e recibos em envelope não saem.`);
   const { expiresAt } = read.value;
   if (expiresAt === undefined || !keyEndsSoon(expiresAt, Temporal.Now.instant(), noticeDays)) return [];

@@ -13,7 +13,7 @@ import {
   type ServiceKey,
 } from "../../store/institutions/service_keys.ts";
 import { SERVICE } from "../layout/layout.ts";
-import { fingerprintOf, policy } from "./message.ts";
+import { fingerprintOf, openpgpPolicy } from "./message.ts";
 import { folderAnswers } from "../files/folder_answers.ts";
 import { syncFolder } from "../files/publication.ts";
 
@@ -98,7 +98,7 @@ async function readKeys({ keysDir, passphrase }: KeyringSettings): Promise<Priva
 
 async function readOne(path: string, passphrase: string | undefined): Promise<PrivateKey> {
   try {
-    const key = await readPrivateKey({ armoredKey: await Deno.readTextFile(path), config: policy });
+    const key = await readPrivateKey({ armoredKey: await Deno.readTextFile(path), config: openpgpPolicy });
     return key.isDecrypted() ? key : await decryptKey({ privateKey: key, passphrase: passphrase ?? "" });
   } catch (cause) {
     throw new Error(

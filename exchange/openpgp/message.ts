@@ -24,7 +24,7 @@ import { decryptContainer, encryptContainer } from "./encrypted_container.ts";
 import type { Sink } from "../files/publication.ts";
 
 /** The weakest keys and algorithms accepted, in keys and in messages. RSA begins at 2048 bits. */
-export const policy: Config = {
+export const openpgpPolicy: Config = {
   ...config,
   minRSABits: 2048,
   rejectHashAlgorithms: new Set([enums.hash.md5, enums.hash.sha1, enums.hash.ripemd]),
@@ -34,7 +34,7 @@ export const policy: Config = {
 };
 
 /** Whether an error of openpgp.js means that a key or a signature is too weak. */
-export const isWeakness = (message: string): boolean => /insecure|too weak|is disabled/i.test(message);
+export const isTooWeak = (message: string): boolean => /insecure|too weak|is disabled/i.test(message);
 
 /** How far a sender's clock may be ahead of the service's. */
 const CLOCK_SKEW_MS = 10 * 60_000;
@@ -59,11 +59,17 @@ export async function signAndEncrypt(
     signingKeys: signer,
     format: "binary",
     date: at,
-    config: policy,
+    config: openpgpPolicy,
   });
   const key = crypto.getRandomValues(new Uint8Array(SESSION_KEY_BYTES));
   const encryptionKeys = [...recipients];
-  const options = { data: key, algorithm: "aes256", encryptionKeys, date: at, config: policy } as const;
+  const options = {
+    data: key,
+    algorithm: "aes256",
+    encryptionKeys,
+    date: at,
+    config: openpgpPolicy,
+  } as const;
   await sink(await encryptSessionKey({ ...options, format: "binary" }));
   for await (const chunk of encryptContainer(bytesOf(signed), key)) await sink(chunk);
 }
@@ -143,7 +149,7 @@ async function openMessage(
     // The packet's fields in openpgp.js 6, which its types do not declare.
     const { version, encrypted } = packet as unknown as { version: number; encrypted: WebStream<Uint8Array> };
     if (version !== 1) return fail("unreadable");
-    const [session] = await decryptSessionKeys({ message, decryptionKeys: [...keys], config: policy });
+    const [session] = await decryptSessionKeys({ message, decryptionKeys: [...keys], config: openpgpPolicy });
     if (session === undefined) return fail("unreadable");
     if (ciphers[session.algorithm ?? ""] !== session.data.length) return fail("weak");
     const opened = async function* () {
@@ -151,7 +157,7 @@ async function openMessage(
       progress.whole = true;
     };
     progress.opened = opened();
-    return ok(await readMessage({ binaryMessage: webStream(progress.opened), config: policy }));
+    return ok(await readMessage({ binaryMessage: webStream(progress.opened), config: openpgpPolicy }));
   } catch {
     return fail("unreadable");
   }
@@ -163,10 +169,10 @@ async function readStream(file: Deno.FsFile, progress: Progress): Promise<Stream
   await file.read(first);
   await file.seek(0, Deno.SeekMode.Start);
   const stream = webStream(watched(bytesOfFile(file), progress));
-  if ((first[0]! & 0x80) !== 0) return await readMessage({ binaryMessage: stream, config: policy });
+  if ((first[0]! & 0x80) !== 0) return await readMessage({ binaryMessage: stream, config: openpgpPolicy });
   const text = (stream as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream());
   const armoredMessage = text as unknown as WebStream<string>;
-  return await readMessage({ armoredMessage, config: policy }) as unknown as Streamed;
+  return await readMessage({ armoredMessage, config: openpgpPolicy }) as unknown as Streamed;
 }
 
 /** Writes the signed text to its end and verifies the signatures over it. */
@@ -186,7 +192,7 @@ async function verifyInto(
     expectSigned: true,
     format: "binary",
     date: new Date(at.getTime() + CLOCK_SKEW_MS),
-    config: policy,
+    config: openpgpPolicy,
   }).catch(() => undefined);
   if (verification === undefined) return fail("unreadable");
   const { data, signatures } = verification;
@@ -232,7 +238,7 @@ function signatureFault(verdicts: readonly PromiseSettledResult<unknown>[]): Mes
   const reasons = verdicts.flatMap((verdict) =>
     verdict.status === "rejected" ? [String((verdict.reason as Error).message)] : []
   );
-  if (reasons.some(isWeakness)) return "weak";
+  if (reasons.some(isTooWeak)) return "weak";
   return reasons.some((reason) => /expired|revoked/i.test(reason)) ? "signer-not-in-force" : "bad-signature";
 }
 

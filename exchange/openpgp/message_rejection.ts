@@ -2,7 +2,7 @@
 import type { RejectionCode } from "../layout/rejection.ts";
 import type { MessageFault } from "./message.ts";
 
-export const messageCodes: Readonly<Record<MessageFault, RejectionCode>> = {
+export const rejectionOfMessageFault: Readonly<Record<MessageFault, RejectionCode>> = {
   "unreadable": "P01",
   "unsigned": "P02",
   "unknown-signer": "P03",

@@ -1,7 +1,7 @@
 /** Reads public keys that institutions offer, and checks what a key needs before it can be registered. */
 import { type Key, type PublicKey, readKey, readKeys } from "openpgp";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { fingerprintOf, isWeakness, policy } from "./message.ts";
+import { fingerprintOf, isTooWeak, openpgpPolicy } from "./message.ts";
 
 /** A public key whose owner can sign with it and to which files can be encrypted. */
 interface OfferedKey {
@@ -16,7 +16,7 @@ interface OfferedKey {
   readonly expiresAt: Temporal.Instant | undefined;
 }
 
-export type KeyRefusal =
+export type PublicKeyRefusal =
   /** Not exactly one OpenPGP key in ASCII armor, or one without valid signatures of its own. */
   | { readonly type: "key-unreadable" }
   /** The private key was sent: its owner has to make a new one. */
@@ -26,16 +26,19 @@ export type KeyRefusal =
   | { readonly type: "key-unusable" };
 
 /** Reads and checks a key that an institution offers. */
-export async function readOffered(armored: string, at: Date): Promise<Result<OfferedKey, KeyRefusal>> {
+export async function readOfferedKey(
+  armored: string,
+  at: Date,
+): Promise<Result<OfferedKey, PublicKeyRefusal>> {
   const blocks = armored.split("-----BEGIN").length - 1;
-  const keys = await readKeys({ armoredKeys: armored, config: policy }).catch(() => []);
+  const keys = await readKeys({ armoredKeys: armored, config: openpgpPolicy }).catch(() => []);
   const [key] = keys;
   if (key?.isPrivate()) return fail({ type: "key-private" });
   if (key === undefined || keys.length > 1 || blocks > 1) return fail({ type: "key-unreadable" });
   try {
     const uses = [
-      await key.getSigningKey(undefined, at, undefined, policy),
-      await key.getEncryptionKey(undefined, at, undefined, policy),
+      await key.getSigningKey(undefined, at, undefined, openpgpPolicy),
+      await key.getEncryptionKey(undefined, at, undefined, openpgpPolicy),
     ];
     return ok({
       fingerprint: fingerprintOf(key),
@@ -44,13 +47,13 @@ export async function readOffered(armored: string, at: Date): Promise<Result<Off
       expiresAt: earliest(await Promise.all([key, ...uses].map((one) => one.getExpirationTime()))),
     });
   } catch (error) {
-    return fail({ type: isWeakness(String(error)) ? "key-weak" : "key-unusable" });
+    return fail({ type: isTooWeak(String(error)) ? "key-weak" : "key-unusable" });
   }
 }
 
 /** Reads a stored key, which was checked when it was registered. */
-export const readStored = async (armored: string): Promise<PublicKey> =>
-  (await readKey({ armoredKey: armored, config: policy })).toPublic();
+export const readStoredKey = async (armored: string): Promise<PublicKey> =>
+  (await readKey({ armoredKey: armored, config: openpgpPolicy })).toPublic();
 
 function algorithmOf(key: Pick<Key, "getAlgorithmInfo">): string {
   const { algorithm, bits, curve } = key.getAlgorithmInfo();

@@ -9,16 +9,16 @@ import {
   type QuarantineCode,
   quarantineReasons,
 } from "../../domain/operations/quarantine.ts";
-import { openSubjects, raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
+import { openAlarmSubjects, raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import { insertQuarantineEntry } from "../../store/intake/quarantine_entries.ts";
 import type { ExchangeContext } from "../context.ts";
-import { chunksOf, deliveredAt, kindOf, openRegular } from "../files/safe_open.ts";
-import { moveUnspellable, shown, UNREADABLE } from "../files/hostile_name.ts";
+import { deliveredAt, entryKindOf, openRegular, readChunks } from "../files/safe_open.ts";
+import { displayName, moveUndecodableName, REPLACEMENT_CHARACTER } from "../files/hostile_name.ts";
 import { answerLimits } from "../layout/limits.ts";
 import {
-  type Digest,
-  digestOf,
   discardPart,
+  type FileDigest,
+  fileDigest,
   linkPart,
   lstat,
   syncFolder,
@@ -27,7 +27,7 @@ import {
 import { withLock } from "../exclusive_work.ts";
 
 /** An entry of an inbox that is to be quarantined. */
-export interface Suspect {
+export interface SuspectEntry {
   readonly name: string;
   readonly code: QuarantineCode;
 }
@@ -49,10 +49,10 @@ const HEAD_BYTES = 4_096;
  * Moves entries of an institution's inbox into quarantine. Entries that are gone, or that another worker
  * holds, are left.
  */
-export async function quarantine(
+export async function quarantineEntries(
   ctx: ExchangeContext,
   ispb: string,
-  suspects: readonly Suspect[],
+  suspects: readonly SuspectEntry[],
 ): Promise<void> {
   if (suspects.length === 0) return;
   await withLock(ctx.pool, { space: "inbox", key: ispb }, async () => {
@@ -85,7 +85,7 @@ export async function resumeQuarantine(ctx: ExchangeContext): Promise<void> {
 /** `<ISPB>_<uuid>.quarantine`, with the entry as `entry` and what is known of it as `note.json`. */
 const FOLDER = /^([0-9A-Z]{8})_[0-9a-f-]{36}\.quarantine$/;
 
-async function put(ctx: ExchangeContext, ispb: string, { name, code }: Suspect): Promise<void> {
+async function put(ctx: ExchangeContext, ispb: string, { name, code }: SuspectEntry): Promise<void> {
   const from = `${ctx.folders.inbox(ispb)}/${name}`;
   const info = await lstat(from);
   if (info !== undefined) {
@@ -93,7 +93,9 @@ async function put(ctx: ExchangeContext, ispb: string, { name, code }: Suspect):
     return await moveToQuarantine(ctx, { ispb, name, code, from, deliveredAt: inPlace });
   }
   // The entry is listed but cannot be opened by its listed name.
-  if (name.includes(UNREADABLE)) await moveToQuarantine(ctx, { ispb, name, code, deliveredAt: ctx.clock() });
+  if (name.includes(REPLACEMENT_CHARACTER)) {
+    await moveToQuarantine(ctx, { ispb, name, code, deliveredAt: ctx.clock() });
+  }
 }
 
 /**
@@ -103,7 +105,7 @@ async function put(ctx: ExchangeContext, ispb: string, { name, code }: Suspect):
  */
 export async function moveToQuarantine(
   ctx: ExchangeContext,
-  { ispb, name, code, from, deliveredAt }: Suspect & {
+  { ispb, name, code, from, deliveredAt }: SuspectEntry & {
     readonly ispb: string;
     readonly from?: string;
     readonly deliveredAt: Temporal.Instant;
@@ -129,7 +131,7 @@ const writeNote = (folder: string, note: Note): Promise<void> =>
   Deno.writeTextFile(`${folder}/note.json`, JSON.stringify(note));
 
 async function moveUnspelt(ctx: ExchangeContext, note: Note, folder: string): Promise<void> {
-  const rawName = await moveUnspellable(ctx.folders.inbox(note.ispb), `${folder}/entry`);
+  const rawName = await moveUndecodableName(ctx.folders.inbox(note.ispb), `${folder}/entry`);
   if (rawName === undefined) return;
   await writeNote(folder, { ...note, name: new TextDecoder().decode(rawName), rawName: rawName.toHex() });
 }
@@ -143,7 +145,7 @@ async function recordEntry(ctx: ExchangeContext, folder: string): Promise<void> 
     await insertQuarantineEntry(ctx.db, {
       entryId: note.id,
       ispb: note.ispb,
-      name: shown(note.name),
+      name: displayName(note.name),
       rawName: Uint8Array.fromHex(note.rawName),
       code: kept.kind === "file" ? note.code : "Q02",
       ...kept,
@@ -181,7 +183,7 @@ async function keep(ctx: ExchangeContext, folder: string, { ispb, id }: Note): P
   const entry = await lstat(`${folder}/entry`);
   const info = entry ?? await lstat(path);
   if (info === undefined) return undefined;
-  const kind = kindOf(info);
+  const kind = entryKindOf(info);
   const size = BigInt(info.size);
   if (kind !== "file") {
     if (entry !== undefined) await Deno.rename(`${folder}/entry`, path);
@@ -193,13 +195,13 @@ async function keep(ctx: ExchangeContext, folder: string, { ispb, id }: Note): P
   return { kind, size, sha256, head: await headOf(path), path };
 }
 
-async function copyKept({ folders }: ExchangeContext, from: string, to: string): Promise<Digest> {
+async function copyKept({ folders }: ExchangeContext, from: string, to: string): Promise<FileDigest> {
   await using stack = new AsyncDisposableStack();
   const file = await openRegular(from);
   if (file === undefined || file === "irregular") throw new Error("What was moved is no longer a file");
   stack.defer(() => file.close());
   const part = await writePart(folders.quarantine, to.slice(folders.quarantine.length + 1), async (sink) => {
-    for await (const chunk of chunksOf(file, answerLimits.maxFileBytes)) await sink(chunk);
+    for await (const chunk of readChunks(file, answerLimits.maxFileBytes)) await sink(chunk);
   });
   stack.defer(() => discardPart(part));
   // The file was copied before a crash and has changed since: the first copy stands.
@@ -208,8 +210,8 @@ async function copyKept({ folders }: ExchangeContext, from: string, to: string):
   return placed === "differs" ? await regularDigest(to) : part;
 }
 
-async function regularDigest(path: string): Promise<Digest> {
-  const digest = await digestOf(path);
+async function regularDigest(path: string): Promise<FileDigest> {
+  const digest = await fileDigest(path);
   if (digest === undefined || digest === "irregular") throw new Error(`"${path}" is not a file`);
   return digest;
 }
@@ -222,11 +224,11 @@ async function headOf(path: string): Promise<Uint8Array> {
 
 const STUCK = "inbox-entry-refused";
 
-const stuckSubject = (ispb: string, name: string): string => `${ispb}/${JSON.stringify(shown(name))}`;
+const stuckSubject = (ispb: string, name: string): string => `${ispb}/${JSON.stringify(displayName(name))}`;
 
 /** Ends the alarms about entries that could not be moved and are in their inboxes no longer. */
 export async function resolveRemovedEntries(ctx: ExchangeContext): Promise<void> {
-  for (const subject of await openSubjects(ctx.db, STUCK)) {
+  for (const subject of await openAlarmSubjects(ctx.db, STUCK)) {
     const [_, ispb] = /^([0-9A-Z]{8})\/"/.exec(subject) ?? [];
     if (ispb === undefined) continue;
     const names = await Array.fromAsync(
@@ -235,7 +237,7 @@ export async function resolveRemovedEntries(ctx: ExchangeContext): Promise<void>
     ).catch(() => undefined);
     // Of an inbox that is away or cannot be read, of which another alarm tells, nothing is known.
     if (names === undefined || names.includes(subject)) continue;
-    await resolveGone(ctx.db, ctx.clock(), { type: STUCK, subject });
+    await resolveAlarms(ctx.db, ctx.clock(), { type: STUCK, subject });
   }
 }
 
@@ -243,7 +245,7 @@ export async function resolveRemovedEntries(ctx: ExchangeContext): Promise<void>
 async function reportStuck(
   ctx: ExchangeContext,
   ispb: string,
-  { name, code }: Suspect,
+  { name, code }: SuspectEntry,
   error: unknown,
 ): Promise<void> {
   ctx.log("error", "An entry could not be moved to the quarantine", { ispb, error });

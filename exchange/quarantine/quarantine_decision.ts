@@ -9,7 +9,7 @@ import {
   type QuarantineRefusal,
 } from "../../domain/operations/quarantine.ts";
 import { ok, type Result } from "../../domain/result.ts";
-import { insertReceived, useSequence } from "../../store/intake/answer_files.ts";
+import { insertReceived, takeSequence } from "../../store/intake/answer_files.ts";
 import type { Tx } from "../../store/connection.ts";
 import {
   lockQuarantineEntry,
@@ -23,9 +23,9 @@ import type { ExchangeContext } from "../context.ts";
 import { parseFileName } from "../layout/file_name.ts";
 import { writeReceipt } from "../receipts/receipt.ts";
 import { publishReceipts } from "../receipts/receipt_file.ts";
-import { faultOf, WHOLE_FILE } from "../layout/rejection.ts";
+import { makeFault, WHOLE_FILE } from "../layout/rejection.ts";
 
-export type QuarantineOrder =
+export type QuarantineDecision =
   /** Released under another name when one is given, for a valid answer that only had a wrong name. */
   | { readonly type: "release"; readonly name: string | undefined }
   | { readonly type: "refuse" };
@@ -42,10 +42,10 @@ interface Operator {
  *
  * @returns "unknown" when there is no such entry
  */
-export async function decideEntry(
+export async function applyQuarantineDecision(
   tx: Tx,
   id: bigint,
-  order: QuarantineOrder,
+  order: QuarantineDecision,
   operator: Operator,
 ): Promise<Result<QuarantineEntry, QuarantineRefusal> | "unknown"> {
   const entry = await lockQuarantineEntry(tx, id);
@@ -92,9 +92,9 @@ async function release(
 
 async function refuse(tx: Tx, entry: QuarantineEntry, operator: Operator): Promise<NewQuarantineDecision> {
   const { ispb, name, code, sha256, deliveredAt } = entry;
-  const sequence = await useSequence(tx, ispb, "receipt");
+  const sequence = await takeSequence(tx, ispb, "receipt");
   const field = code === "Q01" ? "nome" : "arquivo";
-  const fault = faultOf(WHOLE_FILE, field, code, `${quarantineReasons[code]} ${operator.reason}`);
+  const fault = makeFault(WHOLE_FILE, field, code, `${quarantineReasons[code]} ${operator.reason}`);
   const receipt = writeReceipt(
     { ispb, fileName: name, sha256, receivedAt: deliveredAt },
     { type: "rejected", faults: [fault] },

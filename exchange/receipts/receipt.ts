@@ -8,7 +8,7 @@ import { formatFileName } from "../layout/file_name.ts";
 import { LAYOUT_VERSION, receipt as layout, SERVICE } from "../layout/layout.ts";
 import { LINE_END, writeRecord } from "../layout/record.ts";
 
-export type Verdict =
+export type ReceiptResult =
   | { readonly type: "accepted"; readonly answers: number; readonly blocked: Centavos }
   | { readonly type: "rejected"; readonly faults: readonly FileFault[] };
 
@@ -21,7 +21,7 @@ type ReceiptSubject =
 /** The name and text of a receipt. The same subject, verdict, sequence and instant give the same bytes. */
 export function writeReceipt(
   subject: ReceiptSubject,
-  verdict: Verdict,
+  verdict: ReceiptResult,
   { sequence, now }: { readonly sequence: number; readonly now: Temporal.Instant },
 ): Receipt {
   const { ispb, fileName, sha256, receivedAt } = subject;

@@ -3,18 +3,18 @@
  */
 import { Buffer } from "node:buffer";
 import { partitionKeys } from "../../domain/institutions/institution_key.ts";
-import { type Alarm, raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
+import { type Alarm, raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import type { Receipt } from "../../store/intake/answer_files.ts";
 import { findOpenpgp } from "../../store/institutions/institution_keys.ts";
 import {
-  type ReceiptForm,
-  receiptForms,
+  type ReceiptEncryption,
+  receiptEncryptions,
   saveEncryptedReceipt,
 } from "../../store/intake/encrypted_receipts.ts";
 import type { ExchangeContext } from "../context.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 import { signAndEncrypt } from "../openpgp/message.ts";
-import { readStored } from "../openpgp/public_key.ts";
+import { readStoredKey } from "../openpgp/public_key.ts";
 import { publishNewBytes, removeLeftovers } from "../files/publication.ts";
 
 /** A receipt and the institution it is for. */
@@ -41,7 +41,7 @@ export async function publishReceipts<R extends OwnedReceipt>(
   { again }: { readonly again: boolean },
 ): Promise<WrittenReceipts<R>> {
   if (receipts.length === 0) return { written: [], errors: [] };
-  const forms = await receiptForms(ctx.db, receipts);
+  const forms = await receiptEncryptions(ctx.db, receipts);
   const errors: unknown[] = [];
   const written = await Promise.all(receipts.map(async (receipt) => {
     try {
@@ -49,7 +49,7 @@ export async function publishReceipts<R extends OwnedReceipt>(
       const outcome = await publishReceipt(ctx, receipt, forms.get(receipt.name));
       if (outcome === "differs" || outcome === "no-key") {
         await raiseAlarm(ctx.db, ctx.clock(), receiptAlarm(receipt, outcome));
-      } else if (again) await resolveGone(ctx.db, ctx.clock(), receiptAlarm(receipt, "no-key"));
+      } else if (again) await resolveAlarms(ctx.db, ctx.clock(), receiptAlarm(receipt, "no-key"));
       // A receipt that cannot be encrypted yet is tried again at the next scan.
       return outcome === "no-key" ? undefined : receipt;
     } catch (error) {
@@ -63,7 +63,7 @@ export async function publishReceipts<R extends OwnedReceipt>(
 async function publishReceipt(
   ctx: ExchangeContext,
   receipt: OwnedReceipt,
-  { required, ciphertext }: ReceiptForm = { required: false, ciphertext: undefined },
+  { required, ciphertext }: ReceiptEncryption = { required: false, ciphertext: undefined },
 ): Promise<"placed" | "present" | "differs" | "no-key"> {
   const folder = ctx.folders.receipts(receipt.ispb);
   if (ciphertext === undefined && !required) {
@@ -86,7 +86,7 @@ async function encryptReceipt(
   const { keys = [] } = await findOpenpgp(db, ispb) ?? {};
   const { inForce } = partitionKeys(keys, clock());
   if (inForce.length === 0) return undefined;
-  const recipients = await Promise.all(inForce.map(({ publicKey }) => readStored(publicKey)));
+  const recipients = await Promise.all(inForce.map(({ publicKey }) => readStoredKey(publicKey)));
   const [signer] = await keyring.keys();
   const parts: Uint8Array[] = [];
   await signAndEncrypt(

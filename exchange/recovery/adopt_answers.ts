@@ -4,10 +4,10 @@
  * once, so that none is taken twice.
  */
 import { knownReceipts } from "../../store/dispatch/exchange_folder.ts";
-import { insertReceived, type NewReceived, type Receipt } from "../../store/intake/answer_files.ts";
+import { insertReceived, type NewReceivedFile, type Receipt } from "../../store/intake/answer_files.ts";
 import type { ExchangeContext } from "../context.ts";
 import type { ArchivedAnswer, GivenReceipt } from "../files/archive_listing.ts";
-import { digestOf } from "../files/publication.ts";
+import { fileDigest } from "../files/publication.ts";
 import { answerLimits } from "../layout/limits.ts";
 import { envelopeOf, parseFileName } from "../layout/file_name.ts";
 import { answer as answerLayout, receipt as receiptLayout } from "../layout/layout.ts";
@@ -23,7 +23,7 @@ interface KnownReceipt extends Receipt {
 }
 
 /** An answer that is to be recorded again. */
-export interface LostAnswer extends NewReceived {
+export interface LostAnswer extends NewReceivedFile {
   /** The sequence of the remittance it answers; undefined when its header does not give one. */
   readonly answers: number | undefined;
 }
@@ -37,7 +37,7 @@ export async function readAnswers(
   const given = await receiptsByDigest(ctx, receipts);
   const read: LostAnswer[] = [];
   for (const answer of answers) {
-    const digest = await digestOf(answer.path);
+    const digest = await fileDigest(answer.path);
     if (digest === undefined || digest === "irregular") throw new Error(`${answer.path} não é um arquivo`);
     const receipt = given.get(`${answer.ispb} ${digest.sha256}`);
     const header = await headerOf(ctx, answer, digest.sha256);
@@ -63,7 +63,7 @@ export async function readAnswers(
 }
 
 /** Records the answers; the intake then decides them as undecided files of a dead worker. */
-export const recordAnswers = (ctx: ExchangeContext, answers: readonly NewReceived[]) =>
+export const recordAnswers = (ctx: ExchangeContext, answers: readonly NewReceivedFile[]) =>
   insertReceived(ctx.db, answers);
 
 /**

@@ -8,9 +8,9 @@ import { HOURS } from "../../domain/calendar/hours.ts";
 import { instantAt, timelineOf } from "../../domain/calendar/calendar.ts";
 import {
   type AdoptedRemittance,
-  holdBack,
   matchLines,
   openArchivedLines,
+  postponeUntilAdopted,
   saveAdopted,
   stageArchived,
 } from "../../store/dispatch/adoption.ts";
@@ -22,8 +22,8 @@ import { lastFrozenDay } from "../../store/dispatch/freeze.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
 import { completeDispatch } from "../dispatch/complete.ts";
-import { freezeAgain } from "../dispatch/cutoff.ts";
-import { digestOf } from "../files/publication.ts";
+import { repeatFreeze } from "../dispatch/cutoff.ts";
+import { fileDigest } from "../files/publication.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 import { archivedLines } from "./archived_lines.ts";
 import { lostOrders, restoreOrders } from "./restore_orders.ts";
@@ -104,9 +104,9 @@ async function attempt(
     const isFrozen = last !== undefined && Temporal.PlainDate.compare(cutoff, last) <= 0;
     if (!isFrozen) {
       await restoreOrders(tx, restoredOrders, { dispatchOn: cutoff, holidays, now: ctx.clock() });
-      await holdBack(tx, held, HELD_DAYS);
-      await freezeAgain(tx, ctx, cutoff, timelineOf(cutoff, holidays));
-      await holdBack(tx, held, -HELD_DAYS);
+      await postponeUntilAdopted(tx, held, HELD_DAYS);
+      await repeatFreeze(tx, ctx, cutoff, timelineOf(cutoff, holidays));
+      await postponeUntilAdopted(tx, held, -HELD_DAYS);
     }
     await openArchivedLines(tx);
     const adopted: AdoptedRemittance[] = [];
@@ -178,7 +178,7 @@ async function publishedDigest(
 ): Promise<PublishedDigest> {
   const text = await required(path);
   if (envelopes.length === 0) return { ...text, plain: undefined };
-  const shown = await digestOf(`${folders.outbox(ispb)}/${envelopeOf(name)}`);
+  const shown = await fileDigest(`${folders.outbox(ispb)}/${envelopeOf(name)}`);
   if (shown !== undefined && shown !== "irregular") {
     return { sha256: shown.sha256, size: BigInt(shown.size), plain: text };
   }
@@ -190,7 +190,7 @@ async function publishedDigest(
 }
 
 async function required(path: string) {
-  const digest = await digestOf(path);
+  const digest = await fileDigest(path);
   if (digest === undefined || digest === "irregular") throw new Error(`${path} não é um arquivo`);
   return { sha256: digest.sha256, size: BigInt(digest.size) };
 }

@@ -6,11 +6,11 @@
 import { inflected, plural } from "../../domain/formatting/formatting.ts";
 import { createHash } from "node:crypto";
 import {
-  countedClaims,
-  moveNumbers,
-  moveReceipts,
+  advanceReceiptSequence,
+  advanceSequences,
+  claimsWithReservedNumbers,
   orphanLines,
-  saveCountedClaims,
+  saveClaimsWithReservedNumbers,
 } from "../../store/dispatch/adoption.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { raiseAlarm, SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
@@ -23,7 +23,7 @@ import { lineOf, type RemittanceLine } from "../layout/remittance_reading.ts";
 import { type LostAnswer, readAnswers, recordAnswers } from "./adopt_answers.ts";
 import { adoptCutoff } from "./adopt_remittances.ts";
 import { archivedLines } from "./archived_lines.ts";
-import type { Survey } from "./survey.ts";
+import type { ArchiveSurvey } from "./survey.ts";
 
 /** More protocols, transfers and rows than the service makes between two copies of its database. */
 export const NUMBER_MARGIN = 10_000_000n;
@@ -36,7 +36,7 @@ export interface OrderInFile {
   readonly code: string | undefined;
 }
 
-export interface Recovered {
+export interface RecoveryResult {
   readonly epoch: number;
   /**
    * The orders that the restored database has due and no file contains: they are sent next, unless their
@@ -48,7 +48,11 @@ export interface Recovered {
 }
 
 /** @param reason the reason recorded in the audit trail */
-export async function recover(ctx: ExchangeContext, survey: Survey, reason: string): Promise<Recovered> {
+export async function recoverFromArchive(
+  ctx: ExchangeContext,
+  survey: ArchiveSurvey,
+  reason: string,
+): Promise<RecoveryResult> {
   const answers = await readAnswers(ctx, survey.answers, survey.receipts);
   const epoch = await moveOn(ctx, survey, reason);
   const notLeft: string[] = [];
@@ -78,12 +82,12 @@ export async function recover(ctx: ExchangeContext, survey: Survey, reason: stri
   return { epoch, notLeft: [...new Set(notLeft)].sort(), restoredOrders };
 }
 
-async function moveOn(ctx: ExchangeContext, survey: Survey, reason: string): Promise<number> {
+async function moveOn(ctx: ExchangeContext, survey: ArchiveSurvey, reason: string): Promise<number> {
   const seen = await numbersSeen(survey);
   const last = await lastSequences(ctx.db);
   const receipts = new Map<string, number>();
   const claims = survey.answers.map(({ claimId }) => claimId);
-  const counted = await countedClaims(ctx.db);
+  const counted = await claimsWithReservedNumbers(ctx.db);
   // Each file gets at most one receipt, whether or not that is still in its folder. Files that a killed
   // recovery has counted are not counted again, which would leave a gap.
   for (const { ispb, claimId } of survey.answers) {
@@ -95,9 +99,9 @@ async function moveOn(ctx: ExchangeContext, survey: Survey, reason: string): Pro
   }
   return await ctx.db.transaction().execute(async (tx) => {
     const epoch = await beginEpoch(tx, ctx.clock());
-    await moveNumbers(tx, seen, NUMBER_MARGIN);
-    for (const [ispb, atLeast] of receipts) await moveReceipts(tx, ispb, atLeast);
-    await saveCountedClaims(tx, claims);
+    await advanceSequences(tx, seen, NUMBER_MARGIN);
+    for (const [ispb, atLeast] of receipts) await advanceReceiptSequence(tx, ispb, atLeast);
+    await saveClaimsWithReservedNumbers(tx, claims);
     await appendAudit(tx, [{
       at: ctx.clock(),
       actor: SERVICE_SUBJECT,
@@ -120,7 +124,7 @@ async function moveOn(ctx: ExchangeContext, survey: Survey, reason: string): Pro
 
 /** The highest numbers of protocols and transfers in the remittances that institutions have. */
 async function numbersSeen(
-  { remittances }: Pick<Survey, "remittances">,
+  { remittances }: Pick<ArchiveSurvey, "remittances">,
 ): Promise<{ protocols: bigint; transfers: bigint }> {
   const seen = { protocols: 0n, transfers: 0n };
   const higher = (kind: keyof typeof seen, number: string | undefined, digits: number) => {

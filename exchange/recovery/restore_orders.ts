@@ -9,7 +9,7 @@ import { emitProtocoled } from "../../store/notices/events.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { nextTransferNumbers } from "../../store/orders/order_numbers.ts";
 import { lockOrders, saveOrderStates } from "../../store/orders/orders.ts";
-import { draftOf, unknownProtocols } from "../../store/orders/restored_orders.ts";
+import { findOrMakeDraft, unknownProtocols } from "../../store/orders/restored_orders.ts";
 import { beginSeries } from "../../store/series/series.ts";
 import type { ArchivedRemittance } from "../files/archive_listing.ts";
 import { archivedLines } from "./archived_lines.ts";
@@ -46,7 +46,7 @@ export async function restoreOrders(
   },
 ): Promise<void> {
   for (const { protocolNumber: number, protocoledAt: at, draft } of orders) {
-    const id = await draftOf(tx, draft, at);
+    const id = await findOrMakeDraft(tx, draft, at);
     const [order] = await lockOrders(tx, [id]);
     const protocol = { number, at, by: draft.judge.cpf, byName: draft.judge.name };
     const events = decideOrder(order!.state, { type: "protocol", protocol, dispatchOn });

@@ -12,8 +12,8 @@ import {
   listReceipts,
   namesIn,
 } from "../files/archive_listing.ts";
-import { fetchStored } from "../files/fetch_stored.ts";
-import { digestOf } from "../files/publication.ts";
+import { fetchFromStorage } from "../files/fetch_from_storage.ts";
+import { fileDigest } from "../files/publication.ts";
 import { headerOf } from "./archived_lines.ts";
 
 /** A remittance that an institution has, or may have, and that the database does not call published. */
@@ -23,7 +23,7 @@ export interface LostRemittance extends ArchivedRemittance {
   readonly cutoff: Temporal.PlainDate;
 }
 
-export interface Survey {
+export interface ArchiveSurvey {
   readonly remittances: readonly LostRemittance[];
   /** In the order in which they were claimed. */
   readonly answers: readonly ArchivedAnswer[];
@@ -33,7 +33,7 @@ export interface Survey {
 }
 
 /** Surveys the archive from the day the database last froze, and the folders of receipts. */
-export async function surveyFolder(ctx: ExchangeContext, dir: string): Promise<Survey> {
+export async function surveyArchive(ctx: ExchangeContext, dir: string): Promise<ArchiveSurvey> {
   const { db, folders } = ctx;
   const since = await lastFrozenDay(db);
   const [archived, receipts, open] = await Promise.all([
@@ -43,7 +43,7 @@ export async function surveyFolder(ctx: ExchangeContext, dir: string): Promise<S
   ]);
   for (const one of archived) {
     const copies = one.kind === "remittance" ? [one.path, ...one.envelopes] : [one.path];
-    for (const path of copies) await fetchStored(ctx, path);
+    for (const path of copies) await fetchFromStorage(ctx, path);
   }
   const answers = archived.filter((one) => one.kind === "answer");
   const claims = await knownClaims(db, answers.map(({ claimId }) => claimId));
@@ -53,7 +53,7 @@ export async function surveyFolder(ctx: ExchangeContext, dir: string): Promise<S
   for (const one of archived.filter((file) => file.kind === "remittance")) {
     const published = known.get(`${one.ispb} ${one.sequence}`);
     if (published !== undefined) {
-      const found = await digestOf(one.path);
+      const found = await fileDigest(one.path);
       if (found === undefined || found === "irregular" || found.sha256 !== published) {
         conflicts.push(one.name);
       }

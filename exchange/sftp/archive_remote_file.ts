@@ -1,6 +1,6 @@
 /** Archives or deletes fetched files on the institution's server. */
-import type { ChannelWork } from "./attempt.ts";
-import type { RemoteFile, SftpConnection } from "./connection.ts";
+import type { ChannelWork } from "./channel_attempt.ts";
+import type { RemoteFile, SftpConnection } from "./sftp_connection.ts";
 
 /** The folder under the remote inbox. */
 const REMOTE_ARCHIVE_FOLDER = "processados";

@@ -3,11 +3,11 @@
  * with their cause.
  */
 import { HOURS } from "../../domain/calendar/hours.ts";
-import { openSubjects, resolveGone, syncAlarms } from "../../store/operations/alarms.ts";
+import { openAlarmSubjects, resolveAlarms, syncAlarms } from "../../store/operations/alarms.ts";
 import { type Direction, failingChannels, findChannel } from "../../store/sftp/channels.ts";
 import { lateDeliveries, stoppedDeliveries } from "../../store/sftp/file_deliveries.ts";
 import type { ExchangeContext } from "../context.ts";
-import { isAlarming, type SftpReason } from "./fault.ts";
+import { raisesAlarm, type SftpReason } from "./sftp_fault.ts";
 
 const ways: Record<Direction, string> = { send: "envio", fetch: "recolhimento" };
 
@@ -15,7 +15,7 @@ export async function syncChannelAlarms({ db, clock }: ExchangeContext): Promise
   const now = clock();
   await db.transaction().execute(async (tx) => {
     const failing = (await failingChannels(tx))
-      .filter(({ reason, failures }) => isAlarming(reason as SftpReason, failures));
+      .filter(({ reason, failures }) => raisesAlarm(reason as SftpReason, failures));
     await syncAlarms(
       tx,
       now,
@@ -27,8 +27,8 @@ export async function syncChannelAlarms({ db, clock }: ExchangeContext): Promise
     );
     // Nobody looks at what lies where no channel leads any more.
     const type = "remote-entry-refused";
-    for (const subject of await openSubjects(tx, type)) {
-      if (!(await findChannel(tx, subject))?.enabled) await resolveGone(tx, now, { type, subject });
+    for (const subject of await openAlarmSubjects(tx, type)) {
+      if (!(await findChannel(tx, subject))?.enabled) await resolveAlarms(tx, now, { type, subject });
     }
     await syncAlarms(
       tx,

@@ -3,11 +3,11 @@
  * renamed to its final name. Whoever sees the name sees all of the bytes, and an existing file is never
  * replaced.
  */
-import { type Digest, digestOf } from "../files/publication.ts";
-import type { RemoteFile, SftpConnection } from "./connection.ts";
-import { faultOf, SftpFault } from "./fault.ts";
+import { type FileDigest, fileDigest } from "../files/publication.ts";
+import type { RemoteFile, SftpConnection } from "./sftp_connection.ts";
+import { SftpFault, sftpFaultOf } from "./sftp_fault.ts";
 
-interface Upload extends Digest {
+interface Upload extends FileDigest {
   /** The path of the local file. */
   readonly path: string;
   /** The remote path. */
@@ -34,7 +34,7 @@ export async function placeRemotely(
     await expectSize(connection, part, size);
     return await takeName(connection, upload, part);
   } catch (error) {
-    const fault = await explainWriting(connection, upload, faultOf(error));
+    const fault = await explainWriting(connection, upload, sftpFaultOf(error));
     // The disk may be full, and the part would keep it full.
     await connection.remove(part).catch(() => {});
     throw fault;
@@ -50,7 +50,7 @@ async function takeName(
   try {
     await connection.rename(part, target);
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = sftpFaultOf(error);
     const there = await connection.find(target);
     if (there === undefined) throw new SftpFault("rename-refused", fault.message);
     await connection.remove(part).catch(() => {});
@@ -83,10 +83,10 @@ async function isSame(
   try {
     await connection.download(target, scratch, size);
   } catch (error) {
-    if (faultOf(error).reason === "permission-denied") return true;
+    if (sftpFaultOf(error).reason === "permission-denied") return true;
     throw error;
   }
-  const found = await digestOf(scratch);
+  const found = await fileDigest(scratch);
   await Deno.remove(scratch);
   return found !== undefined && found !== "irregular" && found.sha256 === sha256;
 }

@@ -8,7 +8,7 @@ import { type Centavos, centavos, min, subtract, ZERO } from "../../domain/money
 import { checkCode } from "../../domain/answers/code_agreement.ts";
 import type { RequestKind } from "../../domain/answers/code_effects.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
-import { repeated } from "../../exchange/intake/answer_file.ts";
+import { repeatedFieldsOf } from "../../exchange/intake/answer_file.ts";
 import type { AnsweringLine } from "../../exchange/intake/validate.ts";
 import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
 
@@ -48,7 +48,7 @@ export function makeAnswer(line: RemittanceLine, said: GivenAnswer): AnsweringLi
     .returnType<AnsweringLine>()
     .with({ kind: "block" }, (line) => ({
       kind: "blockAnswer",
-      ...repeated(line),
+      ...repeatedFieldsOf(line),
       ...done,
       valorBloqueado: line.operacao === "C" && findCode(said.code)?.endsCancellation
         ? said.amount ?? ZERO
@@ -58,7 +58,7 @@ export function makeAnswer(line: RemittanceLine, said: GivenAnswer): AnsweringLi
       const amount = amountOf(line.valor, said);
       return {
         kind: "unblockAnswer",
-        ...repeated(line),
+        ...repeatedFieldsOf(line),
         ...done,
         valorDesbloqueado: amount,
         saldoBloqueado: leftOf(line.valor, amount),
@@ -68,7 +68,7 @@ export function makeAnswer(line: RemittanceLine, said: GivenAnswer): AnsweringLi
       const amount = amountOf(line.valor, said);
       return {
         kind: "transferAnswer",
-        ...repeated(line),
+        ...repeatedFieldsOf(line),
         ...done,
         idTransferencia: line.idTransferencia,
         valorTransferido: amount,
@@ -78,7 +78,7 @@ export function makeAnswer(line: RemittanceLine, said: GivenAnswer): AnsweringLi
     })
     .with({ kind: "arrivalNotice" }, (line) => ({
       kind: "arrivalAnswer",
-      ...repeated(line),
+      ...repeatedFieldsOf(line),
       idTransferencia: line.idTransferencia,
       ...arrivals.get(said.code)
         ? {
@@ -88,7 +88,10 @@ export function makeAnswer(line: RemittanceLine, said: GivenAnswer): AnsweringLi
         }
         : { recebida: "N", valorRecebido: ZERO },
     }))
-    .with({ kind: "information" }, (line) => ({ kind: "informationAnswer", ...repeated(line), ...done }))
+    .with(
+      { kind: "information" },
+      (line) => ({ kind: "informationAnswer", ...repeatedFieldsOf(line), ...done }),
+    )
     .exhaustive();
 }
 

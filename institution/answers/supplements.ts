@@ -4,16 +4,16 @@ import { checkSupplement } from "../../domain/answers/information_answer.ts";
 import { informationOf } from "../../domain/answers/information_kind.ts";
 import {
   createAttachmentList,
-  documentCode,
+  documentRejectionCode,
   isOfFormat,
-  missingCode,
+  missingDocumentCode,
 } from "../../exchange/intake/attachments.ts";
 import { supplementFault } from "../../exchange/intake/answer_faults.ts";
 import type { AnswerLineOf } from "../../exchange/intake/answer_file.ts";
 import type { AnsweringLine } from "../../exchange/intake/validate.ts";
 import { envelopeOf } from "../../exchange/layout/file_name.ts";
 import { maxEnvelopeBytes } from "../../exchange/layout/limits.ts";
-import { digestOf, lstat } from "../../exchange/files/publication.ts";
+import { fileDigest, lstat } from "../../exchange/files/publication.ts";
 import type { Fault, Faults } from "../../exchange/layout/rejection.ts";
 import type { RemittanceLine, RemittanceLineOf } from "../../exchange/layout/remittance_reading.ts";
 import type { KitFile } from "../kit_file.ts";
@@ -61,7 +61,7 @@ export function createSupplements(file: KitFile, faults: Faults): Supplements {
     const { nomeAnexo, sha256, tamanho } = record;
     const document = await documentPath(file, line, record, faults);
     if (document === undefined) return;
-    const found = await digestOf(document);
+    const found = await fileDigest(document);
     if (found === undefined || found === "irregular") return faults.add(line, "nomeAnexo", "D02");
     if (found.size !== tamanho) return faults.add(line, "tamanho", "D03");
     if (found.sha256 !== sha256) return faults.add(line, "sha256", "D03");
@@ -90,12 +90,12 @@ async function documentPath(
   const envelopeName = envelopeOf(plain);
   const [wanted, otherForm] = envelope === undefined ? [plain, envelopeName] : [envelopeName, plain];
   const info = await lstat(wanted);
-  if (!info?.isFile) return void faults.add(line, "nomeAnexo", await missingCode(otherForm));
+  if (!info?.isFile) return void faults.add(line, "nomeAnexo", await missingDocumentCode(otherForm));
   if (envelope === undefined) return plain;
   if (info.size > maxEnvelopeBytes(tamanho)) return void faults.add(line, "tamanho", "D04");
   const opened = await envelope.openDocument(envelopeName, tamanho);
   if (opened.ok) return opened.value;
   const { fault, sentence } = opened.error;
-  const code = documentCode(fault);
+  const code = documentRejectionCode(fault);
   return void faults.add(line, "nomeAnexo", code, code === "D03" ? undefined : sentence);
 }

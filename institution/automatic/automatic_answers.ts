@@ -9,7 +9,7 @@ import { match } from "ts-pattern";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { CodeId } from "../../domain/answers/response_code.ts";
 import { type Centavos, centavos, subtract, ZERO } from "../../domain/money.ts";
-import { type AnswerLine, type AnswerLineOf, repeated } from "../../exchange/intake/answer_file.ts";
+import { type AnswerLine, type AnswerLineOf, repeatedFieldsOf } from "../../exchange/intake/answer_file.ts";
 import type { RemittanceLine, RemittanceLineOf } from "../../exchange/layout/remittance_reading.ts";
 import { type AnswerDocument, clientInformation } from "./automatic_information.ts";
 
@@ -82,7 +82,7 @@ function blockReply(
 ): Reply {
   const answer: AnswerLineOf<"blockAnswer"> = {
     kind: "blockAnswer",
-    ...repeated(line),
+    ...repeatedFieldsOf(line),
     codigoResposta: code,
     valorBloqueado: amount,
     dataHoraExecucao: executedAt,
@@ -101,7 +101,7 @@ function unblocked(line: RemittanceLineOf<"unblock">, { held, executedAt }: Answ
   const left = without(held, line.valor);
   const answer: AnswerLine = {
     kind: "unblockAnswer",
-    ...repeated(line),
+    ...repeatedFieldsOf(line),
     codigoResposta: "01",
     valorDesbloqueado: line.valor,
     saldoBloqueado: left,
@@ -115,7 +115,7 @@ function transferred(line: RemittanceLineOf<"transfer">, { held, executedAt }: A
   const [released, left] = line.desbloqueiaSaldo === "S" ? [rest, ZERO] : [ZERO, rest];
   const answer: AnswerLine = {
     kind: "transferAnswer",
-    ...repeated(line),
+    ...repeatedFieldsOf(line),
     idTransferencia: line.idTransferencia,
     codigoResposta: "01",
     valorTransferido: line.valor,
@@ -134,7 +134,7 @@ const without = (held: Centavos | undefined, taken: Centavos): Centavos =>
 function arrived(line: RemittanceLineOf<"arrivalNotice">, { executedAt }: AnsweringOptions): Reply {
   const answer: AnswerLine = {
     kind: "arrivalAnswer",
-    ...repeated(line),
+    ...repeatedFieldsOf(line),
     idTransferencia: line.idTransferencia,
     recebida: "S",
     valorRecebido: line.valor,
@@ -160,7 +160,7 @@ function informed(line: RemittanceLineOf<"information">, options: AnsweringOptio
   const { code } = said;
   const answer: AnswerLineOf<"informationAnswer"> = {
     kind: "informationAnswer",
-    ...repeated(line),
+    ...repeatedFieldsOf(line),
     codigoResposta: code,
     dataHoraExecucao: executedAt,
   };

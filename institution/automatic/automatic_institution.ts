@@ -24,7 +24,7 @@ import {
   parseFileName,
   sidecarOf,
 } from "../../exchange/layout/file_name.ts";
-import { digestOf, publishBytes } from "../../exchange/files/publication.ts";
+import { fileDigest, publishBytes } from "../../exchange/files/publication.ts";
 import { collectFaults } from "../../exchange/layout/rejection.ts";
 import {
   type RemittanceHeader,
@@ -192,7 +192,7 @@ interface WholeRemittance {
 
 /** A remittance's header; undefined when its bytes do not have the announced digest, or are not of the layout. */
 async function readWhole(path: string, options: InstitutionOptions): Promise<WholeRemittance | undefined> {
-  const [found, announced] = await Promise.all([digestOf(path), readSidecar(sidecarOf(path))]);
+  const [found, announced] = await Promise.all([fileDigest(path), readSidecar(sidecarOf(path))]);
   if (found === undefined || found === "irregular" || found.sha256 !== announced) return undefined;
   const faults = collectFaults();
   const reading = remittanceLines(path, faults);

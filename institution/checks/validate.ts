@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { isBinary } from "../../exchange/files/binary_file.ts";
 import { sidecarOf } from "../../exchange/layout/file_name.ts";
 import { answerLimits } from "../../exchange/layout/limits.ts";
-import { digestOf } from "../../exchange/files/publication.ts";
+import { fileDigest } from "../../exchange/files/publication.ts";
 import { collectFaults, type Faults, WHOLE_FILE } from "../../exchange/layout/rejection.ts";
 import { readSidecar } from "../../exchange/files/sidecar.ts";
 import { type CheckContext, createAnswerChecker, createAnsweredLines } from "../answers/answer_checker.ts";
@@ -129,7 +129,7 @@ async function checkOutside(file: KitFile, faults: Faults): Promise<boolean> {
 /** Compares the file with its digest file, where there is one. */
 async function checkDigest(path: string, faults: Faults): Promise<void> {
   const announced = await readSidecar(sidecarOf(path));
-  const found = announced === undefined ? undefined : await digestOf(path);
+  const found = announced === undefined ? undefined : await fileDigest(path);
   if (found === undefined || found === "irregular" || found.sha256 === announced) return;
   faults.add(WHOLE_FILE, "arquivo", "A08", `O SHA-256 do arquivo não é o de ${sidecarOf(basename(path))}.`);
 }

@@ -7,11 +7,11 @@ import { answerLimits } from "../../exchange/layout/limits.ts";
 import {
   decryptAndVerify,
   type MessageFault,
-  policy,
+  openpgpPolicy,
   signAndEncrypt,
 } from "../../exchange/openpgp/message.ts";
-import { type Fault, faultOf, rejections, WHOLE_FILE } from "../../exchange/layout/rejection.ts";
-import { messageCodes } from "../../exchange/openpgp/message_rejection.ts";
+import { type Fault, makeFault, rejections, WHOLE_FILE } from "../../exchange/layout/rejection.ts";
+import { rejectionOfMessageFault } from "../../exchange/openpgp/message_rejection.ts";
 import type { Keys } from "./key_files.ts";
 import { exitCode, KitFailure } from "../terminal/screen.ts";
 
@@ -72,8 +72,8 @@ export function openEnvelopes(keys: Keys): Envelopes {
       const maxBytes = kind === "RET" ? answerLimits.maxFileBytes : MAX_OPENED_BYTES;
       const signer = await decrypt(keys, { path, plainPath, kind, maxBytes });
       if (!signer.ok) {
-        const code = messageCodes[signer.error];
-        throw new BadEnvelope(path, faultOf(WHOLE_FILE, "arquivo", code, sentence(kind, signer.error)));
+        const code = rejectionOfMessageFault[signer.error];
+        throw new BadEnvelope(path, makeFault(WHOLE_FILE, "arquivo", code, sentence(kind, signer.error)));
       }
       return {
         plainPath,
@@ -116,12 +116,14 @@ async function createEnvelopeWriter({ own: [signer], service: [newest] }: Keys):
     throw new KitFailure(exitCode.usage, `para escrever em envelope OpenPGP, dê ${wantedKeys("REM")}`);
   }
   const at = new Date();
-  await signer.getSigningKey(undefined, at, undefined, policy).catch(() => unusable("privada", "assina"));
-  await newest.getEncryptionKey(undefined, at, undefined, policy).catch(() =>
+  await signer.getSigningKey(undefined, at, undefined, openpgpPolicy).catch(() =>
+    unusable("privada", "assina")
+  );
+  await newest.getEncryptionKey(undefined, at, undefined, openpgpPolicy).catch(() =>
     unusable("pública do serviço", "cifra")
   );
   // The institution's own key is a recipient too, so that it can read what it has encrypted.
-  const ownEncrypts = await signer.getEncryptionKey(undefined, at, undefined, policy).then(
+  const ownEncrypts = await signer.getEncryptionKey(undefined, at, undefined, openpgpPolicy).then(
     () => true,
     () => false,
   );
@@ -183,5 +185,5 @@ function sentence(kind: FileKind, fault: MessageFault): string {
   }
   return fault === "signer-not-in-force"
     ? "A chave que assinou o envelope OpenPGP expirou ou foi revogada."
-    : rejections[messageCodes[fault]];
+    : rejections[rejectionOfMessageFault[fault]];
 }

@@ -1,6 +1,6 @@
 /** The OpenPGP keys the kit is given, in files: the institution's own private ones, and the service's public ones. */
 import { decryptKey, type PrivateKey, type PublicKey, readKey, readPrivateKey } from "openpgp";
-import { policy } from "../../exchange/openpgp/message.ts";
+import { openpgpPolicy } from "../../exchange/openpgp/message.ts";
 import { pathOf, unreadable } from "../terminal/given_path.ts";
 import { exitCode, KitFailure, terminal } from "../terminal/screen.ts";
 
@@ -36,7 +36,7 @@ export async function readKeys({ chavePrivada = [], chavePublica = [], senha }: 
 async function readOwn(given: string, passphraseFile: string | undefined): Promise<PrivateKey[]> {
   const blocks = await armoredBlocks(given);
   const keys = await Promise.all(
-    blocks.map((armoredKey) => readPrivateKey({ armoredKey, config: policy }).catch(() => undefined)),
+    blocks.map((armoredKey) => readPrivateKey({ armoredKey, config: openpgpPolicy }).catch(() => undefined)),
   );
   const good = keys.filter((key) => key !== undefined);
   if (good.length === 0) throw wrong(`${given} não tem uma chave privada OpenPGP em ASCII`);
@@ -55,7 +55,7 @@ async function unlocked(
       `a chave privada de ${given} tem senha: dê --senha <arquivo> ou a variável ${PASSPHRASE_VARIABLE}`,
     );
   }
-  return await decryptKey({ privateKey: key, passphrase, config: policy }).catch(() => {
+  return await decryptKey({ privateKey: key, passphrase, config: openpgpPolicy }).catch(() => {
     throw wrong(`a senha dada não abre a chave privada de ${given}`);
   });
 }
@@ -69,7 +69,7 @@ async function passphraseOf(file: string | undefined): Promise<string | undefine
 async function readPublic(given: string): Promise<PublicKey[]> {
   const blocks = await armoredBlocks(given);
   const keys = await Promise.all(
-    blocks.map((armoredKey) => readKey({ armoredKey, config: policy }).catch(() => undefined)),
+    blocks.map((armoredKey) => readKey({ armoredKey, config: openpgpPolicy }).catch(() => undefined)),
   );
   const good = keys.filter((key) => key !== undefined);
   if (good.length === 0) throw wrong(`${given} não tem uma chave pública OpenPGP em ASCII`);

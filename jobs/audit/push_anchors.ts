@@ -9,7 +9,7 @@ import {
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { sendAnchors } from "../../registries/audit/anchor_receiver.ts";
 import { saveDelivered, undeliveredAnchors } from "../../store/audit/anchor_deliveries.ts";
-import { openSubjects, raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
+import { openAlarmSubjects, raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
@@ -35,8 +35,8 @@ const subjectOf = (destination: string): string =>
 
 /** A destination that was put right is another one: nothing will be told to the former. */
 async function resolveFormer({ db, clock }: JobApp, current: readonly string[]): Promise<void> {
-  for (const subject of await openSubjects(db, type)) {
-    if (!current.includes(subject)) await resolveGone(db, clock(), { type, subject });
+  for (const subject of await openAlarmSubjects(db, type)) {
+    if (!current.includes(subject)) await resolveAlarms(db, clock(), { type, subject });
   }
 }
 
@@ -52,7 +52,7 @@ async function push(app: JobApp, destination: string, send: Send): Promise<void>
       "prova o que foi lacrado; corrija o destino, e o que falta é enviado.";
     return await raiseAlarm(db, clock(), { type, subject, detail });
   }
-  await resolveGone(db, clock(), { type, subject });
+  await resolveAlarms(db, clock(), { type, subject });
 }
 
 async function pushStream(

@@ -6,7 +6,7 @@ import {
   sealedStreams,
 } from "../../domain/audit/audit_seal.ts";
 import { sealNext } from "../../store/audit/audit_seals.ts";
-import { moveMark } from "../../store/audit/seal_marks.ts";
+import { moveSealPosition } from "../../store/audit/seal_positions.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
@@ -18,7 +18,7 @@ const MAX_SEALS_A_RUN = 100;
  * Seals the rows finished since the last run. Two runs at once are harmless: one of them finds the stream
  * locked.
  */
-export const seal = (app: JobApp): Task =>
+export const sealTask = (app: JobApp): Task =>
   task(NoPayload, async () => {
     for (const stream of sealedStreams) await sealFinished(app, stream);
   });
@@ -47,7 +47,7 @@ async function watchEnd(
   { db, clock, log }: Pick<JobApp, "db" | "clock" | "log">,
   stream: SealedStream,
 ): Promise<void> {
-  const end = await moveMark(db, stream);
+  const end = await moveSealPosition(db, stream);
   if (end === undefined) return;
   const { marked, found } = end;
   log("error", "Seals were removed", { stream, marked, found });

@@ -11,7 +11,7 @@ import { NoPayload, task } from "../task.ts";
  * Freezes what is due, then enqueues batches of unpublished remittances, including those a dead worker left,
  * and a job for each day whose dispatch is not complete.
  */
-export const dispatch = (app: JobApp): Task =>
+export const dispatchTask = (app: JobApp): Task =>
   task(NoPayload, async () => {
     // Series are ended first, so that an order whose series ended is not sent with postponed ones.
     await expireSeries(app);

@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
 import * as v from "valibot";
-import { performRequested } from "../../exchange/mod.ts";
+import { performOperatorAction } from "../../exchange/mod.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { findAction } from "../../store/operations/operator_actions.ts";
 import { findRemittance } from "../../store/dispatch/remittances.ts";
@@ -16,7 +16,7 @@ const OperatorActionPayload = v.object({ actionId: v.pipe(v.string(), v.regex(/^
  */
 export const operatorActionTask = (app: JobApp): Task =>
   task(OperatorActionPayload, async ({ actionId }) => {
-    const performed = await performRequested(app, BigInt(actionId));
+    const performed = await performOperatorAction(app, BigInt(actionId));
     if (performed?.outcome !== "published") return;
     const action = await findAction(app.db, BigInt(actionId));
     const remittance = action && await findRemittance(app.db, action.remittanceId);

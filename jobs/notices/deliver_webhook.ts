@@ -22,7 +22,7 @@ import {
   saveDeliveryAttempts,
 } from "../../store/notices/webhook_deliveries.ts";
 import { findActive, lockSubscription, saveHealth } from "../../store/notices/webhook_subscriptions.ts";
-import { Connections } from "../../registries/notices/webhook_post.ts";
+import { WebhookConnections } from "../../registries/notices/webhook_post.ts";
 import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
@@ -48,7 +48,7 @@ export const deliverWebhookTask = (app: JobApp): Task =>
   task(DeliverWebhookPayload, async ({ subscriptionId }, { abortSignal }) => {
     const ends = performance.now() + RUN_MS;
     const isOver = () => abortSignal.aborted || performance.now() >= ends;
-    using connections = new Connections();
+    using connections = new WebhookConnections();
     while (await deliverSome(app, subscriptionId, { isOver, connections })) {
       if (!isOver()) continue;
       return await enqueue(app.db, [deliveryJob(subscriptionId)]);
@@ -59,7 +59,7 @@ export const deliverWebhookTask = (app: JobApp): Task =>
 async function deliverSome(
   app: JobApp,
   subscriptionId: string,
-  { isOver, connections }: { readonly isOver: () => boolean; readonly connections: Connections },
+  { isOver, connections }: { readonly isOver: () => boolean; readonly connections: WebhookConnections },
 ): Promise<boolean> {
   let subscription = await findActive(app.db, subscriptionId);
   const due = await dueNoticeDeliveries(app.db, subscriptionId, {
@@ -94,7 +94,7 @@ async function attemptDelivery(
   { subscription, delivery, connections }: {
     readonly subscription: WebhookSubscription;
     readonly delivery: NoticeDelivery;
-    readonly connections: Connections;
+    readonly connections: WebhookConnections;
   },
 ): Promise<DeliveryAttempt> {
   const { id: subscriptionId, url } = subscription;

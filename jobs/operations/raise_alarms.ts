@@ -1,10 +1,10 @@
 import type { Task } from "graphile-worker";
-import { resolveRemovedEntries, watchExchange } from "../../exchange/mod.ts";
+import { raiseExchangeAlarms, resolveRemovedEntries } from "../../exchange/mod.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 export const watchTask = (app: JobApp): Task =>
   task(NoPayload, async () => {
     await resolveRemovedEntries(app);
-    await watchExchange(app, app.silenceLimits, app.keyNoticeDays);
+    await raiseExchangeAlarms(app, app.silenceLimits, app.keyNoticeDays);
   });

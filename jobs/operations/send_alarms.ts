@@ -11,13 +11,13 @@ import type { WebhookClient } from "../../registries/notices/webhook.ts";
 import type { Db } from "../../store/connection.ts";
 import {
   type AlarmChannel,
+  type AlarmEndToSend,
   type AlarmToSend,
-  type EndToSend,
   recordAlarmsSent,
+  unsentAlarmEnds,
   unsentAlarms,
-  unsentEnds,
 } from "../../store/operations/alarm_notices.ts";
-import { leaveLease, takeLease } from "../../store/queue/lease.ts";
+import { releaseLease, takeLease } from "../../store/queue/lease.ts";
 
 export interface AlarmSettings {
   readonly mail?:
@@ -59,7 +59,7 @@ export async function sendAlarms(
       webhook && sendVia(ctx, "webhook", webhook.least, byWebhook(webhook)),
     ]);
   } finally {
-    await leaveLease(ctx.db, lease);
+    await releaseLease(ctx.db, lease);
   }
 }
 
@@ -69,7 +69,7 @@ type SendOutcomes = readonly { readonly alarm: AlarmToSend; readonly failure: st
 /** How a channel tells of alarms that were raised, and of those that have ended. */
 interface Sender {
   raised(alarms: readonly AlarmToSend[]): Promise<SendOutcomes>;
-  ended(alarms: readonly EndToSend[]): Promise<SendOutcomes>;
+  ended(alarms: readonly AlarmEndToSend[]): Promise<SendOutcomes>;
 }
 
 async function sendVia(
@@ -88,7 +88,7 @@ async function sendVia(
   };
   const raised = await unsentAlarms(db, { channel, least, limit: AT_ONCE });
   if (raised.length > 0) await record("raised", await send.raised(raised));
-  const ended = await unsentEnds(db, { channel, limit: AT_ONCE });
+  const ended = await unsentAlarmEnds(db, { channel, limit: AT_ONCE });
   if (ended.length > 0) await record("ended", await send.ended(ended));
 }
 
@@ -148,7 +148,7 @@ function said(alarm: AlarmToSend): string {
 }
 
 /** What has ended, since when it was open, when it ended, and why. */
-function saidOfEnd(alarm: EndToSend): string {
+function saidOfEnd(alarm: AlarmEndToSend): string {
   const { type, at, subject, endedAt, reason } = alarm;
   return [
     `ENCERRADO: ${textOf(alarm).name} (${alarmTypes[type]}: ${maskTaxIds(subject)}), aberto em ${

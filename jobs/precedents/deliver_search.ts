@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { decideDelivery } from "../../domain/notices/webhook.ts";
 import {
   findSavedSearch,
-  forgetReceiver,
   hitsToNotify,
+  removeReceiver,
   saveNotification,
 } from "../../store/precedents/saved_searches.ts";
 import type { JobApp } from "../app.ts";
@@ -44,7 +44,7 @@ export const deliverSearchTask = ({ db, clock, webhooks }: JobApp): Task =>
         secrets: [secret],
       });
       if (outcome.type === "gone") {
-        return await db.transaction().execute((tx) => forgetReceiver(tx, searchId));
+        return await db.transaction().execute((tx) => removeReceiver(tx, searchId));
       }
       const decision = decideDelivery(outcome, {
         attempts: hit.attempts + 1,

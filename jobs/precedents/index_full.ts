@@ -9,7 +9,7 @@ import {
   finishIndexing,
   removeIndexing,
 } from "../../store/precedents/precedent_index.ts";
-import { forgetOldRefusals, saveCursor } from "../../store/precedents/index_runs.ts";
+import { removeOldRefusals, saveCursor } from "../../store/precedents/index_runs.ts";
 import { convertPage } from "./index_page.ts";
 import type { Indexing } from "./indexing.ts";
 import { readSource } from "./read_source.ts";
@@ -21,7 +21,7 @@ import { REMOVALS } from "./index_removals.ts";
  *
  * @returns the failures, in sentences for operators
  */
-export async function readEverything(indexing: Indexing): Promise<string[]> {
+export async function rebuildIndex(indexing: Indexing): Promise<string[]> {
   const { db, search, clock, today, counts, runId } = indexing;
   await clearIndexing(db);
   const build = await search.rebuild();
@@ -40,7 +40,7 @@ export async function readEverything(indexing: Indexing): Promise<string[]> {
   // If the process is killed before this, the next full reading finds the same differences.
   const { put, removed } = await db.transaction().execute(async (tx) => {
     for (const source of [...sourceNames, REMOVALS]) await saveCursor(tx, source, today);
-    await forgetOldRefusals(tx, runId);
+    await removeOldRefusals(tx, runId);
     return await finishIndexing(tx, { at: clock(), on: today });
   });
   counts.put = put;

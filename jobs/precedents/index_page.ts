@@ -3,7 +3,7 @@ import { match } from "ts-pattern";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { type ConversionRefusal, convertPrecedent } from "../../domain/precedents/precedent_conversion.ts";
 import type { SourceName } from "../../domain/precedents/precedent_source.ts";
-import { readRecord, recordKey, type Unreadable } from "../../registries/precedents/bnp_schema.ts";
+import { readRecord, recordKey, type UnreadableRecord } from "../../registries/precedents/bnp_schema.ts";
 import type { IndexedRow } from "../../store/precedents/precedent_index.ts";
 import { type RefusedRecord, resolveRefusals, saveRefusals } from "../../store/precedents/index_runs.ts";
 import type { Indexing, SourceReading } from "./indexing.ts";
@@ -58,7 +58,7 @@ async function toRow(precedent: Precedent): Promise<IndexedRow> {
 }
 
 /** The refusal in Portuguese, for operators. */
-const explain = (refusal: ConversionRefusal | Unreadable): string =>
+const explain = (refusal: ConversionRefusal | UnreadableRecord): string =>
   match(refusal)
     .with(
       { type: "unreadable" },

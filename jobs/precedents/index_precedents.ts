@@ -6,15 +6,15 @@ import { sourceNames } from "../../domain/precedents/precedent_source.ts";
 import {
   beginRun,
   endRun,
+  incompleteSince,
   type RunCounts,
   type RunKind,
-  unreadSince,
   withIndexingLock,
 } from "../../store/precedents/index_runs.ts";
 import { listOrgans } from "../../store/precedents/organs.ts";
-import { findIndexInUse } from "../../search/index_fault.ts";
-import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
-import { readEverything } from "./index_full.ts";
+import { findIndexInUse } from "../../search/search_fault.ts";
+import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
+import { rebuildIndex } from "./index_full.ts";
 import { readUpdates } from "./index_updates.ts";
 import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
@@ -78,7 +78,7 @@ async function run(
   const endWith = (end: { failure: string } | { collection: string }) =>
     endRun(db, runId, { ...counts, ...end, at: clock() });
   try {
-    const failures = await (kind === "full" ? readEverything(indexing) : readUpdates(indexing));
+    const failures = await (kind === "full" ? rebuildIndex(indexing) : readUpdates(indexing));
     counts.unchanged = counts.records - counts.put - counts.refused - counts.duplicates;
     if (failures.length > 0) {
       await endWith({ failure: failures.join("; ") });
@@ -86,10 +86,10 @@ async function run(
     } else {
       const { collection } = await search.state();
       await endWith({ collection });
-      await resolveGone(db, clock(), lostIndex(engine));
-      await resolveGone(db, clock(), unreadBank("", []));
+      await resolveAlarms(db, clock(), lostIndex(engine));
+      await resolveAlarms(db, clock(), unreadBank("", []));
       // The index contains what was missed meanwhile: after a run of another engine a full one follows.
-      if (away === undefined) await resolveGone(db, clock(), engineAway(engine, ""));
+      if (away === undefined) await resolveAlarms(db, clock(), engineAway(engine, ""));
     }
     return { type: "done", kind, counts, failures };
   } catch (error) {
@@ -104,7 +104,7 @@ const UNREAD = { hours: 24 };
 /** Raises an alarm when no run of the last day has read everything it was to read. */
 async function tellIfUnread({ db, clock }: IndexingApp, failures: readonly string[]): Promise<void> {
   const now = clock();
-  const since = await unreadSince(db);
+  const since = await incompleteSince(db);
   if (since === undefined || Temporal.Instant.compare(since.add(UNREAD), now) > 0) return;
   await raiseAlarm(db, now, unreadBank(dateTimeInSentence(since), failures));
 }

@@ -7,7 +7,7 @@ import { indexedId } from "../../domain/precedents/bnp_key.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { StatusChange } from "../../registries/precedents/bnp_schema.ts";
 import { findCursor, saveCursor } from "../../store/precedents/index_runs.ts";
-import { indexedAmong, recordRemoved } from "../../store/precedents/precedent_index.ts";
+import { filterIndexed, recordRemoved } from "../../store/precedents/precedent_index.ts";
 import type { Indexing } from "./indexing.ts";
 
 /** The history's name in `index_cursor`. */
@@ -46,7 +46,7 @@ export async function readRemovals(indexing: Indexing): Promise<Result<ReadonlyS
  */
 export async function removeFromIndex(indexing: Indexing, removed: ReadonlySet<string>): Promise<void> {
   const { db, search, clock, today, counts } = indexing;
-  const ids = await indexedAmong(db, [...removed]);
+  const ids = await filterIndexed(db, [...removed]);
   if (ids.length > 0) {
     await search.apply({ put: [], remove: ids });
     await db.transaction().execute((tx) => recordRemoved(tx, ids, { at: clock(), on: today }));

@@ -1,7 +1,7 @@
 /** The hourly reading of what was updated since the day of the last one. */
 import { type SourceName, sourceNames } from "../../domain/precedents/precedent_source.ts";
 import { findCursor, saveCursor } from "../../store/precedents/index_runs.ts";
-import { alreadyIndexed, recordIndexed } from "../../store/precedents/precedent_index.ts";
+import { findUnchanged, recordIndexed } from "../../store/precedents/precedent_index.ts";
 import { convertPage } from "./index_page.ts";
 import { readRemovals, removeFromIndex } from "./index_removals.ts";
 import type { Indexing, SourceReading } from "./indexing.ts";
@@ -53,7 +53,7 @@ async function putPage(
 ): Promise<string[]> {
   const { db, search, clock, today } = indexing;
   const { precedents, rows } = await convertPage(indexing, source, page);
-  const known = await alreadyIndexed(db, rows);
+  const known = await findUnchanged(db, rows);
   const changed = precedents.filter(({ id }) => !known.has(id));
   if (changed.length === 0) return [];
   await search.apply({ put: changed, remove: [] });

@@ -7,15 +7,15 @@ import { parseQuery, type SearchFields } from "../../search/query/query.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import {
   countIndexed,
-  indexedWithin,
+  indexedBetween,
   lastIndexed,
   recordHits,
   removeUnreadSearches,
   type SavedSearch,
-  searchesBehind,
   searchesToNotify,
+  uncheckedSearches,
 } from "../../store/precedents/saved_searches.ts";
-import { forgetWithoutHits } from "../../store/precedents/searches_without_hits.ts";
+import { removeSearchesWithoutHits } from "../../store/precedents/searches_without_hits.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
@@ -38,15 +38,15 @@ export const watchSearchesTask = ({ db, clock, precedents }: JobApp): Task =>
     const now = clock();
     const forgotten = now.subtract({ hours: 24 * UNREAD_DAYS });
     await removeUnreadSearches(db, forgotten);
-    await forgetWithoutHits(db, localDate(forgotten));
+    await removeSearchesWithoutHits(db, localDate(forgotten));
     const until = await lastIndexed(db);
     while (until !== undefined && !abortSignal?.aborted) {
-      const behind = await searchesBehind(db, { indexedUntil: until, limit: SEARCHES_A_STEP });
+      const behind = await uncheckedSearches(db, { indexedUntil: until, limit: SEARCHES_A_STEP });
       for (const search of behind) {
         const interval = { after: search.checkedAt, until };
         const found = await newFor(precedents.search, search, {
           among: await countIndexed(db, interval),
-          choose: (ids) => indexedWithin(db, ids, interval),
+          choose: (ids) => indexedBetween(db, ids, interval),
         });
         const hits = found.map((precedent) => ({
           precedentId: precedent.id,

@@ -21,7 +21,7 @@ import type { Tx } from "../../store/connection.ts";
 import { appendEvents, emitProtocoled, type NewEvent } from "../../store/notices/events.ts";
 import { nextProtocolNumbers, nextTransferNumbers } from "../../store/orders/order_numbers.ts";
 import type { StoredOrder } from "../../store/orders/orders.ts";
-import { closedBy, closeSeries, lockSeriesEndingIn, type StoredSeries } from "../../store/series/series.ts";
+import { closeSeries, closureBy, lockSeriesEndingIn, type StoredSeries } from "../../store/series/series.ts";
 import { insertNextOrders, type NextOrder, publishedShares } from "../../store/series/series_orders.ts";
 import type { JobApp } from "../app.ts";
 
@@ -57,7 +57,7 @@ export async function continueSeries(app: JobApp, tx: Tx, orders: readonly Store
   const planned = decided.flatMap(({ event, ...rest }) =>
     event.type === "order-planned" ? [{ ...rest, plan: event }] : []
   );
-  const closed = decided.flatMap(({ series, event }) => closedBy(series, event));
+  const closed = decided.flatMap(({ series, event }) => closureBy(series, event));
   await makeOrders(app, tx, planned, now);
   await closeSeries(tx, closed);
   app.log("info", "Series continued", { orders: planned.length, closed: closed.length });

@@ -1,7 +1,7 @@
 /** Closes series by the calendar. */
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { decideSeries } from "../../domain/series/series.ts";
-import { closedBy, closeSeries, lockOverdueSeries } from "../../store/series/series.ts";
+import { closeSeries, closureBy, lockOverdueSeries } from "../../store/series/series.ts";
 import type { JobApp } from "../app.ts";
 
 /** The number of series closed in one transaction. */
@@ -19,7 +19,7 @@ export async function expireSeries({ db, clock, log }: JobApp): Promise<void> {
       const overdue = await lockOverdueSeries(tx, today, BATCH);
       const closed = overdue.flatMap((series) => {
         const decided = decideSeries(series.state, { type: "expire", now, today, latest: series.latest });
-        return decided.ok ? closedBy(series, decided.value) : [];
+        return decided.ok ? closureBy(series, decided.value) : [];
       });
       await closeSeries(tx, closed);
       if (closed.length > 0) log("info", "Series reached their end", { closed: closed.length });

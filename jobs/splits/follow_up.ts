@@ -24,7 +24,7 @@ import { nextProtocolNumbers } from "../../store/orders/order_numbers.ts";
 import { lockOrders, type StoredOrder } from "../../store/orders/orders.ts";
 import { reopenFollowUp } from "../../store/series/series.ts";
 import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
-import { historiesOf, loadHistories, type StoredHistories } from "../../store/splits/histories.ts";
+import { loadHistories, type StoredHistories, targetHistories } from "../../store/splits/histories.ts";
 import { findSplits } from "../../store/splits/split_list.ts";
 import {
   type NewProtocoledSplit,
@@ -38,13 +38,13 @@ import { NoPayload, task } from "../task.ts";
 /** The number of orders handled in one transaction. */
 const BATCH = 500;
 
-export const followUpTask = (app: JobApp): Task => task(NoPayload, () => followUp(app));
+export const followUpTask = (app: JobApp): Task => task(NoPayload, () => followUpAnsweredOrders(app));
 
 /**
  * Follows up every order with newly published answers. Safe to run at any time, by any number of workers,
  * because each order is locked before it is examined.
  */
-export async function followUp(app: JobApp): Promise<void> {
+export async function followUpAnsweredOrders(app: JobApp): Promise<void> {
   let due = await nextOrders(app);
   while (due.length > 0) {
     const ids = due;
@@ -70,7 +70,7 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
   const viewOf = (histories: StoredHistories) => (order: StoredOrder): OrderView => ({
     order,
     asked: asked.get(order.id) ?? [],
-    targets: historiesOf(histories, order.id),
+    targets: targetHistories(histories, order.id),
     context: { kind: order.kind, series: series.get(order.id)?.status },
     isDisregarded: series.get(order.id)?.disregard !== undefined,
   });

@@ -57,7 +57,7 @@ function readRange(text: string): IpRange | undefined {
 }
 
 /** Whether an address lies in a range. */
-export const isIn = (address: IpAddress, [network, bits]: IpRange): boolean =>
+export const isInRange = (address: IpAddress, [network, bits]: IpRange): boolean =>
   address.kind() === network.kind() && address.match(network, bits);
 
 /** Whether the service may connect to an address. */
@@ -70,7 +70,7 @@ export type AddressRule = (address: string) => boolean;
 export function outgoingRule(networks: readonly string[]): AddressRule {
   const ranges = readRanges(networks);
   const isNamed = (address: IpAddress) =>
-    ranges.some((range) => isIn(address, range) && names(range, address));
+    ranges.some((range) => isInRange(address, range) && names(range, address));
   const isAllowed = (address: IpAddress): boolean => {
     if (isNamed(address)) return true;
     const inside = embeddedIPv4(address);
@@ -102,7 +102,7 @@ function names([network, bits]: IpRange, address: IpAddress): boolean {
 const globalUnicast: IpRange = [ipaddr.IPv6.parse("2000::"), 3];
 
 const isPublic = (address: IpAddress): boolean =>
-  address.range() === "unicast" && (address.kind() === "ipv4" || isIn(address, globalUnicast));
+  address.range() === "unicast" && (address.kind() === "ipv4" || isInRange(address, globalUnicast));
 
 /** The prefixes of IPv6 addresses that contain IPv4 addresses, and the position of these in bytes. */
 const carriers: readonly { readonly range: IpRange; readonly at: number }[] = [
@@ -133,14 +133,14 @@ function embeddedIPv4(address: IpAddress): IpAddress[] {
   const bytes = address.toByteArray();
   const at = (from: number, turn = 0) =>
     new ipaddr.IPv4(bytes.slice(from, from + 4).map((byte) => byte ^ turn));
-  if (isIn(address, teredo)) return [at(4), at(12, 0xff)];
-  if (isIn(address, localNat64)) {
+  if (isInRange(address, teredo)) return [at(4), at(12, 0xff)];
+  if (isInRange(address, localNat64)) {
     // No machine has an address that begins with 0; there the bytes belong to another length of the prefix.
     return localNat64Bytes.map((places) => new ipaddr.IPv4(places.map((place) => bytes[place]!)))
       .filter((inside) => inside.range() !== "unspecified");
   }
   const id = bytes.slice(8, 12).map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const places = carriers.filter(({ range }) => isIn(address, range)).map((carrier) => carrier.at);
+  const places = carriers.filter(({ range }) => isInRange(address, range)).map((carrier) => carrier.at);
   return [...places, ...isatap.includes(id) ? [12] : []].map((from) => at(from));
 }
 

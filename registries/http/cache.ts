@@ -14,7 +14,7 @@ interface CacheOptions {
  * Failures are not cached. When the clock moves backwards every answer counts as expired, so that none stays
  * for ever.
  */
-export function cached<T, E>(
+export function cachedByKey<T, E>(
   load: (key: string) => Promise<Result<T, E>>,
   { forMs, now, atMost = 10_000 }: CacheOptions,
 ): (key: string) => Promise<Result<T, E>> {

@@ -22,7 +22,7 @@ import {
 import type { Log } from "../../domain/ports.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { RegistryOutages } from "./outages.ts";
-import { type RegistryFailure, type RegistryName, unavailable } from "./failure.ts";
+import { type RegistryFailure, type RegistryName, registryUnavailable } from "./failure.ts";
 
 export interface CallPolicySettings {
   /** How often a question is repeated after a transient failure; 2 by default. */
@@ -118,16 +118,16 @@ export function callPolicy(
         else outages?.answered(registry);
         return end.kind === "found" || end.kind === "absent"
           ? ok(end)
-          : fail(unavailable(registry, end.reason));
+          : fail(registryUnavailable(registry, end.reason));
       } catch (error) {
         if (isTaskCancelledError(error)) {
           outages?.failed(registry, late);
-          return fail(unavailable(registry, late));
+          return fail(registryUnavailable(registry, late));
         }
         if (!isBrokenCircuitError(error)) throw error;
         const notAsked = `not asked: the circuit opened after ${opensAfter} failures in a row`;
         outages?.failed(registry, notAsked);
-        return fail(unavailable(registry, notAsked));
+        return fail(registryUnavailable(registry, notAsked));
       }
     },
   };

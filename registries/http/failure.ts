@@ -13,7 +13,7 @@ export interface RegistryFailure {
   readonly reason: string;
 }
 
-export const unavailable = (registry: RegistryName, reason: string): RegistryFailure => ({
+export const registryUnavailable = (registry: RegistryName, reason: string): RegistryFailure => ({
   type: "registry-unavailable",
   registry,
   reason,

@@ -1,7 +1,7 @@
 /** HTTP calls to registries: under the call policy, limited in size, with checked answers. */
 import * as v from "valibot";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { type RegistryFailure, type RegistryName, unavailable } from "./failure.ts";
+import { type RegistryFailure, type RegistryName, registryUnavailable } from "./failure.ts";
 import { type CallPolicy, callPolicy, type CallResult, FailedCall } from "./call_policy.ts";
 
 export interface RequestOptions {
@@ -83,7 +83,7 @@ export function requireMatch<T, U>(
   if (answer.value === undefined) return ok(undefined);
   return isAsked(answer.value)
     ? ok(meaning(answer.value))
-    : fail(unavailable(registry, "answered about another than asked"));
+    : fail(registryUnavailable(registry, "answered about another than asked"));
 }
 
 /** Requires a list: its absence means a wrong address, not an empty list. */
@@ -92,7 +92,7 @@ export function requirePresent<T>(
   registry: RegistryName,
 ): Result<T, RegistryFailure> {
   if (!answer.ok) return answer;
-  return answer.value === undefined ? fail(unavailable(registry, "answered 404")) : ok(answer.value);
+  return answer.value === undefined ? fail(registryUnavailable(registry, "answered 404")) : ok(answer.value);
 }
 
 async function ask(
@@ -149,7 +149,7 @@ function understood<S extends v.GenericSchema>(
   try {
     json = JSON.parse(body);
   } catch {
-    return fail(unavailable(registry, "answered something that is not JSON"));
+    return fail(registryUnavailable(registry, "answered something that is not JSON"));
   }
   const parsed = v.safeParse(schema, json);
   if (parsed.success) return ok(parsed.output);
@@ -157,7 +157,10 @@ function understood<S extends v.GenericSchema>(
   // `issue.message` is not used, because it repeats the received value, which may be personal.
   const field = v.getDotPath(issue) ?? "the answer";
   return fail(
-    unavailable(registry, `answered outside its contract: ${field} is not ${issue.expected ?? "valid"}`),
+    registryUnavailable(
+      registry,
+      `answered outside its contract: ${field} is not ${issue.expected ?? "valid"}`,
+    ),
   );
 }
 

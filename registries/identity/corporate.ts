@@ -8,7 +8,7 @@ import type { Profile } from "../../domain/identity/caller.ts";
 import { bodyTypes, type CourtUnit } from "../../domain/identity/court_unit.ts";
 import type { Clock } from "../../domain/ports.ts";
 import { ok, type Result } from "../../domain/result.ts";
-import { cached } from "../http/cache.ts";
+import { cachedByKey } from "../http/cache.ts";
 import type { RegistryFailure } from "../http/failure.ts";
 import { callPolicy, type CallPolicySettings } from "../http/call_policy.ts";
 import { getJson, requireMatch, requirePresent } from "../http/http.ts";
@@ -98,17 +98,17 @@ export function corporateRegistry(
   const memory = { forMs: cacheMs, now };
   const asking = { registry, timeoutMs, policy: callPolicy(registry, policy) } as const;
 
-  const user = cached(async (cpf) => {
+  const user = cachedByKey(async (cpf) => {
     const answer = await getJson(`${url}/usuarios/${encodeURIComponent(cpf)}`, UserAnswer, asking);
     return requireMatch(answer, registry, (found) => found.cpf === cpf, toUser);
   }, memory);
 
-  const units = cached(async () => {
+  const units = cachedByKey(async () => {
     const answer = requirePresent(await getJson(`${url}/varas`, UnitsAnswer, asking), registry);
     return answer.ok ? ok(answer.value.varas.flatMap(toUnit)) : answer;
   }, memory);
 
-  const client = cached(async (clientId) => {
+  const client = cachedByKey(async (clientId) => {
     const answer = await getJson(`${url}/clientes/${encodeURIComponent(clientId)}`, ClientAnswer, asking);
     return requireMatch(answer, registry, (found) => found.clientId === clientId, toClient);
   }, memory);

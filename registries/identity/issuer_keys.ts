@@ -14,7 +14,7 @@ import {
 } from "jose";
 import * as v from "valibot";
 import { ok, type Result } from "../../domain/result.ts";
-import { type RegistryFailure, type RegistryName, unavailable } from "../http/failure.ts";
+import { type RegistryFailure, type RegistryName, registryUnavailable } from "../http/failure.ts";
 import { getJson, type RequestOptions, requirePresent } from "../http/http.ts";
 
 /** Carries a failure to fetch keys through jose, which would otherwise report it as a fault of the token. */
@@ -69,7 +69,7 @@ const keyFetcher = (asking: RequestOptions, onKeys: () => void): FetchImplementa
   const usable = await Promise.all(set.value.keys.map(isUsable));
   const keys = set.value.keys.filter((_, index) => usable[index]);
   if (keys.length === 0) {
-    throw new KeysUnavailable(unavailable(asking.registry, "answered no key to verify by"));
+    throw new KeysUnavailable(registryUnavailable(asking.registry, "answered no key to verify by"));
   }
   onKeys();
   return Response.json({ keys });
@@ -116,7 +116,7 @@ function underPolicy(registry: RegistryName, keys: JWTVerifyGetKey): JWTVerifyGe
       const ofTheToken = error instanceof errors.JWKSNoMatchingKey ||
         error instanceof errors.JWKSMultipleMatchingKeys;
       if (ofTheToken || error instanceof KeysUnavailable) throw error;
-      throw new KeysUnavailable(unavailable(registry, "the issuer's keys cannot be used"), error);
+      throw new KeysUnavailable(registryUnavailable(registry, "the issuer's keys cannot be used"), error);
     }
   };
 }

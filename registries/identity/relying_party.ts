@@ -24,7 +24,7 @@ import {
 } from "openid-client";
 import type { Clock } from "../../domain/ports.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { type RegistryFailure, unavailable } from "../http/failure.ts";
+import { type RegistryFailure, registryUnavailable } from "../http/failure.ts";
 
 /** The state of a sign-in in progress, which the same browser must present to complete it. */
 export interface SignInFlow {
@@ -204,11 +204,17 @@ function failureOf(error: unknown): SignInFailure | undefined {
   if (error instanceof AuthorizationResponseError) return refused(error.error);
   if (error instanceof WWWAuthenticateChallengeError) return refused(error.code);
   if (error instanceof ResponseBodyError) {
-    return error.status >= 500 ? unavailable("sso", `answered ${error.status}`) : refused(error.error);
+    return error.status >= 500
+      ? registryUnavailable("sso", `answered ${error.status}`)
+      : refused(error.error);
   }
   if (error instanceof ClientError) {
-    return noAnswer.has(error.code) ? unavailable("sso", error.code ?? "no answer") : refused(error.code!);
+    return noAnswer.has(error.code)
+      ? registryUnavailable("sso", error.code ?? "no answer")
+      : refused(error.code!);
   }
   // fetch throws a TypeError without a code when nobody can be reached; wrong use of the library has a code.
-  return error instanceof TypeError && !("code" in error) ? unavailable("sso", "network error") : undefined;
+  return error instanceof TypeError && !("code" in error)
+    ? registryUnavailable("sso", "network error")
+    : undefined;
 }

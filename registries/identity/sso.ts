@@ -9,7 +9,7 @@ import * as v from "valibot";
 import type { Clock } from "../../domain/ports.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
-import { cached } from "../http/cache.ts";
+import { cachedByKey } from "../http/cache.ts";
 import type { RegistryFailure } from "../http/failure.ts";
 import { callPolicy, type CallPolicySettings } from "../http/call_policy.ts";
 import { keySource, KeysUnavailable } from "./issuer_keys.ts";
@@ -104,7 +104,7 @@ export function tokenVerifier({
   // ones: the old keys may have been withdrawn.
   let keySets = 0;
   const keys = keySource({ issuer, jwksUrl, asking, keyCooldownMs, onKeys: () => keySets++ });
-  const verified = cached(
+  const verified = cachedByKey(
     async (question): Promise<Result<VerifiedToken, TokenRefusal | RegistryFailure>> => {
       const source = await keys();
       if (!source.ok) return source;

@@ -6,7 +6,7 @@
  */
 import * as v from "valibot";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { type RegistryFailure, unavailable } from "../http/failure.ts";
+import { type RegistryFailure, registryUnavailable } from "../http/failure.ts";
 import { callPolicy, type CallPolicySettings } from "../http/call_policy.ts";
 import { getJson, requireMatch, requirePresent } from "../http/http.ts";
 
@@ -102,11 +102,13 @@ function consistent(
   institutions: RegistryInstitution[],
 ): Result<readonly RegistryInstitution[], RegistryFailure> {
   const listed = new Set(institutions.map((institution) => institution.ispb));
-  if (listed.size < institutions.length) return fail(unavailable(registry, "listed an institution twice"));
+  if (listed.size < institutions.length) {
+    return fail(registryUnavailable(registry, "listed an institution twice"));
+  }
   const orphan = institutions.find(({ leaderIspb }) => leaderIspb !== undefined && !listed.has(leaderIspb));
   return orphan === undefined
     ? ok(institutions)
-    : fail(unavailable(registry, `listed institution ${orphan.ispb} without its leader`));
+    : fail(registryUnavailable(registry, `listed institution ${orphan.ispb} without its leader`));
 }
 
 function toInstitution(

@@ -13,7 +13,7 @@ import {
   type WebhookAddressRefusal,
 } from "../../domain/notices/webhook.ts";
 import { type AddressRule, formatAddress, outgoingRule, parseAddress } from "../http/address.ts";
-import { type Connections, hostOf, post } from "./webhook_post.ts";
+import { hostOf, postNotice, type WebhookConnections } from "./webhook_post.ts";
 import { type WebhookSecrets, webhookSecrets } from "./webhook_secrets.ts";
 
 /** From the resolution of the name to the receiver's status. */
@@ -46,7 +46,7 @@ interface Sent {
   readonly id: string;
   readonly body: string;
   /** When absent, the connection ends with the message. */
-  readonly connections?: Connections;
+  readonly connections?: WebhookConnections;
 }
 
 interface Message extends Sent {
@@ -90,7 +90,7 @@ export function openWebhooks(settings: WebhookSettings): WebhookClient {
     if (place === "not-allowed") return { type: "address-not-allowed" };
     const headers = signed(message, settings.realClock());
     const { body, connections } = message;
-    return await post(url.value, place.address, { headers, body, signal, connections });
+    return await postNotice(url.value, place.address, { headers, body, signal, connections });
   };
   return {
     makeSecret: secrets.make,

@@ -5,7 +5,7 @@ import { type DeliveryOutcome, deliveryOutcome } from "../../domain/notices/webh
 import { parseAddress } from "../http/address.ts";
 
 /** Keeps connections for further messages to the same checked address and name, until it is disposed of. */
-export class Connections implements Disposable {
+export class WebhookConnections implements Disposable {
   readonly #agents = {
     "http:": new http.Agent({ keepAlive: true }),
     "https:": new https.Agent({ keepAlive: true }),
@@ -24,7 +24,7 @@ interface Posted {
   readonly headers: Record<string, string>;
   readonly body: string;
   readonly signal: AbortSignal;
-  readonly connections: Connections | undefined;
+  readonly connections: WebhookConnections | undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ interface Posted {
  * still uses the name. Only the status of the answer is read, and redirects are not followed. When a receiver
  * has closed a kept connection meanwhile, the message is sent again over a new one.
  */
-export function post(
+export function postNotice(
   url: URL,
   address: string,
   { headers, body, signal, connections }: Posted,
@@ -67,7 +67,7 @@ export function post(
       if (isAnswered) return;
       if (signal.aborted) return settle({ type: "timed-out" });
       if (!request.reusedSocket) return settle({ type: "unreachable", reason: reasonOf(error) });
-      settle(post(url, address, { headers, body, signal, connections: undefined }));
+      settle(postNotice(url, address, { headers, body, signal, connections: undefined }));
     });
     request.end(body);
   });

@@ -7,8 +7,8 @@
 import * as v from "valibot";
 import type { SourceName } from "../../domain/precedents/precedent_source.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { Page } from "./bnp_schema.ts";
-import { type RegistryFailure, unavailable } from "../http/failure.ts";
+import { RecordPage } from "./bnp_schema.ts";
+import { type RegistryFailure, registryUnavailable } from "../http/failure.ts";
 import { type CallPolicy, callPolicy, type CallPolicySettings } from "../http/call_policy.ts";
 import { getJson, requirePresent, type SendResult, sendText } from "../http/http.ts";
 
@@ -95,7 +95,8 @@ export function precedentsBank(options: PrecedentsBankOptions): PrecedentsBank {
     const query = new URLSearchParams({ pageNumber: String(page), pageSize: String(pageSize) });
     if (since !== undefined) query.set("dataInicial", since.toString());
     const answer = await authorized(
-      (headers) => getJson(`${url}/v1/${list}?${query}`, Page, { registry, timeoutMs, policy, headers }),
+      (headers) =>
+        getJson(`${url}/v1/${list}?${query}`, RecordPage, { registry, timeoutMs, policy, headers }),
       (refused) => !refused.ok && refused.error.reason === "answered 401",
     );
     if (!answer.ok || answer.value === undefined) return answer as Result<undefined, RegistryFailure>;
@@ -146,12 +147,15 @@ function tokens(
       const { status, text } = sent.value;
       if (status !== 200) {
         return fail(
-          unavailable(registry, `the token endpoint answered ${status}; check BNP_API_USER and BNP_API_PSWD`),
+          registryUnavailable(
+            registry,
+            `the token endpoint answered ${status}; check BNP_API_USER and BNP_API_PSWD`,
+          ),
         );
       }
       const parsed = v.safeParse(TokenAnswer, readJson(text));
       if (!parsed.success) {
-        return fail(unavailable(registry, "the token endpoint answered outside its contract"));
+        return fail(registryUnavailable(registry, "the token endpoint answered outside its contract"));
       }
       const { access_token: token, expires_in } = parsed.output;
       kept = { token, until: performance.now() + Math.max(0, expires_in - SPARE_SECONDS) * 1000 };

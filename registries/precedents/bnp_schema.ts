@@ -7,7 +7,7 @@ import type { SourceName, SourceRecord, Sources } from "../../domain/precedents/
 import { fail, ok, type Result } from "../../domain/result.ts";
 
 /** Spring's `Page`, with the fields needed to find the next page. */
-export const Page = v.object({
+export const RecordPage = v.object({
   content: v.array(v.unknown()),
   totalElements: v.number(),
   totalPages: v.number(),
@@ -128,14 +128,14 @@ export const StatusChange = v.object({
 });
 
 /** A record of another form: where, and what was expected there; never what was found. */
-export interface Unreadable {
+export interface UnreadableRecord {
   readonly type: "unreadable";
   readonly field: string;
   readonly wanted: string;
 }
 
 /** Reads one record of a page. */
-export function readRecord(source: SourceName, json: unknown): Result<SourceRecord, Unreadable> {
+export function readRecord(source: SourceName, json: unknown): Result<SourceRecord, UnreadableRecord> {
   const parsed = v.safeParse(schemas[source], json);
   if (parsed.success) return ok({ source, dto: parsed.output } as SourceRecord);
   const [issue] = parsed.issues;

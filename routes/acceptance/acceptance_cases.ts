@@ -8,7 +8,7 @@ import type { RequestKind } from "../../domain/answers/code_effects.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import { quarantineReasons } from "../../domain/operations/quarantine.ts";
 import { rejections } from "../../exchange/mod.ts";
-import type { AcceptanceFacts, FileFeat } from "../../store/operations/acceptance_facts.ts";
+import type { AcceptanceFacts, AnswerFileProperty } from "../../store/operations/acceptance_facts.ts";
 
 type Request = AcceptanceFacts["answered"][number]["request"];
 
@@ -46,7 +46,7 @@ const answer = (request: Request, code: string, title: string): AcceptanceCase =
 /** The requests whose codes are in the table of response codes. */
 const coded = ["block", "unblock", "transfer", "information"] as const satisfies readonly RequestKind[];
 
-const files: Readonly<Record<FileFeat, readonly [id: string, title: string]>> = {
+const files: Readonly<Record<AnswerFileProperty, readonly [id: string, title: string]>> = {
   "whole-remittance": ["remessa-inteira", "Um retorno responde a todas as linhas de uma remessa"],
   "several-files": ["varios-retornos", "Uma remessa é respondida em mais de um retorno"],
   "repeated-bytes": ["repetido", "O mesmo retorno, entregue outra vez, recebe o mesmo recibo"],
@@ -66,7 +66,9 @@ const acceptanceCases: readonly AcceptanceCase[] = [
   ...codesEndingCancellation().map((code) => answer("cancellation", code, findCode(code)?.meaning ?? "")),
   answer("arrival", "S", "Transferência recebida"),
   answer("arrival", "N", "Transferência ainda não recebida"),
-  ...(Object.entries(files) as [FileFeat, (typeof files)[FileFeat]][]).map(([feat, [id, title]]) => ({
+  ...(Object.entries(files) as [AnswerFileProperty, (typeof files)[AnswerFileProperty]][]).map((
+    [feat, [id, title]],
+  ) => ({
     id,
     group: "Arquivos",
     title,

@@ -15,7 +15,7 @@ import type {
   DocumentTarget,
   SeriesOrder,
 } from "../../documents/mod.ts";
-import type { OrderMoment, OrderSummary } from "../../store/orders/order_list.ts";
+import type { OrderSummary, OrderTimelineEntry } from "../../store/orders/order_list.ts";
 import type { OrderDetail, OrderTarget } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import type { SplitDetail, StoredAction } from "../../store/splits/split_list.ts";
@@ -221,5 +221,5 @@ export const momentText: Record<EventType, string> = {
   EnvioAdiado: "Envio adiado para o dia útil seguinte",
 };
 
-export const documentMoments = (moments: readonly OrderMoment[]): DocumentMoment[] =>
+export const documentMoments = (moments: readonly OrderTimelineEntry[]): DocumentMoment[] =>
   moments.map(({ type, at }) => ({ at, what: momentText[type] }));

@@ -2,7 +2,7 @@
 import { bulkhead } from "cockatiel";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { Superseded } from "../../store/identity/idempotency_keys.ts";
+import { CallTakenOver } from "../../store/identity/idempotency_keys.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
@@ -135,7 +135,7 @@ const draftOne =
         return outcome;
       });
     } catch (error) {
-      if (error instanceof Superseded || !(error instanceof Error)) throw error;
+      if (error instanceof CallTakenOver || !(error instanceof Error)) throw error;
       app.log("error", "a draft of a batch failed", { error, requestId: c.var.requestId, index: indice });
       return { indice, problema: problemBody(c, problemCodeOf(error)) };
     }

@@ -3,9 +3,9 @@ import { withTimeout } from "../../store/with_timeout.ts";
 import { Hono } from "hono";
 import * as v from "valibot";
 import { serviceFaultSentence } from "../../domain/operations/service_fault_sentence.ts";
-import type { SearchFault } from "../../search/index_fault.ts";
-import { isReadOnly } from "../../store/database_away.ts";
-import { openSubjects } from "../../store/operations/alarms.ts";
+import type { SearchFault } from "../../search/search_fault.ts";
+import { isReadOnly } from "../../store/database_unavailable.ts";
+import { openAlarmSubjects } from "../../store/operations/alarms.ts";
 import type { App, Env } from "../app.ts";
 import { openAccess } from "../http/access_rule.ts";
 import { operation } from "../http/operation.ts";
@@ -76,7 +76,7 @@ export function healthRoutes(app: App) {
         async (c) => {
           const full = c.req.valid("query").full !== undefined;
           const found = await inTime(app, async () => {
-            const folders = await openSubjects(app.db, "exchange-folder-absent");
+            const folders = await openAlarmSubjects(app.db, "exchange-folder-absent");
             return {
               why: [...await searchFault?.() ?? [], ...full ? await workFaults(app, folders) : []],
               notices: [

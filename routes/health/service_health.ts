@@ -7,7 +7,7 @@ import {
   type ServiceFault,
   type ServiceFaultKind,
 } from "../../domain/operations/service_health.ts";
-import { listProcesses, type SeenProcess } from "../../store/operations/processes.ts";
+import { type ListedProcess, listProcesses } from "../../store/operations/processes.ts";
 import { findServiceFaults } from "../../store/operations/service_facts.ts";
 import type { App, Env } from "../app.ts";
 import { operation } from "../http/operation.ts";
@@ -90,7 +90,7 @@ export async function serviceFaults({ db, clock, holidays, watch }: App): Promis
 const ALIVE_SECONDS = 60;
 
 const wireProcess = (
-  { name, role, version, host, startedAt, seenAt }: SeenProcess,
+  { name, role, version, host, startedAt, seenAt }: ListedProcess,
   now: Temporal.Instant,
 ) => ({
   nome: name,

@@ -8,16 +8,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Context, Next } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 import {
+  CallTakenOver,
   completeCall,
   findCall,
-  findParts,
-  insertPart,
+  findCallParts,
+  insertCallPart,
   type KeyedCall,
   releaseCall,
   type Reservation,
   reserveCall,
   type StoredAnswer,
-  Superseded,
 } from "../../store/identity/idempotency_keys.ts";
 import type { Db, Tx } from "../../store/connection.ts";
 import type { App, Env, IdempotencyBounds } from "../app.ts";
@@ -122,8 +122,8 @@ export async function answerInParts(
     return (await work({ done: new Map(), keep: () => Promise.resolve() })).answer;
   }
   return await unlessSuperseded(db, c, reservation, async () => {
-    const done = reservation.resumed ? await findParts(db, reservation) : new Map<number, string>();
-    const keep = (tx: Tx, position: number, body: string) => insertPart(tx, reservation, position, body);
+    const done = reservation.resumed ? await findCallParts(db, reservation) : new Map<number, string>();
+    const keep = (tx: Tx, position: number, body: string) => insertCallPart(tx, reservation, position, body);
     const { answer, retry } = await work({ done, keep });
     if (retry) {
       await releaseCall(db, reservation);
@@ -146,7 +146,7 @@ async function unlessSuperseded(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Superseded)) throw error;
+    if (!(error instanceof CallTakenOver)) throw error;
     c.set("reservation", undefined);
     await releaseCall(db, reservation);
     return inProgress(c);

@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from "hono";
 import {
   formatAddress,
   type IpRange,
-  isIn,
+  isInRange,
   parseAddress,
   readRanges,
 } from "../../registries/http/address.ts";
@@ -38,7 +38,7 @@ export function sourceAddress(
   for (const hop of hops.reverse()) {
     const address = parseAddress(withoutPort(hop.trim()));
     source = address && formatAddress(address);
-    if (address === undefined || !trusted.some((range) => isIn(address, range))) break;
+    if (address === undefined || !trusted.some((range) => isInRange(address, range))) break;
   }
   return source;
 }

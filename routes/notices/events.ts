@@ -13,7 +13,12 @@ import {
   parseEventCursor,
   toNotice,
 } from "../../domain/notices/event.ts";
-import { endedEpoch, type FeedEvent, readEvents, readEventsBackward } from "../../store/notices/events.ts";
+import {
+  cursorAfterEndedEpoch,
+  type FeedEvent,
+  readEvents,
+  readEventsBackward,
+} from "../../store/notices/events.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
@@ -104,7 +109,7 @@ export function eventRoutes(app: App) {
       const cursor = backward ? asked.antesDe : asked.depoisDe;
       const place = cursor === undefined ? undefined : parseEventCursor(cursor);
       if (cursor !== undefined && place === undefined) return problem(c, "cursor-invalido");
-      const kept = !backward && place && await endedEpoch(app.db, place);
+      const kept = !backward && place && await cursorAfterEndedEpoch(app.db, place);
       if (kept) return problem(c, "cursor-de-outra-epoca", { next: formatEventCursor(kept) });
       const { caller: reader } = c.var;
       const { events, next } = backward

@@ -2,9 +2,9 @@
 import { Hono } from "hono";
 import { parseEventCursor } from "../../domain/notices/event.ts";
 import { signingSecrets } from "../../domain/notices/webhook.ts";
-import { resolveGone } from "../../store/operations/alarms.ts";
-import { listDeliveries, sendAgain } from "../../store/notices/webhook_deliveries.ts";
-import { rewind, saveHealth } from "../../store/notices/webhook_subscriptions.ts";
+import { resolveAlarms } from "../../store/operations/alarms.ts";
+import { listDeliveries, resendNotices } from "../../store/notices/webhook_deliveries.ts";
+import { rewindSubscription, saveHealth } from "../../store/notices/webhook_subscriptions.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
 import { done, ok } from "../openapi/describe.ts";
@@ -98,7 +98,7 @@ const postResend = (app: App) =>
     return await commitAnswer(app.db, c, async (tx) => {
       const found = await lockOwn(c, tx);
       if (found === undefined) return problem(c, "assinatura-nao-encontrada");
-      const again = event === undefined ? 0 : await sendAgain(tx, found.id, event, app.clock());
+      const again = event === undefined ? 0 : await resendNotices(tx, found.id, event, app.clock());
       if (again === 0) return problem(c, "entrega-nao-encontrada");
       await saveHealth(tx, { ...found, health: { ...found.health, resumesAt: undefined } });
       await audit(app, c, tx, "resend", found, { event: c.req.param("evento") });
@@ -127,10 +127,10 @@ const postResends = (app: App) =>
       const found = await lockOwn(c, tx);
       if (found === undefined) return problem(c, "assinatura-nao-encontrada");
       const now = app.clock();
-      if (after !== undefined) await rewind(tx, found.id, after);
+      if (after !== undefined) await rewindSubscription(tx, found.id, after);
       else {
-        await sendAgain(tx, found.id, "dead", now);
-        await resolveGone(tx, now, { type: "webhook-undelivered", subject: found.id });
+        await resendNotices(tx, found.id, "dead", now);
+        await resolveAlarms(tx, now, { type: "webhook-undelivered", subject: found.id });
       }
       await saveHealth(tx, { ...found, health: { ...found.health, resumesAt: undefined } });
       await audit(app, c, tx, "resend", found, { after: depoisDe ?? "undelivered" });

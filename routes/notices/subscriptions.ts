@@ -12,7 +12,7 @@ import {
   rotateSecret,
   type WebhookSubscription,
 } from "../../domain/notices/webhook.ts";
-import { resolveGone } from "../../store/operations/alarms.ts";
+import { resolveAlarms } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import type { StoredAnswer } from "../../store/identity/idempotency_keys.ts";
@@ -175,7 +175,7 @@ const putSubscription = (app: App) =>
       const active = situacao === "ATIVA";
       const changed = changeSubscription(found, { url, eventTypes: tipos, active });
       await saveSubscription(tx, changed);
-      await resolveGone(tx, app.clock(), { type: "webhook-disabled", subject: found.id });
+      await resolveAlarms(tx, app.clock(), { type: "webhook-disabled", subject: found.id });
       await audit(app, c, tx, "change", changed);
       return answer(c, (await findSubscription(tx, changed))!);
     });
@@ -198,7 +198,7 @@ const deleteSubscription = (app: App) =>
       if (!matchesVersion(c, found.version)) return problem(c, "versao-desatualizada");
       await removeSubscription(tx, found.id);
       for (const type of ["webhook-disabled", "webhook-undelivered"] as const) {
-        await resolveGone(tx, app.clock(), { type, subject: found.id });
+        await resolveAlarms(tx, app.clock(), { type, subject: found.id });
       }
       await audit(app, c, tx, "remove", found);
       return c.body(null, 204);

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { alarmTypes } from "../../domain/operations/alarm_type.ts";
 import { findAlarm, listAlarms, type RaisedAlarm, resolveAlarm } from "../../store/operations/alarms.ts";
-import { mattersOf } from "../../store/operations/alarm_matters.ts";
+import { alarmSubjects } from "../../store/operations/alarm_subjects.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
@@ -36,7 +36,7 @@ const getAlarms = (app: App) =>
     const { aberto, tipo, ...page } = c.req.valid("query");
     const type = (Object.keys(alarmTypes) as RaisedAlarm["type"][]).find((type) => alarmTypes[type] === tipo);
     const { total, rows } = await listAlarms(app.db, { open: aberto, type }, pageWindow(page));
-    const matters = await mattersOf(app.db, rows);
+    const matters = await alarmSubjects(app.db, rows);
     return c.json(pageOf(rows.map((alarm) => wireAlarm(alarm, matters.get(alarm.id))), total, page), 200);
   });
 
@@ -53,7 +53,7 @@ const getAlarm = (app: App) =>
     const id = parseRowId(c.req.param("id"));
     const found = id === undefined ? undefined : await findAlarm(app.db, id);
     if (found === undefined) return problem(c, "alarme-nao-encontrado");
-    const matters = await mattersOf(app.db, [found]);
+    const matters = await alarmSubjects(app.db, [found]);
     return c.json(wireAlarm(found, matters.get(found.id)), 200);
   });
 
@@ -83,7 +83,7 @@ const postResolution = (app: App) =>
       await appendAudit(tx, [
         auditEntry(c, { at: now, action: "alarm.resolve", subject: String(id), detail }),
       ]);
-      const matters = await mattersOf(app.db, [resolved]);
+      const matters = await alarmSubjects(app.db, [resolved]);
       return c.json(wireAlarm(resolved, matters.get(resolved.id)), 200);
     });
   });

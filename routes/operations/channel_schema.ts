@@ -1,6 +1,6 @@
 /** The wire forms of SFTP channels. */
 import * as v from "valibot";
-import type { Probe } from "../../exchange/mod.ts";
+import type { ChannelProbe } from "../../exchange/mod.ts";
 import type { Channel, ChannelState, ChannelView } from "../../store/sftp/channels.ts";
 import { readHost } from "../../registries/http/address.ts";
 import { reason } from "./common.ts";
@@ -176,7 +176,9 @@ export const wireChannel = (channel: ChannelView): v.InferOutput<typeof ChannelA
   entregasPendentes: channel.pending,
 });
 
-export const wireProbe = ({ fingerprint, fault, folders }: Probe): v.InferOutput<typeof ProbeAnswer> => ({
+export const wireProbe = (
+  { fingerprint, fault, folders }: ChannelProbe,
+): v.InferOutput<typeof ProbeAnswer> => ({
   conectou: fault === undefined,
   impressaoDigital: fingerprint,
   falha: fault,

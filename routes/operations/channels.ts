@@ -5,9 +5,9 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import {
   type Channel,
   findChannel,
-  forgetFailures,
   listChannels,
   removeChannel,
+  resetFailures,
   saveChannel,
 } from "../../store/sftp/channels.ts";
 import { listInstitutions } from "../../store/institutions/institutions.ts";
@@ -141,7 +141,7 @@ const postChannelTest = (app: App) =>
     const probe = await probeChannel(app.sftp, channel);
     const { motivo } = c.req.valid("json");
     return await commitAnswer(app.db, c, async (tx) => {
-      if (probe.fault === undefined) await forgetFailures(tx, ispb);
+      if (probe.fault === undefined) await resetFailures(tx, ispb);
       const detail = { reason: motivo, fingerprint: probe.fingerprint, fault: probe.fault };
       await appendAudit(tx, [
         auditEntry(c, { at: app.clock(), action: "channel.test", subject: ispb, detail }),

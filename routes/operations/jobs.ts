@@ -10,7 +10,7 @@ import {
   type JobState,
   jobStates,
   listJobs,
-  repeatJob,
+  retryJobNow,
 } from "../../store/queue/job_queue.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
@@ -103,7 +103,7 @@ export function operationJobRoutes(app: App) {
           if (id === undefined || await findJob(tx, id) === undefined) {
             return problem(c, "tarefa-nao-encontrada");
           }
-          if (!(await repeatJob(tx, id))) return problem(c, "tarefa-em-execucao");
+          if (!(await retryJobNow(tx, id))) return problem(c, "tarefa-em-execucao");
           const job = (await findJob(tx, id))!;
           const detail = { task: job.task, key: job.key, reason: motivo };
           await appendAudit(tx, [

@@ -1,10 +1,10 @@
 /** The problems of the institutions' OpenPGP keys. */
 import type { KeyValidityRefusal } from "../../domain/institutions/institution_key.ts";
-import type { KeyRefusal } from "../../exchange/mod.ts";
+import type { PublicKeyRefusal } from "../../exchange/mod.ts";
 import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
 import { problemTable } from "../http/problem_table.ts";
 
-export const keyProblems = problemTable<KeyRefusal | KeyValidityRefusal>()({
+export const keyProblems = problemTable<PublicKeyRefusal | KeyValidityRefusal>()({
   "chave-nao-encontrada": {
     status: 404,
     title: "Chave não encontrada",

@@ -4,7 +4,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { decideKeyValidity, partitionKeys } from "../../domain/institutions/institution_key.ts";
-import { readOffered } from "../../exchange/mod.ts";
+import { readOfferedKey } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import {
   findOpenpgp,
@@ -114,7 +114,7 @@ const postKey = (app: App) =>
     const { chavePublica, inicio, fim, motivo } = c.req.valid("json");
     const now = app.clock();
     // Institutions' programs use real time, from which staging's clock may differ.
-    const offered = await readOffered(chavePublica, new Date());
+    const offered = await readOfferedKey(chavePublica, new Date());
     if (!offered.ok) return refuse(c, explainKey(offered.error));
     const { fingerprint, publicKey, algorithms, expiresAt } = offered.value;
     const [from, until] = [inicio, fim].map((text) => mapPresent(text, Temporal.Instant.from));

@@ -6,7 +6,7 @@ import { maskTaxIds } from "../../domain/audit/masking.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";
 import { alarmTypes } from "../../domain/operations/alarm_type.ts";
 import { severityOf } from "../../store/operations/alarm_notices.ts";
-import type { AlarmMatter } from "../../store/operations/alarm_matters.ts";
+import type { AlarmSubjects } from "../../store/operations/alarm_subjects.ts";
 import { type RaisedAlarm, SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import type {
   AnswerFileColumn,
@@ -272,7 +272,7 @@ export const wireFile = (file: AnswerFileView): v.InferOutput<typeof FileAnswer>
 /** @param matter the institution and file the alarm is about, where they were read */
 export const wireAlarm = (
   alarm: RaisedAlarm,
-  matter?: AlarmMatter,
+  matter?: AlarmSubjects,
 ): v.InferOutput<typeof AlarmAnswer> => ({
   id: String(alarm.id),
   tipo: alarmTypes[alarm.type],

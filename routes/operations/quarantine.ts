@@ -2,12 +2,12 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { parseSortOrder } from "../../domain/sort_order.ts";
-import { decideEntry, type QuarantineOrder } from "../../exchange/mod.ts";
+import { applyQuarantineDecision, type QuarantineDecision } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import {
   findQuarantineEntry,
-  findReleased,
+  findReleasedFile,
   listQuarantineEntries,
 } from "../../store/intake/quarantine_entries.ts";
 import { findRefusalReceipt } from "../../store/intake/receipts.ts";
@@ -76,7 +76,7 @@ const getQuarantinedFile = (app: App) =>
     const id = parseRowId(c.req.param("id"));
     const entry = id === undefined ? undefined : await findQuarantineEntry(app.db, id);
     if (entry === undefined) return problem(c, "entrada-nao-encontrada");
-    return c.json(wireDetail(entry, await findReleased(app.db, entry.entryId)), 200);
+    return c.json(wireDetail(entry, await findReleasedFile(app.db, entry.entryId)), 200);
   });
 
 const getQuarantineReceipt = (app: App) =>
@@ -159,12 +159,21 @@ const postRejection = (app: App) =>
     problems: ["entrada-nao-encontrada", "entrada-ja-decidida"],
   }, (c) => decide(app, c, { type: "refuse" }, c.req.valid("json").motivo));
 
-async function decide(app: App, c: Context<Env>, order: QuarantineOrder, motivo: string): Promise<Response> {
+async function decide(
+  app: App,
+  c: Context<Env>,
+  order: QuarantineDecision,
+  motivo: string,
+): Promise<Response> {
   const id = parseRowId(c.req.param("id"));
   if (id === undefined) return problem(c, "entrada-nao-encontrada");
   const now = app.clock();
   return await commitAnswer(app.db, c, async (tx) => {
-    const decided = await decideEntry(tx, id, order, { by: c.var.caller.cpf, reason: motivo, now });
+    const decided = await applyQuarantineDecision(tx, id, order, {
+      by: c.var.caller.cpf,
+      reason: motivo,
+      now,
+    });
     if (decided === "unknown") return problem(c, "entrada-nao-encontrada");
     if (!decided.ok) return refuse(c, quarantineProblems.explain(decided.error));
     // The job takes released files in, and writes the receipts of refused ones.

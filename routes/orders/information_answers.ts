@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { accountKindTitles, accountSituationTitles } from "../../domain/answers/information_answer.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { type ArchivedDocument, isAttachmentName, readArchivedDocument } from "../../exchange/mod.ts";
-import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
+import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import {
   findAnsweredDocument,
   type InformationAnswer,
@@ -162,7 +162,7 @@ async function bytesOf(
     return { ok: false, error: "absent" } as const;
   });
   if (read.ok) {
-    await resolveGone(db, clock(), { type: "document-unavailable", subject: name });
+    await resolveAlarms(db, clock(), { type: "document-unavailable", subject: name });
     return read.value;
   }
   const detail = read.error === "differs"

@@ -10,7 +10,7 @@ import {
 import { fail, ok, type Result } from "../../domain/result.ts";
 import {
   listOrders,
-  type OrderSequence,
+  type OrderSort,
   type OrderSummary as StoredSummary,
 } from "../../store/orders/order_list.ts";
 import type { OrderFilter } from "../../store/orders/order_conditions.ts";
@@ -36,7 +36,7 @@ const sequences = {
   "-nomeJuiz": "judge-reversed",
   "dataHoraProtocolo": "protocol",
   "-dataHoraProtocolo": "protocol-reversed",
-} as const satisfies Record<string, OrderSequence>;
+} as const satisfies Record<string, OrderSort>;
 
 const ListQuery = v.strictObject({
   ...orderFilterEntries,

@@ -5,7 +5,7 @@ import type { Draft as DomainDraft } from "../../domain/orders/draft.ts";
 import { type OrderContent, wireKind } from "../../domain/orders/order_kind.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
-import type { OrderMoment, OrderSummary as StoredSummary } from "../../store/orders/order_list.ts";
+import type { OrderSummary as StoredSummary, OrderTimelineEntry } from "../../store/orders/order_list.ts";
 import type { OrderDefendant, OrderDetail, OrderTarget, StoredOrder } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import type { OrderFollowUp } from "./order_follow_up.ts";
@@ -163,7 +163,7 @@ export const changeableDraft = (view: DraftView): Draft => ({ ...wireDraft(view)
 export function wireOrder(
   { defendants, ...detail }: OrderDetail,
   order: ProtocoledOrder,
-  moments: readonly OrderMoment[],
+  moments: readonly OrderTimelineEntry[],
   followUp: OrderFollowUp,
   holidays: Holidays,
   series: SeriesView | undefined,

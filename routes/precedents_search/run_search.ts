@@ -6,7 +6,7 @@ import { localDate } from "../../domain/calendar/calendar.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { SearchAnswer, SearchEngine, SearchPage } from "../../search/engine.ts";
 import { parseQuery } from "../../search/query/query.ts";
-import { countWithoutHits } from "../../store/precedents/searches_without_hits.ts";
+import { countSearchWithoutHits } from "../../store/precedents/searches_without_hits.ts";
 import type { App } from "../app.ts";
 import type { FieldError } from "../http/problems.ts";
 import { hasWords, readFilter, type SearchRequest } from "./search_filter.ts";
@@ -30,7 +30,7 @@ export async function runSearch(
   const { page, first } = pageOf(filter);
   const { found, explanations } = await searchAsMeant(app.search, asked.value, page);
   if (found.total === 0 && hasWords(filter)) {
-    await countWithoutHits(app.db, wordsOf(filter), localDate(app.clock()));
+    await countSearchWithoutHits(app.db, wordsOf(filter), localDate(app.clock()));
   }
   return ok({ found, first, notices: [...explanations, ...asked.value.notices, ...found.notices] });
 }

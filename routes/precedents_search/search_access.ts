@@ -4,9 +4,9 @@
  */
 import { number } from "../../domain/formatting/formatting.ts";
 import type { MiddlewareHandler } from "hono";
-import { isIn, parseAddress, readRanges } from "../../registries/http/address.ts";
+import { isInRange, parseAddress, readRanges } from "../../registries/http/address.ts";
 import { withComputingTime } from "../../search/computing_time.ts";
-import { budget, rateLimit } from "../../store/queue/rate_limit.ts";
+import { costBudget, rateLimit } from "../../store/queue/rate_limit.ts";
 import type { App, Env, SearchLimits } from "../app.ts";
 import type { AccessRule } from "../http/access_rule.ts";
 import { problem } from "../http/problems.ts";
@@ -46,12 +46,12 @@ export function limitSearchTime(app: Limited): MiddlewareHandler<Env> {
 /** Admits and charges the calls of an address, by its own budget or by that of its network. */
 export function searchAccounts({ db, searchLimits }: Limited) {
   const { milliseconds, networkMilliseconds, networks } = { ...defaultSearchLimits, ...searchLimits };
-  const ofAddress = budget(db, { name: "search", perMinute: milliseconds });
-  const ofNetwork = budget(db, { name: "search-network", perMinute: networkMilliseconds });
+  const ofAddress = costBudget(db, { name: "search", perMinute: milliseconds });
+  const ofNetwork = costBudget(db, { name: "search-network", perMinute: networkMilliseconds });
   const ranges = readRanges(networks).map((range, at) => ({ range, network: networks[at]! }));
   return (source: string) => {
     const address = parseAddress(source);
-    const network = address && ranges.find(({ range }) => isIn(address, range))?.network;
+    const network = address && ranges.find(({ range }) => isInRange(address, range))?.network;
     const [spent, key] = network === undefined ? [ofAddress, source] : [ofNetwork, network];
     return {
       ...network === undefined

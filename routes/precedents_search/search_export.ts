@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { stringify } from "csv-stringify/sync";
 import * as v from "valibot";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import { type Computed, withComputingTime } from "../../search/computing_time.ts";
+import { type TimedResult, withComputingTime } from "../../search/computing_time.ts";
 import type { SearchAnswer, SearchRequest } from "../../search/engine.ts";
 import type { App, Env } from "../app.ts";
 import { operation } from "../http/operation.ts";
@@ -97,7 +97,7 @@ async function* everything(
   question: Omit<SearchRequest, "page">,
   charge: (cost: { ms: number }) => Promise<void>,
 ): AsyncGenerator<readonly Precedent[]> {
-  const read = (page: SearchRequest["page"]): Promise<Computed<SearchAnswer>> =>
+  const read = (page: SearchRequest["page"]): Promise<TimedResult<SearchAnswer>> =>
     withComputingTime(() => search.search({ ...question, page }));
   let page: SearchRequest["page"] = { offset: 0, limit: STEP };
   for (;;) {

@@ -4,7 +4,7 @@ import { isoDate } from "../../domain/precedents/precedent_date.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { isSpecies, species as everySpecies } from "../../domain/precedents/species.ts";
 import type { SearchFilters, SearchOrder } from "../../search/engine.ts";
-import { computing } from "../../search/computing_time.ts";
+import { countComputing } from "../../search/computing_time.ts";
 import { parseQuery, type Query, type SearchFields } from "../../search/query/query.ts";
 import type { FieldError } from "../http/problems.ts";
 import type { orders, PrecedentFilter } from "./search_schema.ts";
@@ -61,7 +61,7 @@ export function readFilter(filter: PrecedentFilter): Result<SearchRequest, Field
   };
   return ok({
     fields,
-    query: computing(() => parseQuery(fields)),
+    query: countComputing(() => parseQuery(fields)),
     filters: {
       organs: unlessAll(courts.values, everyOrgan),
       species: unlessAll(species.values, everySpecies),

@@ -4,7 +4,7 @@ import type * as v from "valibot";
 import type { Precedent, Suspension } from "../../domain/precedents/precedent.ts";
 import { isPeriodOver } from "../../domain/precedents/precedent_date.ts";
 import type { Facet, Hit, SearchAnswer as Found } from "../../search/engine.ts";
-import { computing } from "../../search/computing_time.ts";
+import { countComputing } from "../../search/computing_time.ts";
 import type { DecisionsAnswer, PrecedentAnswer, SearchAnswer } from "./search_schema.ts";
 import { day } from "../../domain/formatting/formatting.ts";
 
@@ -13,7 +13,7 @@ import { day } from "../../domain/formatting/formatting.ts";
  * clients compare answers as text.
  */
 export function searchResponse(c: Context, body: unknown): Response {
-  return c.body(computing(() => wireText(body)), 200, { "Content-Type": "application/json" });
+  return c.body(countComputing(() => wireText(body)), 200, { "Content-Type": "application/json" });
 }
 
 export const wireText = (body: unknown): string =>

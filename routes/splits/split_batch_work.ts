@@ -25,7 +25,7 @@ import {
 } from "../../store/orders/orders.ts";
 import { insertBatch, type SplitBatch } from "../../store/splits/split_batches.ts";
 import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
-import type { LeftInBatch } from "../../store/splits/split_tables.ts";
+import type { SkippedInBatch } from "../../store/splits/split_tables.ts";
 import type { Env } from "../app.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
@@ -149,7 +149,7 @@ function leftOf(
   order: StoredOrder,
   left: LeftOver,
   institutionOf: (target: bigint) => string | undefined,
-): LeftInBatch {
+): SkippedInBatch {
   const target = targetOf(left);
   const institution = target === undefined ? undefined : institutionOf(target);
   const { code, detail } = explainLeft(left);

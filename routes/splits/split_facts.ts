@@ -11,7 +11,7 @@ import { findUnits } from "../../store/identity/court_units.ts";
 import { standardAccounts } from "../../store/accounts/deposit_accounts.ts";
 import { seriesOf } from "../../store/series/order_series.ts";
 import type { OrderDetail, StoredOrder } from "../../store/orders/orders.ts";
-import { historiesOf, loadHistories } from "../../store/splits/histories.ts";
+import { loadHistories, targetHistories } from "../../store/splits/histories.ts";
 import { draftSplitsOf } from "../../store/splits/split_drafts.ts";
 import type { App } from "../app.ts";
 import { judgeOf } from "../drafts/draft_facts.ts";
@@ -130,7 +130,7 @@ export async function readSplitFacts(
       deposit: order.kind === "block" ? order.deposit : undefined,
     },
     series: series.get(order.id),
-    targets: historiesOf(histories, order.id, { without }),
+    targets: targetHistories(histories, order.id, { without }),
     waiting: waiting.filter(({ id, orderId }) => orderId === order.id && id !== without),
   });
 }

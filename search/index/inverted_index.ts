@@ -6,7 +6,7 @@
  * grow at their end. Statistics count existing documents only, so they do not depend on the history.
  */
 import type { TermStatistics } from "./term_statistics.ts";
-import { Columns, type IndexedDocument } from "./columns.ts";
+import { DocumentColumns, type IndexedDocument } from "./document_columns.ts";
 import { GrowableArray } from "./growable_array.ts";
 import { NO_STEM } from "./lexicon.ts";
 import { COUNT_UNIT, MOST_DOCUMENTS, postingOf, Postings } from "./postings.ts";
@@ -14,7 +14,7 @@ import { COUNT_UNIT, MOST_DOCUMENTS, postingOf, Postings } from "./postings.ts";
 /** The number of documents counted before yielding. */
 const AT_ONCE = 2_000;
 
-export class InvertedIndex extends Columns implements TermStatistics {
+export class InvertedIndex extends DocumentColumns implements TermStatistics {
   readonly #postings = new Postings();
   /** The weighted length, in quarters. */
   readonly #lengthOf = new GrowableArray(1024);

@@ -4,8 +4,8 @@
  */
 import { isStopWord } from "../language/stop_words.ts";
 import { GrowableArray } from "./growable_array.ts";
-import type { ImageReader, ImageWriter } from "./image.ts";
-import { Names } from "./names.ts";
+import type { ImageReader, ImageWriter } from "./index_image.ts";
+import { NameTable } from "./name_table.ts";
 import { Spellings } from "./spellings.ts";
 import { stem } from "../language/stem.ts";
 
@@ -22,9 +22,9 @@ export const rootText = (stemText: string): string =>
   /^\d/.test(stemText) ? stemText : stemText.slice(0, ROOT_LETTERS);
 
 export class Lexicon {
-  readonly #words = new Names();
-  readonly #stems = new Names();
-  readonly #roots = new Names();
+  readonly #words = new NameTable();
+  readonly #stems = new NameTable();
+  readonly #roots = new NameTable();
   /** Each value is stored plus one, so that `NO_STEM` is 0. */
   readonly #stemOfWord = new GrowableArray();
   readonly #rootOfStem = new GrowableArray();

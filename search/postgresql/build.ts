@@ -8,7 +8,7 @@ import {
   addWordCounts,
   countWords,
   emptyDocuments,
-  uncount,
+  subtractWordCounts,
   type WordCounts,
   wordsOf,
   writeDocuments,
@@ -56,7 +56,7 @@ async function change(
   const former = await wordsOf(tx, build, [...written, ...gone]);
   const counts: WordCounts = new Map();
   for (const { shown } of documents) countWords(counts, shown, 1);
-  for (const words of former.values()) uncount(counts, words);
+  for (const words of former.values()) subtractWordCounts(counts, words);
   await writeDocuments(tx, build, version, documents);
   await emptyDocuments(tx, build, version, gone);
   await addWordCounts(tx, build, counts);

@@ -2,11 +2,11 @@
 import { withTimeout } from "../../store/with_timeout.ts";
 import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
-import { PREPARED } from "../../store/prepared.ts";
+import { PREPARED } from "../../store/prepared_statements.ts";
 import { InvertedIndex } from "../index/inverted_index.ts";
 import { type DocumentRow, readDocuments } from "./documents.ts";
 import { readImage } from "./stored_image.ts";
-import { appending, unhurried } from "./unhurried.ts";
+import { appendWithPauses, withPauses } from "./yielding.ts";
 import { Synonyms } from "../language/synonyms.ts";
 
 /** The share of removed documents from which the copy is made again. */
@@ -95,18 +95,20 @@ async function readWhole(db: Db, build: number): Promise<InvertedIndex> {
   const imaged = new InvertedIndex();
   const version = await readImage(db, build, imaged);
   if (version !== undefined) {
-    await unhurried(imaged.countAppended());
+    await withPauses(imaged.countAppended());
     await readChanges(db, { build, version, collection: imaged });
     if (isLean(imaged)) return imaged;
   }
   const collection = new InvertedIndex();
-  for await (const rows of readDocuments(db, build, -1n)) await unhurried(appending(rows, collection));
-  await unhurried(collection.countAppended());
+  for await (const rows of readDocuments(db, build, -1n)) {
+    await withPauses(appendWithPauses(rows, collection));
+  }
+  await withPauses(collection.countAppended());
   return collection;
 }
 
 async function readChanges(db: Db, { build, version, collection }: Copy): Promise<void> {
-  for await (const rows of readDocuments(db, build, version)) await unhurried(changing(rows, collection));
+  for await (const rows of readDocuments(db, build, version)) await withPauses(changing(rows, collection));
 }
 
 function* changing(rows: readonly DocumentRow[], collection: InvertedIndex): Generator<void> {

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db, Tx } from "../../store/connection.ts";
-import { PREPARED } from "../../store/prepared.ts";
-import type { IndexedDocument } from "../index/columns.ts";
+import { PREPARED } from "../../store/prepared_statements.ts";
+import type { IndexedDocument } from "../index/document_columns.ts";
 import { type AnalysedPrecedent, wordSet } from "../document.ts";
 
 /** The number of documents read at a time. */
@@ -68,7 +68,7 @@ export function countWords(counts: WordCounts, words: Iterable<readonly [string,
   }
 }
 
-export const uncount = (counts: WordCounts, words: string): void =>
+export const subtractWordCounts = (counts: WordCounts, words: string): void =>
   countWords(counts, [...wordSet(words)].map((word) => [word, word] as const), -1);
 
 export async function addWordCounts(tx: Tx, build: number, counts: WordCounts): Promise<void> {

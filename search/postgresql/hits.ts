@@ -3,7 +3,7 @@ import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { analyse } from "../language/analyser.ts";
 import { singular } from "../language/stem.ts";
 import type { Hit } from "../engine.ts";
-import { type AskedForms, highlight } from "../ranking/highlight.ts";
+import { highlight, type QueryForms } from "../ranking/highlight.ts";
 import type { Term } from "../query/plan_node.ts";
 import type { Lexicon } from "../index/lexicon.ts";
 
@@ -29,7 +29,7 @@ export function hitsOf(
  * The stems to be marked, with the typed words that equal their own stem: a search for `juiz` does not mean
  * `juízo`, but one for `emprego` may mean `empregado`.
  */
-function askedForms(terms: readonly Term[], lexicon: Lexicon): AskedForms {
+function askedForms(terms: readonly Term[], lexicon: Lexicon): QueryForms {
   const forms = new Map<string, Set<string>>();
   for (const { text, stemText, cited, alternatives } of terms) {
     if (cited) continue;

@@ -6,11 +6,11 @@ import { citedIds } from "../query/citation.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
 import type { Facet, SearchPage, SearchRequest } from "../engine.ts";
-import { filter } from "../ranking/filtering.ts";
+import { filterDocuments } from "../ranking/filtering.ts";
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
 import { findDocuments } from "../ranking/matching.ts";
-import { ordered } from "../ranking/ordering.ts";
-import type { Places } from "../ranking/selection.ts";
+import { documentsAtPlaces } from "../ranking/ordering.ts";
+import type { TopPlaces } from "../ranking/selection.ts";
 import type { Query } from "../query/query.ts";
 import { planQuery } from "../query/plan.ts";
 import type { Term } from "../query/plan_node.ts";
@@ -45,12 +45,14 @@ export function searchCollection(
   const found = findDocuments(plan, collection);
   const cited = findCited(query, collection);
   for (const document of cited) found.set(document);
-  const { documents, ...counts } = filter(found, filters, collection);
+  const { documents, ...counts } = filterDocuments(found, filters, collection);
   const { start, first, list } = turnTo(page, (places) => {
     // A page beyond the last hit needs no ordering.
     if (places.from >= counts.total) return [];
-    if (order !== "text" || cited.size === 0) return ordered(documents, order, places, terms, collection);
-    const others = ordered(documents, order, { from: 0, to: places.to }, terms, collection);
+    if (order !== "text" || cited.size === 0) {
+      return documentsAtPlaces(documents, order, places, terms, collection);
+    }
+    const others = documentsAtPlaces(documents, order, { from: 0, to: places.to }, terms, collection);
     const shown = [...cited].filter((document) => documents.has(document));
     return [...shown, ...others.filter((document) => !cited.has(document))].slice(places.from, places.to);
   }, collection);
@@ -62,7 +64,7 @@ export function searchCollection(
     ids: shown.map((document) => collection.idText(document)),
     missing: new Map(shown.map((document) => [
       collection.idText(document),
-      missingOf(collection.wordsOf(document), terms, collection.lexicon),
+      missingWords(collection.wordsOf(document), terms, collection.lexicon),
     ])),
     terms,
     ...(last !== undefined && after < counts.total && {
@@ -83,7 +85,7 @@ const findCited = ({ citations }: Query, collection: InvertedIndex): Set<number>
  */
 function turnTo(
   page: SearchPage,
-  listOf: (places: Places) => number[],
+  listOf: (places: TopPlaces) => number[],
   collection: InvertedIndex,
 ): { start: number; first: number; list: readonly number[] } {
   const at = (first: number, to: number) => ({ start: first, first, list: listOf({ from: first, to }) });
@@ -98,7 +100,7 @@ function turnTo(
 }
 
 /** The typed words that a document lacks, with their stems and alternatives. */
-export function missingOf({ words }: WordSequence, terms: readonly Term[], lexicon: Lexicon): string[] {
+export function missingWords({ words }: WordSequence, terms: readonly Term[], lexicon: Lexicon): string[] {
   const stems = new Set(Array.from(words, lexicon.stemOf));
   stems.delete(NO_STEM);
   return terms.flatMap((term) => {

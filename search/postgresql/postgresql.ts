@@ -6,7 +6,7 @@
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db } from "../../store/connection.ts";
 import { type ListReading, readPrimary } from "../../store/list_reading.ts";
-import { computing } from "../computing_time.ts";
+import { countComputing } from "../computing_time.ts";
 import { searchCollection } from "./index_search.ts";
 import { didYouMean } from "../query/did_you_mean.ts";
 import type { SearchAnswer, SearchEngine, SearchRequest } from "../engine.ts";
@@ -15,7 +15,7 @@ import { applyChanges, beginBuild } from "./build.ts";
 import { CollectionCache, type LoadedCollection, SWAP_WAIT_MS } from "./collection.ts";
 import { activeState, readActive, readPrecedents } from "./documents.ts";
 import { similarIds } from "../ranking/similar.ts";
-import { shownWords, suggestions } from "../ranking/suggestions.ts";
+import { displayWords, suggestions } from "../ranking/suggestions.ts";
 
 export function openPostgresqlEngine(
   { db, lists = readPrimary(db), swapWaitMs = SWAP_WAIT_MS }: {
@@ -43,7 +43,7 @@ export function openPostgresqlEngine(
     get: (id) => lists((db) => readActive(db, id)),
     similar: (id, limit) =>
       reading((db, { build, collection }) =>
-        inOrder(db, build, computing(() => similarIds(collection, id, limit)))
+        inOrder(db, build, countComputing(() => similarIds(collection, id, limit)))
       ),
     suggest: (prefix, limit) =>
       lists(async (db) => await suggestions(db, await copy.current(db), prefix, limit)),
@@ -64,13 +64,15 @@ async function search(
   { build, collection, synonyms }: LoadedCollection,
   request: SearchRequest,
 ): Promise<SearchAnswer | undefined> {
-  const { ids, missing, terms, ...counts } = computing(() => searchCollection(collection, synonyms, request));
+  const { ids, missing, terms, ...counts } = countComputing(() =>
+    searchCollection(collection, synonyms, request)
+  );
   const precedents = await inOrder(db, build, ids);
   if (precedents === undefined) return undefined;
-  const meant = await didYouMean(request.query.text, collection, (words) => shownWords(db, build, words));
+  const meant = await didYouMean(request.query.text, collection, (words) => displayWords(db, build, words));
   return {
     ...counts,
-    hits: computing(() => hitsOf(precedents, missing, terms, collection.lexicon)),
+    hits: countComputing(() => hitsOf(precedents, missing, terms, collection.lexicon)),
     ...(meant !== undefined && { didYouMean: meant }),
   };
 }

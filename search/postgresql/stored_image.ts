@@ -6,10 +6,10 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db } from "../../store/connection.ts";
-import { Columns } from "../index/columns.ts";
+import { DocumentColumns } from "../index/document_columns.ts";
 import { readDocuments } from "./documents.ts";
-import { ImageReader, ImageWriter } from "../index/image.ts";
-import { appending, unhurried } from "./unhurried.ts";
+import { ImageReader, ImageWriter } from "../index/index_image.ts";
+import { appendWithPauses, withPauses } from "./yielding.ts";
 
 /** Changed whenever the meaning of the bytes changes. */
 const FORMAT = 1;
@@ -27,10 +27,10 @@ export async function writeImage(db: Db, build: number): Promise<void> {
   const { rows: [begun] } = await sql<{ version: bigint }>`
     select version from search_build where id = ${build}`.execute(db);
   if (begun === undefined) throw new Error(`No index ${build}`);
-  const columns = new Columns();
-  for await (const rows of readDocuments(db, build, -1n)) await unhurried(appending(rows, columns));
+  const columns = new DocumentColumns();
+  for await (const rows of readDocuments(db, build, -1n)) await withPauses(appendWithPauses(rows, columns));
   const image = new ImageWriter();
-  await unhurried(columns.write(image));
+  await withPauses(columns.write(image));
   const parts = image.parts(), hash = createHash("sha256");
   for (const part of parts) hash.update(part);
   const stored = {
@@ -54,7 +54,11 @@ export async function writeImage(db: Db, build: number): Promise<void> {
  * Reads columns from the image of a build; returns the image's version, or undefined when no image can be
  * read.
  */
-export async function readImage(db: Db, build: number, columns: Columns): Promise<bigint | undefined> {
+export async function readImage(
+  db: Db,
+  build: number,
+  columns: DocumentColumns,
+): Promise<bigint | undefined> {
   const { rows: [row] } = await sql<{ image: unknown }>`
     select image from search_build where id = ${build}`.execute(db);
   const stored = v.safeParse(StoredImage, row?.image);
@@ -71,6 +75,6 @@ export async function readImage(db: Db, build: number, columns: Columns): Promis
     length += read.bytes.length;
   }
   if (hash.digest("hex") !== digest) return undefined;
-  await unhurried(columns.read(new ImageReader(bytes)));
+  await withPauses(columns.read(new ImageReader(bytes)));
   return version;
 }

@@ -4,7 +4,7 @@
  */
 import type { Species } from "../../domain/precedents/species.ts";
 import { fold } from "../language/stop_words.ts";
-import { readNumberWords } from "./number_words.ts";
+import { parseNumberWords } from "./number_words.ts";
 import {
   caseClasses,
   courtParts,
@@ -149,7 +149,7 @@ function spelledNumber(tokens: readonly Token[], at: number, { run, gap }: Befor
   const last = run.findLast((part) => part.type !== "other" || !part.isSmall);
   const isListed = last?.type === "number" && joinOf(tokens, at, gap) !== undefined;
   if (last?.type !== "species" && !isListed) return undefined;
-  const read = readNumberWords(tokens.slice(at, at + MOST_NUMBER_WORDS).map(({ word }) => word));
+  const read = parseNumberWords(tokens.slice(at, at + MOST_NUMBER_WORDS).map(({ word }) => word));
   if (read === undefined || !articles.has(tokens[at]!.word) || read.length > 1) return read;
   const next = tokens.findIndex(({ word }, index) => index > at && !isSmall(word));
   const isAlone = next === -1 || readName(tokens, next, organNames, (text) => text) !== undefined;

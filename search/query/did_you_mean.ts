@@ -1,5 +1,5 @@
 /** "Você quis dizer": the query with its unknown words replaced by the most likely known ones. */
-import { computing } from "../computing_time.ts";
+import { countComputing } from "../computing_time.ts";
 import { analyse } from "../language/analyser.ts";
 import type { Lexicon } from "../index/lexicon.ts";
 import { spellingOf } from "../index/spellings.ts";
@@ -36,7 +36,7 @@ export async function didYouMean(
     text.slice(start, end) !== OPERATOR
   );
   const words = [...new Set(unknown.map(({ exact }) => exact))].slice(0, MOST_WORDS);
-  const likely = computing(() => likeliest(words, known));
+  const likely = countComputing(() => likeliest(words, known));
   if (likely.size === 0) return undefined;
   const written = await shown([...likely.values()]);
   let meant = text;

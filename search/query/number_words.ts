@@ -28,7 +28,7 @@ const roomOf = (value: number): number =>
   value % 1000 === 0 ? 1000 : value % 100 === 0 ? 100 : value % 10 === 0 && value % 100 >= 20 ? 10 : 0;
 
 /** @param words folded words, including those behind the number */
-export function readNumberWords(
+export function parseNumberWords(
   words: readonly string[],
 ): { readonly digits: string; readonly length: number } | undefined {
   let value = words[0] === "mil" ? 1000 : values.get(words[0] ?? "");

@@ -2,7 +2,7 @@
  * The first ordering of everything found: BM25 over stems, cheap enough for hundreds of thousands of
  * documents.
  */
-import { BitSet } from "../index/bits.ts";
+import { BitSet } from "../index/bit_set.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import { COUNT_UNIT, postingCount, postingDocument, postingOf } from "../index/postings.ts";
 import { evaluate } from "./matching.ts";
@@ -24,7 +24,7 @@ function zeros(length: number): Float32Array {
  * of a term count like one mention of it. Coverage multiplies as in `ranker.ts`, so that good documents are
  * rarely left out of the few hundred ranked there.
  */
-export function firstScores(terms: readonly Term[], collection: InvertedIndex): Float32Array {
+export function scoreCandidates(terms: readonly Term[], collection: InvertedIndex): Float32Array {
   // For each document its score and the covered rarity, next to each other because both are used together.
   const sums = zeros(2 * collection.size);
   const { k1, b } = ranking;

@@ -1,8 +1,8 @@
 /** Applies filters to what was found, and counts the hits for each organ and species. */
-import { BitSet } from "../index/bits.ts";
-import { dateCode } from "../index/columns.ts";
+import { BitSet } from "../index/bit_set.ts";
+import { dateCode } from "../index/document_columns.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
-import type { Names } from "../index/names.ts";
+import type { NameTable } from "../index/name_table.ts";
 import type { Facet, SearchFilters } from "../engine.ts";
 
 interface Filtered {
@@ -12,7 +12,7 @@ interface Filtered {
   readonly species: readonly Facet[];
 }
 
-export function filter(found: BitSet, filters: SearchFilters, collection: InvertedIndex): Filtered {
+export function filterDocuments(found: BitSet, filters: SearchFilters, collection: InvertedIndex): Filtered {
   const passesOrgan = mask(filters.organs, collection.organs);
   const passesSpecies = mask(filters.species, collection.species);
   const organTotals = new Uint32Array(collection.organs.size);
@@ -46,7 +46,7 @@ export function filter(found: BitSet, filters: SearchFilters, collection: Invert
 /** 1 at the codes of the values that pass; all pass when none is given. */
 function mask(
   wanted: readonly string[] | undefined,
-  codes: Names,
+  codes: NameTable,
 ): Uint8Array {
   if (wanted === undefined || wanted.length === 0) return new Uint8Array(codes.size).fill(1);
   const passes = new Uint8Array(codes.size);
@@ -83,6 +83,6 @@ function othersOf(found: BitSet, filters: SearchFilters, collection: InvertedInd
   return passing;
 }
 
-const facets = (totals: Uint32Array, codes: Names): Facet[] =>
+const facets = (totals: Uint32Array, codes: NameTable): Facet[] =>
   [...totals].flatMap((total, code) => total === 0 ? [] : [{ key: codes.name(code), total }])
     .sort((a, b) => b.total - a.total || (a.key < b.key ? -1 : 1));

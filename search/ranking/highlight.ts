@@ -19,12 +19,12 @@ const entities: Record<string, string> = {
 const escapeHtml = (text: string) => text.replace(/[&<>]/g, (character) => entities[character]!);
 
 /** The searched stems, each with the words, in the singular, that alone are marked where a text has them. */
-export type AskedForms = ReadonlyMap<string, ReadonlySet<string>>;
+export type QueryForms = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The highlighted texts; undefined when there is no match. */
 export function highlight(
   { question, thesis, decisions }: Pick<Precedent, "question" | "thesis" | "decisions">,
-  asked: AskedForms,
+  asked: QueryForms,
 ): Highlight | undefined {
   const inQuestion = marksOf(question, asked);
   const inThesis = marksOf(thesis, asked);
@@ -43,7 +43,7 @@ interface Marks {
   readonly marks: readonly Token[];
 }
 
-function inDecisions(texts: readonly { readonly text: string }[], asked: AskedForms): Highlight | undefined {
+function inDecisions(texts: readonly { readonly text: string }[], asked: QueryForms): Highlight | undefined {
   for (const { text } of texts) {
     const found = marksOf(text, asked);
     if (found.marks.length > 0) return { decisionSnippet: snippet(text, found) };
@@ -52,7 +52,7 @@ function inDecisions(texts: readonly { readonly text: string }[], asked: AskedFo
 }
 
 /** The words of a searched stem; only those in the typed form, where the text has them. */
-function marksOf(text: string, asked: AskedForms): Marks {
+function marksOf(text: string, asked: QueryForms): Marks {
   const tokens = analyse(text);
   const isTyped = ({ stem, exact }: Token) => asked.get(stem!)!.has(singular(exact));
   const found = tokens.filter(({ stem }) => stem !== undefined && asked.has(stem));

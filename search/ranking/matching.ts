@@ -1,6 +1,6 @@
 /** Finds all documents that match a plan, exactly. */
 import { match } from "ts-pattern";
-import { BitSet } from "../index/bits.ts";
+import { BitSet } from "../index/bit_set.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import { postingDocument, PostingsCursor } from "../index/postings.ts";
 import { placeOfSequence, standsNear } from "../language/places.ts";

@@ -3,26 +3,26 @@
  * alike.
  */
 import { match } from "ts-pattern";
-import type { BitSet } from "../index/bits.ts";
+import type { BitSet } from "../index/bit_set.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import type { SearchOrder } from "../engine.ts";
-import { firstScores } from "./candidate_scoring.ts";
-import { atPlaces, firstOf, type Places } from "./selection.ts";
+import { scoreCandidates } from "./candidate_scoring.ts";
+import { firstOf, selectPlaces, type TopPlaces } from "./selection.ts";
 import type { Term } from "../query/plan_node.ts";
 import { rank, RANKED } from "./ranker.ts";
 
 /** The documents at given places of an order. */
-export function ordered(
+export function documentsAtPlaces(
   documents: BitSet,
   order: SearchOrder,
-  places: Places,
+  places: TopPlaces,
   terms: readonly Term[],
   collection: InvertedIndex,
 ): number[] {
   if (order === "text" && terms.length > 0) return byRelevance(documents, places, terms, collection);
   const keys = new Float64Array(collection.size), keyOf = sortKey(order, collection);
   documents.forEach((document) => keys[document] = keyOf(document));
-  return atPlaces(documents, places, keys, collection.isIdBefore);
+  return selectPlaces(documents, places, keys, collection.isIdBefore);
 }
 
 /** The sort key; greater keys come first. Without words to rank by, the latest precedents come first. */
@@ -66,13 +66,13 @@ function numberValues(collection: InvertedIndex): (document: number) => number {
 /** The first few hundred by the ranker, the rest by the first score. */
 function byRelevance(
   documents: BitSet,
-  { from, to }: Places,
+  { from, to }: TopPlaces,
   terms: readonly Term[],
   collection: InvertedIndex,
 ): number[] {
-  const scores = firstScores(terms, collection);
+  const scores = scoreCandidates(terms, collection);
   const places = { from: Math.max(from, RANKED), to };
-  const behind = to <= RANKED ? [] : atPlaces(documents, places, scores, collection.isIdBefore);
+  const behind = to <= RANKED ? [] : selectPlaces(documents, places, scores, collection.isIdBefore);
   if (from >= RANKED) return behind;
   const candidates = firstOf(documents, RANKED, scores, collection.isIdBefore)
     .map((document) => ({ id: collection.idText(document), sequence: collection.wordsOf(document) }));

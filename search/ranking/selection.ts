@@ -1,8 +1,8 @@
 /** Those documents of many that are at some places of an order, without putting all of them in order. */
-import type { BitSet } from "../index/bits.ts";
+import type { BitSet } from "../index/bit_set.ts";
 
 /** Places of an order, counted from 0. */
-export interface Places {
+export interface TopPlaces {
   readonly from: number;
   /** Exclusive. */
   readonly to: number;
@@ -14,9 +14,9 @@ type Keys = Float32Array | Float64Array;
 const FEW = 1_000;
 
 /** The documents at places of the order of their keys, the greater first; `isTieBefore` is for the same key. */
-export function atPlaces(
+export function selectPlaces(
   documents: BitSet,
-  { from, to }: Places,
+  { from, to }: TopPlaces,
   keys: Keys,
   isTieBefore: (a: number, b: number) => boolean,
   few = Math.max(FEW, documents.words.length),

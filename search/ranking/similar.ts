@@ -1,7 +1,7 @@
 /** Precedents like one: those that share its most telling words, ordered as if it had been asked for by them. */
-import { BitSet } from "../index/bits.ts";
+import { BitSet } from "../index/bit_set.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
-import { firstScores } from "./candidate_scoring.ts";
+import { scoreCandidates } from "./candidate_scoring.ts";
 import { firstOf } from "./selection.ts";
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
 import { evaluate, findDocuments } from "./matching.ts";
@@ -16,13 +16,13 @@ const TELLING_WORDS = 20;
 export function similarIds(collection: InvertedIndex, id: string, limit: number): string[] {
   const document = collection.find(id);
   if (document === undefined) return [];
-  const terms = tellingTerms(collection.wordsOf(document), collection, collection.lexicon);
+  const terms = distinctiveTerms(collection.wordsOf(document), collection, collection.lexicon);
   const should = terms.map(({ stem }) => ({ type: "stem" as const, stem: stem! }));
   const found = findDocuments({ type: "group", must: [], should, not: [] }, collection);
   found.without(only(document, collection));
   const kept = new BitSet(collection.size);
   found.forEach((other) => collection.cancelledOf.at(other) === 1 || kept.set(other));
-  const scores = firstScores(terms, collection);
+  const scores = scoreCandidates(terms, collection);
   const first = firstOf(kept, Math.max(RANKED, limit), scores, collection.isIdBefore);
   const candidates = first.map((other) => ({
     id: collection.idText(other),
@@ -37,7 +37,11 @@ function only(document: number, collection: InvertedIndex): BitSet {
   return one;
 }
 
-export function tellingTerms(sequence: WordSequence, statistics: TermStatistics, lexicon: Lexicon): Term[] {
+export function distinctiveTerms(
+  sequence: WordSequence,
+  statistics: TermStatistics,
+  lexicon: Lexicon,
+): Term[] {
   const counts = new Map<number, number>();
   Array.from(sequence.words, lexicon.stemOf).forEach((stem, place) => {
     if (stem !== NO_STEM) counts.set(stem, (counts.get(stem) ?? 0) + weightAt(sequence, place));

@@ -1,9 +1,9 @@
 /** Searches that begin with what was typed: its last word completed so that all of them stand together somewhere. */
 import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
-import { computing } from "../computing_time.ts";
+import { countComputing } from "../computing_time.ts";
 import { analyse } from "../language/analyser.ts";
-import type { BitSet } from "../index/bits.ts";
+import type { BitSet } from "../index/bit_set.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import { postingDocument } from "../index/postings.ts";
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
@@ -23,7 +23,7 @@ export function readPrefix(prefix: string): { before: string; begun: string } | 
 }
 
 /** Words that begin so, one form a stem, the commonest first. */
-export function wordsBegun(lexicon: Lexicon, statistics: TermStatistics, begun: string): string[] {
+export function wordsWithPrefix(lexicon: Lexicon, statistics: TermStatistics, begun: string): string[] {
   const found: { word: string; documents: number }[] = [];
   const seen = new Set<number>();
   for (let word = 0; word < lexicon.words; word++) {
@@ -78,14 +78,14 @@ export async function suggestions(
   const read = readPrefix(prefix);
   if (read === undefined) return [];
   const { before, begun } = read;
-  const begins = () => wordsBegun(collection.lexicon, collection, begun);
-  const words = computing(() => together(collection, before, begins()).slice(0, limit));
-  const shown = await shownWords(db, build, words);
+  const begins = () => wordsWithPrefix(collection.lexicon, collection, begun);
+  const words = countComputing(() => together(collection, before, begins()).slice(0, limit));
+  const shown = await displayWords(db, build, words);
   return words.map((word) => before + (shown.get(word) ?? word));
 }
 
 /** How words, which are folded, are written. */
-export async function shownWords(
+export async function displayWords(
   db: Db,
   build: number,
   words: readonly string[],

@@ -8,7 +8,7 @@ import type { Hit, SearchAnswer, SearchEngine, SearchPage, SearchRequest } from 
 import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
 import { RANKED } from "../ranking/ranker.ts";
 import { cosine, type Embed } from "./embeddings.ts";
-import { keepVectors, readVectors } from "./vectors.ts";
+import { readVectors, storeVectors } from "./vectors.ts";
 
 /** Of reciprocal rank fusion: how little the very first places count beyond the next (Cormack and others, 2009). */
 const RANK_OFFSET = 60;
@@ -42,7 +42,7 @@ export function withSemanticStage(engine: SearchEngine, stage: Stage): SearchEng
     },
     async apply(changes) {
       const applied = await engine.apply(changes);
-      await keepVectors(stage, changes.put);
+      await storeVectors(stage, changes.put);
       return applied;
     },
     async rebuild() {
@@ -51,7 +51,7 @@ export function withSemanticStage(engine: SearchEngine, stage: Stage): SearchEng
         ...build,
         async add(batch: readonly Precedent[]) {
           await build.add(batch);
-          await keepVectors(stage, batch);
+          await storeVectors(stage, batch);
         },
       };
     },

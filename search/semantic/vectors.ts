@@ -11,7 +11,7 @@ const MOST_LETTERS = 8_000;
 const TIMEOUT_MS = 30_000;
 
 /** Makes what is missing or of another text. What the server does not answer stays without, until it is indexed again. */
-export async function keepVectors(
+export async function storeVectors(
   { db, model, embed }: { readonly db: Db; readonly model: string; readonly embed: Embed },
   precedents: readonly Precedent[],
 ): Promise<void> {

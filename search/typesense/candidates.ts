@@ -3,11 +3,11 @@
  * fetched by which of the query's terms they have, the rarest combinations of terms first, as the first pass of the
  * other engine would have them.
  */
-import { computing } from "../computing_time.ts";
+import { countComputing } from "../computing_time.ts";
 import { firstScore } from "../ranking/first_score.ts";
 import type { Term } from "../query/plan_node.ts";
 import { type Candidate, rank, RANKED } from "../ranking/ranker.ts";
-import { combinations, kindOf, repetitionsOf, type Weighed, weighed } from "./combinations.ts";
+import { combinations, kindOf, repetitionsOf, type TermCondition, termConditions } from "./combinations.ts";
 import { all, always, type Condition } from "./condition.ts";
 import { type ReadEntry, sequenceOf } from "./typesense_matching.ts";
 import { MOST_PER_PAGE, type TypesenseServer } from "./server.ts";
@@ -40,7 +40,7 @@ export async function rankedIds(server: TypesenseServer, ranking: Ranking): Prom
     perPage: take,
   })));
   const entries = new Map(answers.flatMap(({ documents }) => documents.map((entry) => [entry.id, entry])));
-  return computing(() => {
+  return countComputing(() => {
     const pool = [...entries.values()]
       .map((entry): Candidate => ({ id: entry.id, sequence: sequenceOf(entry, vocabulary.lexicon) }));
     return rank(terms, firstPass(terms, pool, vocabulary), vocabulary, vocabulary.lexicon);
@@ -85,8 +85,8 @@ async function openTiers(
     }
     return undefined;
   };
-  const rarestFirst = weighed(terms, vocabulary);
-  let kind: Condition = always, had: readonly Weighed[] = [];
+  const rarestFirst = termConditions(terms, vocabulary);
+  let kind: Condition = always, had: readonly TermCondition[] = [];
   for (let at = 0; at < rarestFirst.length; at += TERMS_AT_ONCE) {
     const some = rarestFirst.slice(at, at + TERMS_AT_ONCE);
     const sets = combinations(some);

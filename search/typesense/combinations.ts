@@ -8,7 +8,7 @@ import { repeatedToken, repetitions, token } from "./schema.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A term as a condition. */
-export interface Weighed {
+export interface TermCondition {
   readonly weight: number;
   readonly condition: Condition;
   /** That it stands there so many times; the condition itself, where that cannot be asked. */
@@ -16,11 +16,11 @@ export interface Weighed {
 }
 
 /** The terms some document has, the rarest first. */
-export function weighed(
+export function termConditions(
   terms: readonly Term[],
   { lexicon, documents, stemDocuments }: Vocabulary,
-): Weighed[] {
-  return terms.flatMap((term): Weighed[] => {
+): TermCondition[] {
+  return terms.flatMap((term): TermCondition[] => {
     const { stem } = term;
     const condition = conditionOf(term, lexicon);
     if (condition.type === "never") return [];
@@ -48,14 +48,14 @@ export function combinations<Item extends { readonly weight: number }>(terms: re
 }
 
 /** Documents that have all of some terms and none of the others; each document is of one such kind. */
-export const kindOf = (set: readonly Weighed[], terms: readonly Weighed[]): Condition =>
+export const kindOf = (set: readonly TermCondition[], terms: readonly TermCondition[]): Condition =>
   all(
     ...set.map(({ condition }) => condition),
     ...terms.filter((term) => !set.includes(term)).map(({ condition }) => not(condition)),
   );
 
 /** A kind by how often its documents repeat the terms, most often first; again each document is of one. */
-export function repetitionsOf(kind: Condition, set: readonly Weighed[]): Condition[] {
+export function repetitionsOf(kind: Condition, set: readonly TermCondition[]): Condition[] {
   const falling = repetitions.toReversed().map((times) => all(...set.map(({ repeated }) => repeated(times))));
   return [...falling, always].map((repeating, index) =>
     all(kind, repeating, ...falling.slice(Math.max(0, index - 1), index).map(not))

@@ -67,7 +67,7 @@ const quoted = (value: string): string => `\`${value.replaceAll("`", "")}\``;
 export const listed = (values: readonly string[]): string => `[${values.map(quoted).join(",")}]`;
 
 /** @returns undefined for a condition that asks nothing; `never` has no rendering and must not come here */
-export function rendered(condition: Condition): string | undefined {
+export function renderCondition(condition: Condition): string | undefined {
   switch (condition.type) {
     case "always":
       return undefined;
@@ -85,6 +85,6 @@ export function rendered(condition: Condition): string | undefined {
 }
 
 const inParentheses = (condition: Condition): string => {
-  const text = rendered(condition) ?? "";
+  const text = renderCondition(condition) ?? "";
   return condition.type === "all" || condition.type === "any" ? `(${text})` : text;
 };

@@ -1,8 +1,8 @@
 /** Filters and orders of a search in the engine's language. */
 import { match } from "ts-pattern";
-import { dateCode } from "../index/columns.ts";
+import { dateCode } from "../index/document_columns.ts";
 import type { SearchFilters, SearchOrder } from "../engine.ts";
-import { type Condition, listed, rendered } from "./condition.ts";
+import { type Condition, listed, renderCondition } from "./condition.ts";
 import { token } from "./schema.ts";
 
 /** Filters that have counts of their own, made without them. */
@@ -14,7 +14,7 @@ export function filterText(
   filters: SearchFilters,
   leftOut: readonly FacetName[] = [],
 ): string {
-  const query = rendered(condition);
+  const query = renderCondition(condition);
   const organs = leftOut.includes("organs") ? [] : filters.organs ?? [];
   const species = leftOut.includes("species") ? [] : filters.species ?? [];
   const { number, updatedFrom, updatedTo, includeCancelled } = filters;

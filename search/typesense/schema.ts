@@ -4,7 +4,7 @@
  */
 import type { CollectionFieldSchema } from "typesense/lib/Typesense/Collection.js";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import { dateCode } from "../index/columns.ts";
+import { dateCode } from "../index/document_columns.ts";
 import { analysePrecedent } from "../document.ts";
 import { rootText } from "../index/lexicon.ts";
 import { DECISIONS_WEIGHT } from "../index/term_statistics.ts";
@@ -41,14 +41,14 @@ interface IndexEntry {
 }
 
 /** What is only kept. */
-export interface KeptEntry {
+export interface SourceEntry {
   /** As `IndexedDocument.words`: what the ranking reads. */
   readonly text: string;
   /** The precedent itself, JSON. */
   readonly precedent: string;
 }
 
-export type StoredEntry = IndexEntry & KeptEntry;
+export type StoredEntry = IndexEntry & SourceEntry;
 
 type FieldOf = { readonly [Name in Exclude<keyof IndexEntry, "id">]: Omit<CollectionFieldSchema, "name"> };
 

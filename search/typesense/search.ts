@@ -1,9 +1,9 @@
 /** One search answered by a Typesense: what is found, how many, in which order, and what is said about it. */
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { citedIds } from "../query/citation.ts";
-import { missingOf } from "../postgresql/index_search.ts";
+import { missingWords } from "../postgresql/index_search.ts";
 import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
-import { computing } from "../computing_time.ts";
+import { countComputing } from "../computing_time.ts";
 import { didYouMean } from "../query/did_you_mean.ts";
 import type {
   Facet,
@@ -21,21 +21,21 @@ import { rankedIds } from "./candidates.ts";
 import { all, always, any, type Condition, has, listed, not } from "./condition.ts";
 import { type FacetName, filterText, orderText } from "./filters.ts";
 import { conditionOf, type ReadEntry, sequenceOf } from "./typesense_matching.ts";
-import type { KeptEntry } from "./schema.ts";
+import type { SourceEntry } from "./schema.ts";
 import { type Count, MOST_PER_PAGE, type TypesenseServer } from "./server.ts";
-import { shownWords } from "./words.ts";
+import { displayWords } from "./words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** So many documents may come in or go before a cursor's place, and it is still found. */
 const ROOM = 100;
 
-export interface Searched {
+export interface TypesenseAnswer {
   readonly server: TypesenseServer;
   readonly vocabulary: Vocabulary;
 }
 
 export async function searchTypesense(
-  { server, vocabulary }: Searched,
+  { server, vocabulary }: TypesenseAnswer,
   synonyms: Synonyms,
   { query, filters, order, page }: SearchRequest,
 ): Promise<SearchAnswer> {
@@ -56,16 +56,16 @@ export async function searchTypesense(
     total: counts.total,
   });
   const { start, ids } = await turnTo(page, list);
-  const entries = await readEntries<ReadEntry & KeptEntry>(server, collection, ids);
-  const meant = await didYouMean(query.text, vocabulary, (words) => shownWords(server, vocabulary, words));
+  const entries = await readEntries<ReadEntry & SourceEntry>(server, collection, ids);
+  const meant = await didYouMean(query.text, vocabulary, (words) => displayWords(server, vocabulary, words));
   const last = ids.at(-1);
   const shown = start + ids.length;
   return {
     ...counts,
-    hits: computing(() =>
+    hits: countComputing(() =>
       hitsOf(
         entries.map(({ precedent }) => JSON.parse(precedent) as Precedent),
-        new Map(entries.map((entry) => [entry.id, missingOf(sequenceOf(entry, lexicon), terms, lexicon)])),
+        new Map(entries.map((entry) => [entry.id, missingWords(sequenceOf(entry, lexicon), terms, lexicon)])),
         terms,
         lexicon,
       )
@@ -137,7 +137,7 @@ type List = (from: number, to: number) => Promise<readonly string[]>;
 
 /** By relevance, the ranked ones come first; the latest of the others follow. */
 async function openList(
-  { server, vocabulary }: Searched,
+  { server, vocabulary }: TypesenseAnswer,
   { condition, filters, order, terms, cited, total }: {
     readonly condition: Condition;
     readonly filters: SearchFilters;

@@ -5,20 +5,20 @@
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { SearchEngine } from "../engine.ts";
 import { RANKED } from "../ranking/ranker.ts";
-import { tellingTerms } from "../ranking/similar.ts";
+import { distinctiveTerms } from "../ranking/similar.ts";
 import type { Synonyms } from "../language/synonyms.ts";
 import { rankedIds } from "./candidates.ts";
 import { all, any, type Condition, has, not } from "./condition.ts";
 import { filterText } from "./filters.ts";
 import { applyChanges, beginBuild, ensureIndex } from "./index.ts";
 import { type ReadEntry, sequenceOf } from "./typesense_matching.ts";
-import { type KeptEntry, token } from "./schema.ts";
-import { readEntries, type Searched, searchTypesense } from "./search.ts";
+import { type SourceEntry, token } from "./schema.ts";
+import { readEntries, searchTypesense, type TypesenseAnswer } from "./search.ts";
 import { NoCollection, type TypesenseAddress, TypesenseServer } from "./server.ts";
-import { type CollectionState, sameState, stateOf, stateQuery, Vocabulary } from "./vocabulary.ts";
+import { type CollectionState, isSameState, stateOf, stateQuery, Vocabulary } from "./vocabulary.ts";
 import { suggestions } from "./words.ts";
 
-type Entry = ReadEntry & KeptEntry;
+type Entry = ReadEntry & SourceEntry;
 
 interface TypesenseParts {
   readonly address: TypesenseAddress;
@@ -43,7 +43,7 @@ export function openTypesenseEngine({ address, synonyms }: TypesenseParts): Sear
       }
     }
   };
-  const reading = <T>(read: (searched: Searched) => Promise<T>): Promise<T> =>
+  const reading = <T>(read: (searched: TypesenseAnswer) => Promise<T>): Promise<T> =>
     withIndex(async () => await read({ server, vocabulary: await current.vocabulary() }));
 
   return {
@@ -94,14 +94,14 @@ class CurrentVocabulary {
   state = async (): Promise<CollectionState> => stateOf(await this.server.search(stateQuery(this.index)));
 
   async vocabulary(): Promise<Vocabulary> {
-    if (this.#known !== undefined && sameState(this.#known.state, await this.state())) return this.#known;
+    if (this.#known !== undefined && isSameState(this.#known.state, await this.state())) return this.#known;
     const reading = this.#reading.then(() => this.#read());
     this.#reading = reading.catch(() => {});
     return await reading;
   }
 
   async #read(): Promise<Vocabulary> {
-    if (this.#known !== undefined && sameState(this.#known.state, await this.state())) return this.#known;
+    if (this.#known !== undefined && isSameState(this.#known.state, await this.state())) return this.#known;
     return this.#known = await Vocabulary.read(this.server, this.index);
   }
 }
@@ -115,11 +115,15 @@ const precedentsOf = async (
     .map(({ precedent }) => JSON.parse(precedent) as Precedent);
 
 /** Cancelled ones are left out, as a search would. */
-async function similar({ server, vocabulary }: Searched, id: string, limit: number): Promise<Precedent[]> {
+async function similar(
+  { server, vocabulary }: TypesenseAnswer,
+  id: string,
+  limit: number,
+): Promise<Precedent[]> {
   const { lexicon, state: { collection } } = vocabulary;
   const [own] = await readEntries<Entry>(server, collection, [id]);
   if (own === undefined) return [];
-  const terms = tellingTerms(sequenceOf(own, lexicon), vocabulary, lexicon);
+  const terms = distinctiveTerms(sequenceOf(own, lexicon), vocabulary, lexicon);
   if (terms.length === 0) return [];
   const shared = any(...terms.map(({ stemText }) => has("stems", token(stemText))));
   const filterWith = (other: Condition) =>

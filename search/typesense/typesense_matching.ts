@@ -7,14 +7,14 @@ import type { WordSequence } from "../index/term_statistics.ts";
 import { boundsOf } from "./typesense_bounds.ts";
 import { all, any, type Condition, has, not } from "./condition.ts";
 import { filterText } from "./filters.ts";
-import { type KeptEntry, wordsOf } from "./schema.ts";
+import { type SourceEntry, wordsOf } from "./schema.ts";
 import { MOST_PER_PAGE, type TypesenseServer } from "./server.ts";
 
 /** An entry as far as it is read to be ranked and looked at. */
-export type ReadEntry = { readonly id: string } & Pick<KeptEntry, "text">;
+export type ReadEntry = { readonly id: string } & Pick<SourceEntry, "text">;
 
 /** A document's words by number; a word met for the first time gets one. */
-export function sequenceOf({ text }: Pick<KeptEntry, "text">, lexicon: Lexicon): WordSequence {
+export function sequenceOf({ text }: Pick<SourceEntry, "text">, lexicon: Lexicon): WordSequence {
   const { words, thesisAt, decisionsAt } = wordsOf(text);
   return { words: words.map((word) => lexicon.addWord(word)), thesisAt, decisionsAt };
 }

@@ -14,7 +14,7 @@ export interface CollectionState {
   readonly writtenAt: number;
 }
 
-export const sameState = (a: CollectionState, b: CollectionState): boolean =>
+export const isSameState = (a: CollectionState, b: CollectionState): boolean =>
   a.collection === b.collection && a.documents === b.documents && a.writtenAt === b.writtenAt;
 
 /** Asks for the state: the time of the last write and how many documents there are. */

@@ -2,9 +2,9 @@
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { analyse } from "../language/analyser.ts";
 import { analysePrecedent } from "../document.ts";
-import { byDocuments, readPrefix, wordsBegun } from "../ranking/suggestions.ts";
-import { all, has, rendered } from "./condition.ts";
-import { type KeptEntry, token } from "./schema.ts";
+import { byDocuments, readPrefix, wordsWithPrefix } from "../ranking/suggestions.ts";
+import { all, has, renderCondition } from "./condition.ts";
+import { type SourceEntry, token } from "./schema.ts";
 import type { TypesenseServer } from "./server.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -16,9 +16,9 @@ export async function suggestions(
 ): Promise<string[]> {
   const read = readPrefix(prefix);
   if (read === undefined) return [];
-  const begun = wordsBegun(vocabulary.lexicon, vocabulary, read.begun);
+  const begun = wordsWithPrefix(vocabulary.lexicon, vocabulary, read.begun);
   const words = (await together(server, vocabulary, read.before, begun)).slice(0, limit);
-  const shown = await shownWords(server, vocabulary, words);
+  const shown = await displayWords(server, vocabulary, words);
   return words.map((word) => read.before + (shown.get(word) ?? word));
 }
 
@@ -34,20 +34,20 @@ async function together(
   const counts = await server.searchAll(words.map((word) => {
     const stem = lexicon.stem(lexicon.stemOf(lexicon.findWord(word)!));
     const condition = all(...[...stems, stem].map((one) => has("stems", token(one))));
-    return { collection, filter: rendered(condition), perPage: 0 };
+    return { collection, filter: renderCondition(condition), perPage: 0 };
   }));
   return byDocuments(words.map((word, index) => ({ word, documents: counts[index]!.total })));
 }
 
 /** With their accents, as the first document that has them writes them. */
-export async function shownWords(
+export async function displayWords(
   server: TypesenseServer,
   { state: { collection } }: Vocabulary,
   words: readonly string[],
 ): Promise<Map<string, string>> {
-  const answers = await server.searchAll<Pick<KeptEntry, "precedent">>(words.map((word) => ({
+  const answers = await server.searchAll<Pick<SourceEntry, "precedent">>(words.map((word) => ({
     collection,
-    filter: rendered(has("words", token(word))),
+    filter: renderCondition(has("words", token(word))),
     order: "key:asc",
     fields: ["precedent"],
     perPage: 1,

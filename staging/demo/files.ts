@@ -4,7 +4,7 @@ import { localDate } from "../../domain/calendar/calendar.ts";
 import { sidecarOf } from "../../exchange/layout/file_name.ts";
 import { type ExchangeFolders, exchangeFolders } from "../../exchange/files/folders.ts";
 import { readRemittance } from "../../exchange/mod.ts";
-import { digestOf } from "../../exchange/files/publication.ts";
+import { fileDigest } from "../../exchange/files/publication.ts";
 import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
 import { readSidecar } from "../../exchange/files/sidecar.ts";
 import type { Evidence } from "./evidence.ts";
@@ -47,7 +47,7 @@ function keyOf(line: RemittanceLine): string {
 }
 
 async function remittanceFaults(path: string, { arquivo, sha256 }: WireRemittance): Promise<string[]> {
-  const [found, announced] = await Promise.all([digestOf(path), readSidecar(sidecarOf(path))]);
+  const [found, announced] = await Promise.all([fileDigest(path), readSidecar(sidecarOf(path))]);
   const digest = found === undefined || found === "irregular" ? undefined : found.sha256;
   if (digest === sha256 && announced === sha256) return [];
   return [
@@ -62,7 +62,7 @@ async function answerFaults(folders: ExchangeFolders, file: WireAnswerFile): Pro
   const digests: string[] = [];
   for await (const { name } of Deno.readDir(archive)) {
     if (!name.startsWith(`${ispb}_`)) continue;
-    const found = await digestOf(`${archive}/${name}`);
+    const found = await fileDigest(`${archive}/${name}`);
     if (found !== undefined && found !== "irregular") digests.push(found.sha256);
   }
   const receipt = await Deno.readTextFile(`${folders.receipts(ispb)}/${recibo}`).catch(() => "");

@@ -8,7 +8,7 @@ import type { DepositRegistration } from "../../domain/accounts/account_register
 import type { Db, Tx } from "../connection.ts";
 import type { RegisterChange } from "./single_accounts.ts";
 import type { DepositAccountTable } from "./account_tables.ts";
-import { countOf } from "../paging.ts";
+import { countRows } from "../paging.ts";
 
 /** One version of a registered account. */
 export interface DepositAccountVersion extends DepositRegistration {
@@ -62,7 +62,7 @@ export async function listDepositAccounts(
   if (unitId !== undefined) found = found.where("a.court_unit_id", "=", unitId);
   if (!ended) found = found.where("a.ended_at", "is", null);
   const [total, rows] = await Promise.all([
-    countOf(found),
+    countRows(found),
     found.selectAll("a").select(["i.name as institution_name", "u.name as unit_name"])
       .orderBy("u.name", (order) => order.asc().nullsFirst()).orderBy("u.id")
       .orderBy("a.registered_at", "desc").orderBy("a.version", "desc").limit(limit).offset(offset).execute(),

@@ -3,7 +3,7 @@
  * itself.
  */
 import type { Db, Tx } from "../connection.ts";
-import { preparedIf } from "../prepared.ts";
+import { preparedIf } from "../prepared_statements.ts";
 
 export interface AuditEntry {
   readonly at: Temporal.Instant;

@@ -3,7 +3,7 @@ import { type Selectable, sql, type SqlBool } from "kysely";
 import { actsByDelegation, type Caller, type Delegation } from "../../domain/identity/caller.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { DelegationTable } from "./delegation_tables.ts";
-import { countOf } from "../paging.ts";
+import { countRows } from "../paging.ts";
 
 /** The delegations of an assistant that nobody has ended; `isActiveDelegation` decides whether one holds on a day. */
 export async function delegationsOf(db: Db | Tx, assistantCpf: string): Promise<Delegation[]> {
@@ -40,7 +40,7 @@ export async function listDelegations(
   if (assistantCpf !== undefined) found = found.where("assistant_cpf", "=", assistantCpf);
   if (active !== undefined) found = found.where(sql<SqlBool>`${holdsOn(active.on)} = ${active.is}`);
   const [total, rows] = await Promise.all([
-    countOf(found),
+    countRows(found),
     found.selectAll().orderBy("judge_name").orderBy("assistant_name").orderBy("starts_on").orderBy("id")
       .limit(limit).offset(offset).execute(),
   ]);

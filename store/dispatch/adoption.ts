@@ -95,7 +95,7 @@ export async function matchLines(
 }
 
 /** Keeps orders, splits and arrivals out of a repeated freeze, or readmits them, by moving their days. */
-export async function holdBack(
+export async function postponeUntilAdopted(
   tx: Tx,
   { protocols, arrivals }: { readonly protocols: readonly string[]; readonly arrivals: readonly bigint[] },
   days: number,
@@ -229,7 +229,7 @@ export async function knownRemittances(
  * Moves the sequences of protocols, transfers and rows beyond the numbers seen, by a margin for numbers that
  * were given and appear nowhere.
  */
-export async function moveNumbers(
+export async function advanceSequences(
   tx: Tx,
   seen: { readonly protocols: bigint; readonly transfers: bigint },
   margin: bigint,
@@ -238,7 +238,7 @@ export async function moveNumbers(
 }
 
 /** Moves the sequence of an institution's receipts to at least a number. */
-export async function moveReceipts(tx: Tx, ispb: string, atLeast: number): Promise<void> {
+export async function advanceReceiptSequence(tx: Tx, ispb: string, atLeast: number): Promise<void> {
   await sql`
     insert into exchange_sequence (ispb, direction, last) values (${ispb}, 'receipt', ${atLeast})
     on conflict (ispb, direction) do update set last = greatest(exchange_sequence.last, excluded.last)`
@@ -246,13 +246,13 @@ export async function moveReceipts(tx: Tx, ispb: string, atLeast: number): Promi
 }
 
 /** The claims of answer files for whose receipts a recovery has reserved numbers already. */
-export async function countedClaims(db: Db): Promise<ReadonlySet<string>> {
+export async function claimsWithReservedNumbers(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom("counted_claim").select("claim_id").execute();
   return new Set(rows.map(({ claim_id }) => claim_id));
 }
 
 /** Records that numbers were reserved for the receipts of these claims. */
-export async function saveCountedClaims(tx: Tx, claims: readonly string[]): Promise<void> {
+export async function saveClaimsWithReservedNumbers(tx: Tx, claims: readonly string[]): Promise<void> {
   await sql`insert into counted_claim select unnest(${claims}::uuid[]) on conflict do nothing`.execute(tx);
 }
 

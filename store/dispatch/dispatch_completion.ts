@@ -4,9 +4,14 @@ import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import type { EventType } from "../../domain/notices/event.ts";
 import type { OrderState } from "../../domain/orders/order.ts";
 import type { Db, Tx } from "../connection.ts";
-import { distinctCases, gatherCases } from "../distinct_cases.ts";
+import { collectCases, distinctCases } from "../distinct_cases.ts";
 import { raiseWorkMem } from "../transaction_settings.ts";
-import { type DispatchableTable, eventPayloadSql, present, toState } from "../orders/dispatch_states.ts";
+import {
+  type DispatchableTable,
+  eventPayloadSql,
+  requireColumn,
+  toOrderState,
+} from "../orders/dispatch_states.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";
 
 /** One row of a case, with the combined data of its remittances. */
@@ -54,7 +59,7 @@ export async function collectDispatched(
     sql.table(table)
   } where status = 'dispatching' order by id for update`.execute(tx);
   await sql`analyze dispatching`.execute(tx);
-  await gatherCases(tx, "dispatched", {
+  await collectCases(tx, "dispatched", {
     by: sql`dispatch_on, answers_due_at, publish_at`,
     rows: dispatchedRows(table, since),
   });
@@ -76,7 +81,7 @@ export async function collectDispatched(
     incomplete: incomplete.map(({ number }) => number),
     cases: rows.map((row) => ({
       id: row.case_id,
-      state: toState({ ...row, scheduled_for: null }),
+      state: toOrderState({ ...row, scheduled_for: null }),
       answersDueAt: row.due ?? undefined,
       publishAt: row.publish ?? undefined,
     })),
@@ -121,7 +126,7 @@ const summary = sql`max(r.answers_due_at) as answers_due_at, max(r.publish_at) a
   count(distinct r.id)::int as institutions, bool_or(r.status = 'published') as is_published`;
 
 /** The decision on a case. */
-export interface SentDecision {
+export interface CompletionDecision {
   readonly id: number;
   readonly state: Extract<OrderState, { status: "sent" }>;
   /** The deadlines as the wire has them. */
@@ -138,14 +143,14 @@ const sentEventType: Readonly<Record<DispatchableTable, EventType>> = {
  * Marks the decided cases as sent. Events inform courts of what institutions received; where none could be
  * reached, an earlier event has informed them.
  */
-export async function saveSent(
+export async function saveCompletion(
   tx: Tx,
   table: DispatchableTable,
-  cases: readonly SentDecision[],
+  cases: readonly CompletionDecision[],
   now: Temporal.Instant,
 ): Promise<void> {
   if (cases.length === 0) return;
-  const at = (pick: (state: SentDecision["state"]) => Temporal.Instant) =>
+  const at = (pick: (state: CompletionDecision["state"]) => Temporal.Instant) =>
     cases.map(({ state }) => pick(state).toString());
   await sql`
     update ${sql.table(table)} x set status = n.status, version = x.version + 1,
@@ -186,14 +191,14 @@ export async function unaskedArrivals(db: Db | Tx): Promise<string[]> {
     where r.status = 'expected' and r.asked > 0 and not exists (
       select from remittance_line l where l.action_id = r.action_id and l.record = 40 and l.occurrence = r.asked)
     order by 1`.execute(db);
-  return rows.map(({ id }) => present(id));
+  return rows.map(({ id }) => requireColumn(id));
 }
 
 /**
  * Whether all requests of these orders, splits and transfers are in remittances. A request that ended in code
  * 98 without having been sent counts as missing.
  */
-export async function areAllAsked(db: Db | Tx, numbers: readonly string[]): Promise<boolean> {
+export async function areAllInRemittances(db: Db | Tx, numbers: readonly string[]): Promise<boolean> {
   const named = new Set(numbers);
   if ((await unaskedArrivals(db)).some((id) => named.has(id))) return false;
   for (const table of ["court_order", "split"] as const) {

@@ -5,7 +5,7 @@ import { dispatchTimeText } from "../../domain/orders/order_event.ts";
 import type { SplitState } from "../../domain/splits/split.ts";
 import type { Tx } from "../connection.ts";
 import { toSplitState } from "../splits/splits.ts";
-import { type DispatchableTable, eventPayloadSql, toState } from "../orders/dispatch_states.ts";
+import { type DispatchableTable, eventPayloadSql, toOrderState } from "../orders/dispatch_states.ts";
 
 type Waiting = "scheduled" | "protocoled";
 
@@ -26,7 +26,7 @@ export async function waitingOrders(tx: Tx, before: Temporal.PlainDate): Promise
     .where("status", "in", ["scheduled", "protocoled"]).where("not_sent_at", "is", null)
     .where("dispatch_on", "<", sql<Temporal.PlainDate>`${before.toString()}::date`)
     .orderBy("status").orderBy("dispatch_on").execute();
-  return rows.map(toState).filter(isWaiting);
+  return rows.map(toOrderState).filter(isWaiting);
 }
 
 /** The same for splits. */

@@ -12,7 +12,7 @@ interface KnownFolder {
  * The mark of the folder, generated at its first use; until the folder is marked, only one transaction at a
  * time can read it.
  */
-export async function knownFolder(tx: Tx): Promise<KnownFolder> {
+export async function recordedFolder(tx: Tx): Promise<KnownFolder> {
   await sql`insert into exchange_folder (mark) values (gen_random_uuid()) on conflict do nothing`.execute(tx);
   const asked = tx.selectFrom("exchange_folder").select(["mark", "marked_at"]);
   const marked = await asked.where("marked_at", "is not", null).executeTakeFirst();
@@ -21,17 +21,17 @@ export async function knownFolder(tx: Tx): Promise<KnownFolder> {
 }
 
 /** Records that the folder has its mark: from now on a folder without it is another one. */
-export async function saveMarked(tx: Tx): Promise<void> {
+export async function recordFolderMarked(tx: Tx): Promise<void> {
   await sql`update exchange_folder set marked_at = clock_timestamp() where marked_at is null`.execute(tx);
 }
 
 /** Records that the folder was absent and is back. */
-export async function saveReturned(db: Db): Promise<void> {
+export async function recordFolderReturned(db: Db): Promise<void> {
   await sql`update exchange_folder set returned_at = clock_timestamp()`.execute(db);
 }
 
 /** Whether the folder was absent since its outboxes were last compared. */
-export async function wasAway(db: Db | Tx): Promise<boolean> {
+export async function wasFolderAbsent(db: Db | Tx): Promise<boolean> {
   const { rows: [row] } = await sql<{ away: boolean }>`
     select coalesce(returned_at > coalesce(compared_at, '-infinity'), false) as away from exchange_folder`
     .execute(db);
@@ -50,7 +50,7 @@ export async function saveScanned(db: Db): Promise<void> {
   );
 }
 
-export interface Uncollected {
+export interface UncollectedRemittance {
   readonly id: bigint;
   readonly ispb: string;
   readonly fileName: string;
@@ -59,8 +59,8 @@ export interface Uncollected {
 /**
  * Published remittances whose answers are still open, without any answer, that are not known to be collected.
  */
-export async function uncollectedRemittances(db: Db): Promise<Uncollected[]> {
-  const { rows } = await sql<Uncollected>`
+export async function uncollectedRemittances(db: Db): Promise<UncollectedRemittance[]> {
+  const { rows } = await sql<UncollectedRemittance>`
     select r.id, r.ispb, r.file_name as "fileName" from remittance r
     where r.status = 'published' and r.answers_closed_at is null and r.collected_at is null
       and not exists (select from answer_file f where f.remittance_id = r.id and f.status = 'accepted')
@@ -69,7 +69,7 @@ export async function uncollectedRemittances(db: Db): Promise<Uncollected[]> {
 }
 
 /** Records which remittances were collected, and that the outboxes have been compared. */
-export async function saveCompared(
+export async function saveOutboxComparison(
   tx: Tx,
   collected: readonly bigint[],
   now: Temporal.Instant,

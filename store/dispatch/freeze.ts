@@ -8,9 +8,9 @@ import { raiseWorkMem, setSessionTimeZone } from "../transaction_settings.ts";
 import type { DispatchableTable } from "../orders/dispatch_states.ts";
 import type { WaitingState } from "./dispatchable.ts";
 import { collectRequests } from "./due_lines.ts";
-import { assignSequences, insertRemittances, type NumberedShare } from "./new_remittances.ts";
+import { assignSequences, insertRemittances, type NumberedRemittance } from "./new_remittances.ts";
 import type { LayoutRequests } from "./request_lines.ts";
-import { endUnreachable, lockDueRows } from "./taken_rows.ts";
+import { endUnreachable, lockDueRows } from "./due_rows.ts";
 
 /** The latest business day frozen so far. */
 export async function lastFrozenDay(db: Db | Tx): Promise<Temporal.PlainDate | undefined> {
@@ -50,7 +50,7 @@ interface Freeze {
     readonly deadlinePayload: { readonly prazoResposta: string; readonly previsaoResposta: string };
   };
   readonly requests: LayoutRequests;
-  readonly fileNameOf: (share: NumberedShare) => string;
+  readonly fileNameOf: (share: NumberedRemittance) => string;
 }
 
 /**

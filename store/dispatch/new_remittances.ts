@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../connection.ts";
 
 /** The sequence of the remittance for an institution's collected lines. */
-export interface NumberedShare {
+export interface NumberedRemittance {
   readonly ispb: string;
   readonly sequence: number;
 }
@@ -13,7 +13,7 @@ export interface NumberedShare {
  * sequences in the order of their institutions. The temporary table `due_share` has the result until the
  * transaction ends.
  */
-export async function assignSequences(tx: Tx): Promise<NumberedShare[]> {
+export async function assignSequences(tx: Tx): Promise<NumberedRemittance[]> {
   await sql`
     create temporary table due_share on commit drop as
     select receiver_ispb as ispb, sum(lines)::int as line_count,
@@ -23,7 +23,7 @@ export async function assignSequences(tx: Tx): Promise<NumberedShare[]> {
       from due_line group by receiver_ispb, record
     ) by_record
     group by receiver_ispb`.execute(tx);
-  const { rows } = await sql<NumberedShare>`
+  const { rows } = await sql<NumberedRemittance>`
     insert into exchange_sequence (ispb, direction, last)
     select ispb, 'out', 1 from due_share order by ispb
     on conflict (ispb, direction) do update set last = exchange_sequence.last + 1
@@ -31,7 +31,7 @@ export async function assignSequences(tx: Tx): Promise<NumberedShare[]> {
   return rows;
 }
 
-interface NewRemittance extends NumberedShare {
+interface NewRemittance extends NumberedRemittance {
   readonly fileName: string;
 }
 

@@ -5,7 +5,7 @@ import type { AskedAmount } from "../../domain/follow_up/excess.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
-import { present } from "../orders/dispatch_states.ts";
+import { requireColumn } from "../orders/dispatch_states.ts";
 
 /**
  * Orders with newly published answers, their own or those of a split, that are not followed up yet; oldest
@@ -32,7 +32,7 @@ export async function askedAmountsOf(
   const asked = rows.map((row) => ({
     order: row.order_id,
     taxId: row.tax_id as TaxId,
-    amount: centavos(present(row.amount)),
+    amount: centavos(requireColumn(row.amount)),
   }));
   return Map.groupBy(asked, ({ order }) => order);
 }

@@ -4,7 +4,7 @@ import { noWorklist, worklistFlagsOf } from "../../domain/follow_up/worklist.ts"
 import type { Tx } from "../connection.ts";
 import { seriesOf } from "../series/order_series.ts";
 import type { StoredOrder } from "../orders/orders.ts";
-import { historiesOf, loadHistories } from "../splits/histories.ts";
+import { loadHistories, targetHistories } from "../splits/histories.ts";
 
 /** Updates the worklist flags of locked orders, after a request to their targets or an answer has changed. */
 export async function refreshWorklist(
@@ -18,7 +18,7 @@ export async function refreshWorklist(
   const flags = orders.map(({ id, kind }) => {
     const { status, disregard } = series.get(id) ?? {};
     return disregard === undefined
-      ? worklistFlagsOf(historiesOf(histories, id), { kind, series: status })
+      ? worklistFlagsOf(targetHistories(histories, id), { kind, series: status })
       : noWorklist;
   });
   await sql`

@@ -15,7 +15,7 @@ export interface ConsoleView {
 export const MAX_VIEWS = 30;
 
 /** A user's views of a list, by name. */
-export const viewsOf = (db: Db, cpf: string, list: string): Promise<ConsoleView[]> =>
+export const consoleViewsOf = (db: Db, cpf: string, list: string): Promise<ConsoleView[]> =>
   db.selectFrom("console_view").select(["id", "name", "query"]).where("cpf", "=", cpf)
     .where("list", "=", list).orderBy("name").execute();
 
@@ -51,7 +51,7 @@ const VISIT_MINUTES = 30;
  *
  * @returns the newest event at the previous visit; undefined: this is the first
  */
-export async function noteVisit(
+export async function recordVisit(
   db: Db,
   { cpf, newest, at }: { readonly cpf: string; readonly newest: string; readonly at: Temporal.Instant },
 ): Promise<string | undefined> {

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
-import { PREPARED } from "../prepared.ts";
+import { PREPARED } from "../prepared_statements.ts";
 
 interface DraftingLookUp {
   readonly userCpf: string;

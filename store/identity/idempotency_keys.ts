@@ -43,7 +43,7 @@ interface KnownCall {
 }
 
 /** Another process has taken over the call, so this one must not commit. */
-export class Superseded extends Error {
+export class CallTakenOver extends Error {
   constructor() {
     super("The call was taken over while it was being done");
   }
@@ -119,7 +119,7 @@ export async function completeCall(
     .set({ status, headers: JSON.stringify(headers), body })
     .where("id", "=", id).where("holder", "=", holder).where("status", "is", null)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Superseded();
+  if (numUpdatedRows !== 1n) throw new CallTakenOver();
 }
 
 /** Releases a call without an answer: the next caller performs it. */
@@ -134,7 +134,7 @@ export async function releaseCall(db: Db, { id, holder }: Reservation): Promise<
  *
  * @throws Superseded when another holder has done it
  */
-export async function insertPart(
+export async function insertCallPart(
   tx: Tx,
   { id, expiresAt }: Reservation,
   position: number,
@@ -144,11 +144,11 @@ export async function insertPart(
     .values({ idempotency_id: id, position, body, expires_at: expiresAt.toString() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) throw new Superseded();
+  if (numInsertedOrUpdatedRows !== 1n) throw new CallTakenOver();
 }
 
 /** The parts that earlier holders of a call have done, by position. */
-export async function findParts(db: Db, { id }: Reservation): Promise<Map<number, string>> {
+export async function findCallParts(db: Db, { id }: Reservation): Promise<Map<number, string>> {
   const rows = await db.selectFrom("idempotency_part").select(["position", "body"])
     .where("idempotency_id", "=", id).execute();
   return new Map(rows.map(({ position, body }) => [position, body]));

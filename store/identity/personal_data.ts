@@ -75,7 +75,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   idempotency: { by: ["user_cpf"], omitted: ["key", "headers", "body"] },
 };
 
-export interface KeptRow {
+export interface PersonalRow {
   readonly table: string;
   readonly row: Readonly<Record<string, unknown>>;
 }
@@ -100,7 +100,7 @@ function patternsOf(taxId: KnownTaxId): readonly string[] {
  * All rows found by a tax id, table by table, without their secrets, read in one transaction as of one
  * moment.
  */
-export async function keptAbout(db: Db, taxId: KnownTaxId): Promise<KeptRow[]> {
+export async function personalRowsOf(db: Db, taxId: KnownTaxId): Promise<PersonalRow[]> {
   const patterns = patternsOf(taxId);
   // Only patterns of establishments have wildcards; what has none is found by the indexes.
   const is: Matches = (expression) =>
@@ -109,7 +109,7 @@ export async function keptAbout(db: Db, taxId: KnownTaxId): Promise<KeptRow[]> {
       : sql`${sql.raw(expression)} = any(${patterns})`;
   return await db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
     .execute(async (tx) => {
-      const kept: KeptRow[] = [];
+      const kept: PersonalRow[] = [];
       for (const [table, { by, omitted = [], where }] of Object.entries(personalTables)) {
         const conditions = [
           ...by.map((column) => is(`t.${column}`)),

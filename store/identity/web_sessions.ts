@@ -68,13 +68,13 @@ export async function userOfForm(db: Db, csrf: string): Promise<string | undefin
 }
 
 /** The unit a user last worked for. */
-export async function lastUnit(db: Db, cpf: string): Promise<string | undefined> {
+export async function lastUnitOf(db: Db, cpf: string): Promise<string | undefined> {
   const row = await db.selectFrom("web_session").select("unit").where("cpf", "=", cpf)
     .where("unit", "is not", null).orderBy("created_at", "desc").limit(1).executeTakeFirst();
   return row?.unit ?? undefined;
 }
 
-export async function noteSeen(db: Db, id: string, at: Temporal.Instant): Promise<void> {
+export async function recordSessionUse(db: Db, id: string, at: Temporal.Instant): Promise<void> {
   await db.updateTable("web_session").set({ seen_at: at.toString() }).where("id", "=", id).execute();
 }
 

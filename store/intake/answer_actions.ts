@@ -14,8 +14,8 @@ import {
 } from "../../domain/splits/split_action.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
-import { answeredCases, answersOfCases, gatherCases } from "../distinct_cases.ts";
-import { present } from "../orders/dispatch_states.ts";
+import { answeredCases, answersOfCases, collectCases } from "../distinct_cases.ts";
+import { requireColumn } from "../orders/dispatch_states.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 import type { SplitActionTable } from "../splits/split_tables.ts";
 import { differencesOf, type RepeatedColumns } from "./answer_lines.ts";
@@ -65,7 +65,7 @@ export async function collectAnsweredActions(
   tx: Tx,
   { fileId, remittanceId, latest }: AnsweredFile & { readonly latest: Temporal.Instant },
 ): Promise<{ readonly count: number; readonly cases: readonly AnsweredAction[] }> {
-  await gatherCases(tx, "answered_action", {
+  await collectCases(tx, "answered_action", {
     by: sql`record, kind, code, sign(done), sign(done - amount), sign(rest),
       sign(done + rest - amount), sign(done + rest - remaining), sign(done - block_asked), past_code is null,
       executed_at < date_trunc('second', protocoled_at), executed_at > ${
@@ -197,7 +197,7 @@ function toAction(row: ActionRow): AnsweredAction {
 
 function answerOf({ record, done, rest, reported }: ActionRow): ActionAnswer {
   if (record === 10) return { to: "cancellation", blocked: centavos(done) };
-  const balance = centavos(present(reported));
+  const balance = centavos(requireColumn(reported));
   return record === 20
     ? { to: "unblock", unblocked: centavos(done), balance }
     : { to: "transfer", transferred: centavos(done), unblocked: centavos(rest), balance };
@@ -207,7 +207,7 @@ function stateOf(row: ActionRow): ActionState {
   if (row.past_code !== null) {
     const nothing = centavos(0n);
     const executedAt = undefined;
-    const answeredAt = present(row.answered_at);
+    const answeredAt = requireColumn(row.answered_at);
     return {
       status: "final",
       code: row.past_code,
@@ -220,7 +220,7 @@ function stateOf(row: ActionRow): ActionState {
   return {
     status: "asked",
     asked: followUpOf(row),
-    blockAsked: centavos(present(row.block_asked)),
+    blockAsked: centavos(requireColumn(row.block_asked)),
     protocoledAt: row.protocoled_at,
   };
 }

@@ -6,8 +6,8 @@ import type { ArrivalCommand, ArrivalState } from "../../domain/transfers/arriva
 import { centavos } from "../../domain/money.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
-import { answeredCases, answersOfCases, gatherCases } from "../distinct_cases.ts";
-import { present } from "../orders/dispatch_states.ts";
+import { answeredCases, answersOfCases, collectCases } from "../distinct_cases.ts";
+import { requireColumn } from "../orders/dispatch_states.ts";
 import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
 import { differencesOf, type RepeatedColumns } from "./answer_lines.ts";
 import { moneyText } from "../notices/target_payloads.ts";
@@ -95,7 +95,7 @@ export async function collectAnsweredArrivals(
     readonly zone: string;
   },
 ): Promise<{ readonly count: number; readonly cases: readonly AnsweredArrival[] }> {
-  await gatherCases(tx, "answered_arrival", {
+  await collectCases(tx, "answered_arrival", {
     by: sql`received, status, received_amount > 0,
       sign(received_on - (transferred_at at time zone ${sql.lit(zone)})::date), sign(received_on - ${
       sql.lit(today.toString())
@@ -160,7 +160,7 @@ const toArrival = (row: ArrivalRow): AnsweredArrival => {
     received: row.received
       ? {
         amount: centavos(row.received_amount),
-        on: present(row.received_on),
+        on: requireColumn(row.received_on),
         account: row.account ?? undefined,
       }
       : undefined,
@@ -180,8 +180,8 @@ function stateOf(row: ArrivalRow): ArrivalState {
     : {
       status: row.status,
       amount,
-      arrived: centavos(present(row.arrived_amount)),
-      arrivedOn: present(row.arrived_on),
+      arrived: centavos(requireColumn(row.arrived_amount)),
+      arrivedOn: requireColumn(row.arrived_on),
       account: undefined,
     };
 }

@@ -22,7 +22,7 @@ export interface ReceivedFile {
 }
 
 /** A file to be recorded. */
-export type NewReceived = Omit<ReceivedFile, "id"> & { readonly sequence: number | undefined };
+export type NewReceivedFile = Omit<ReceivedFile, "id"> & { readonly sequence: number | undefined };
 
 /**
  * Records files as received; a claim that is recorded already stays as it is.
@@ -31,7 +31,7 @@ export type NewReceived = Omit<ReceivedFile, "id"> & { readonly sequence: number
  */
 export async function insertReceived(
   db: Db | Tx,
-  files: readonly NewReceived[],
+  files: readonly NewReceivedFile[],
 ): Promise<ReadonlyMap<string, bigint>> {
   if (files.length === 0) return new Map();
   const rows = await db.insertInto("answer_file").values(files.map((file) => ({
@@ -59,7 +59,7 @@ export async function insertReceived(
 }
 
 /** The pending work of an institution, in the order in which its files were received. */
-export interface OpenWork {
+export interface PendingIntake {
   readonly undecided: readonly ReceivedFile[];
   /** Receipts that are decided and not known to be in the institution's folder. */
   readonly unwritten: readonly UnwrittenReceipt[];
@@ -70,15 +70,15 @@ interface UnwrittenReceipt extends Receipt {
 }
 
 /** The pending work by institution; institutions without any are left out. */
-export async function openWork(
+export async function pendingIntake(
   db: Db | Tx,
   ispbs: readonly string[],
-): Promise<ReadonlyMap<string, OpenWork>> {
+): Promise<ReadonlyMap<string, PendingIntake>> {
   const rows = await db.selectFrom("answer_file").selectAll()
     .where("ispb", "=", anyOf(ispbs))
     .where((eb) => eb.or([eb("status", "=", "received"), eb("receipt_written_at", "is", null)]))
     .orderBy("id").execute();
-  const workOf = (rows: readonly Selectable<AnswerFileTable>[]): OpenWork => ({
+  const workOf = (rows: readonly Selectable<AnswerFileTable>[]): PendingIntake => ({
     undecided: rows.filter(({ status }) => status === "received").map(toReceived),
     unwritten: rows.filter(({ status }) => status !== "received").map(({ id, receipt_name, receipt }) => ({
       fileId: id,
@@ -90,7 +90,7 @@ export async function openWork(
 }
 
 /** Institutions with a file to decide or a receipt to write. */
-export async function institutionsWithWork(db: Db | Tx): Promise<string[]> {
+export async function institutionsWithPendingIntake(db: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{ ispb: string }>`
     select ispb from answer_file where status = 'received'
     union select ispb from answer_file where status <> 'received' and receipt_written_at is null`.execute(db);
@@ -189,12 +189,12 @@ export async function lockAnsweredRemittances(
 type Inbound = "in" | "receipt";
 
 /** Takes the next number of a direction. */
-export async function useSequence(tx: Tx, ispb: string, direction: Inbound): Promise<number> {
-  return (await useSequences(tx, [ispb], [direction])).get(ispb)![direction];
+export async function takeSequence(tx: Tx, ispb: string, direction: Inbound): Promise<number> {
+  return (await takeSequences(tx, [ispb], [direction])).get(ispb)![direction];
 }
 
 /** Takes the next number of each direction for each institution, always in the same order. */
-export async function useSequences<D extends Inbound>(
+export async function takeSequences<D extends Inbound>(
   tx: Tx,
   ispbs: readonly string[],
   directions: readonly D[],

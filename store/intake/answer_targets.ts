@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Centavos, centavos } from "../../domain/money.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
-import { splitHead, targetsOf } from "../notices/target_payloads.ts";
+import { splitPayloadHead, targetPayloads } from "../notices/target_payloads.ts";
 
 /** A file whose answers are to be written. */
 export interface AnsweringFile extends AnsweredFile {
@@ -75,7 +75,7 @@ const requesters: Readonly<
     joins: sql`join split_action x on x.id = l.action_id join split s on s.id = x.split_id`,
     returning: sql`, x.id as action_id, s.id as split_id, s.protocol_number as split_number`,
     group: sql`, d.split_id, d.split_number`,
-    head: splitHead(sql`d.split_id`, sql`d.split_number`),
+    head: splitPayloadHead(sql`d.split_id`, sql`d.split_number`),
     // The answer is written to the split's action too.
     mirrored: sql`, mirrored as (
       update split_action x set code = d.code, executed_at = d.executed_at, answered_at = d.received_at,
@@ -125,7 +125,7 @@ export async function writeTargets(
     ), emitted as (
       insert into event (type, at, order_id, jtr, confidential, data)
       select 'RespostaProcessada', ${now.toString()}::timestamptz, d.order_id, d.jtr, d.confidential,
-        ${targetsOf("d", { head })}
+        ${targetPayloads("d", { head })}
       from written d
       group by d.file_id, d.protocoled_at, d.protocol_number, d.order_id, d.jtr, d.confidential ${group}
       order by d.file_id, d.protocoled_at, d.protocol_number

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
 /** The form in which an institution gets a receipt. */
-export interface ReceiptForm {
+export interface ReceiptEncryption {
   /** Whether files for the institution must be encrypted now. */
   readonly required: boolean;
   /** The stored ciphertext, if the receipt was encrypted before; it is then repeated. */
@@ -11,10 +11,10 @@ export interface ReceiptForm {
 }
 
 /** The forms by the receipt's name. */
-export async function receiptForms(
+export async function receiptEncryptions(
   db: Db | Tx,
   receipts: readonly { readonly ispb: string; readonly name: string }[],
-): Promise<ReadonlyMap<string, ReceiptForm>> {
+): Promise<ReadonlyMap<string, ReceiptEncryption>> {
   const { rows } = await sql<{ name: string; required: boolean; ciphertext: Uint8Array | null }>`
     select n.name, i.openpgp_required as required, s.ciphertext
     from unnest(${receipts.map(({ ispb }) => ispb)}::text[], ${

@@ -10,10 +10,10 @@ import {
   unblocksItsAmount,
 } from "../../domain/splits/split_action.ts";
 import type { Db, Tx } from "../connection.ts";
-import { distinctCases, gatherCases } from "../distinct_cases.ts";
-import { type DispatchableTable, toState } from "../orders/dispatch_states.ts";
+import { collectCases, distinctCases } from "../distinct_cases.ts";
+import { type DispatchableTable, toOrderState } from "../orders/dispatch_states.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";
-import { moneyText, splitHead, targetsOf } from "../notices/target_payloads.ts";
+import { moneyText, splitPayloadHead, targetPayloads } from "../notices/target_payloads.ts";
 
 /** The steps that happen at a given time. */
 export type DueStep = "close-answers" | "publish";
@@ -75,7 +75,7 @@ export async function collectDue(
   // A batch is a small part of its tables, so nested loops are faster, whatever the statistics say.
   await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`
     .execute(tx);
-  await gatherCases(tx, "due_answer", {
+  await collectCases(tx, "due_answer", {
     by: sql`answers_due_at, publish_at`,
     rows: sql`
       select x.id, x.answers_due_at, x.publish_at from ${sql.table(table)} x
@@ -86,20 +86,20 @@ export async function collectDue(
   const { rows } = await sql<Selectable<CourtOrderTable> & { case_id: number }>`
     select x.*, d.case_id from ${distinctCases("due_answer", { first: "id" })} d
     join ${sql.table(table)} x on x.id = d.id order by d.case_id`.execute(tx);
-  return rows.map((row) => ({ id: row.case_id, state: toState({ ...row, scheduled_for: null }) }));
+  return rows.map((row) => ({ id: row.case_id, state: toOrderState({ ...row, scheduled_for: null }) }));
 }
 
 /** The decision on a case. */
-export interface MovedCase {
+export interface StepDecision {
   readonly id: number;
   readonly state: Extract<OrderState, { status: "consolidating" | "answered" }>;
 }
 
 /** Writes the decisions and returns the number of rows. */
-export async function saveMoved(
+export async function saveStepDecisions(
   tx: Tx,
   table: DispatchableTable,
-  cases: readonly MovedCase[],
+  cases: readonly StepDecision[],
   now: Temporal.Instant,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -121,7 +121,7 @@ export async function saveMoved(
 export async function emitAnswered(
   tx: Tx,
   table: DispatchableTable,
-  cases: readonly MovedCase[],
+  cases: readonly StepDecision[],
   now: Temporal.Instant,
 ): Promise<void> {
   const ids = sql`d.case_id = any(${cases.map(({ id }) => id)}::integer[])`;
@@ -131,7 +131,7 @@ export async function emitAnswered(
       insert into event (type, at, order_id, jtr, confidential, data)
       select 'OrdemRespondida', ${at}, o.id, o.jtr, o.confidential, d.data
       from (
-        select t.order_id, ${targetsOf("t")} as data
+        select t.order_id, ${targetPayloads("t")} as data
         from due_answer d join order_target t on t.order_id = d.id and t.affected
         where ${ids} group by t.order_id
       ) d join court_order o on o.id = d.order_id
@@ -143,7 +143,7 @@ export async function emitAnswered(
     select 'DesdobramentoRespondido', ${at}, o.id, o.jtr, o.confidential, d.data
     from (
       select s.order_id, s.protocol_number, ${
-    targetsOf("a", { head: splitHead(sql`s.id`, sql`s.protocol_number`), besides: moved })
+    targetPayloads("a", { head: splitPayloadHead(sql`s.id`, sql`s.protocol_number`), besides: moved })
   } as data
       from (
         select x.split_id, t.id, t.ispb, x.code, asked.kind, x.done_amount, x.rest_unblocked,

@@ -4,7 +4,7 @@ import type { EntryKind, QuarantineCode, QuarantineStatus } from "../../domain/o
 import type { Receipt } from "./answer_files.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { QuarantineTable } from "./intake_tables.ts";
-import { countOf, sortedBy, type SortedSlice } from "../paging.ts";
+import { countRows, sortedBy, type SortedRowRange } from "../paging.ts";
 
 interface NewQuarantineEntry {
   /** The id given when it was taken from the inbox. */
@@ -85,14 +85,14 @@ export type QuarantineColumn = keyof typeof columns;
 export async function listQuarantineEntries(
   db: Db,
   { ispb, status, code }: QuarantineFilter,
-  { limit, offset, sequence }: SortedSlice<QuarantineColumn>,
+  { limit, offset, sequence }: SortedRowRange<QuarantineColumn>,
 ): Promise<{ total: number; rows: QuarantineEntry[] }> {
   let found = db.selectFrom("quarantine as q").innerJoin("institution as i", "i.ispb", "q.ispb");
   if (ispb !== undefined) found = found.where("q.ispb", "=", ispb);
   if (status !== undefined) found = found.where("q.status", "=", status);
   if (code !== undefined) found = found.where("q.code", "=", code);
   const [total, rows] = await Promise.all([
-    countOf(found),
+    countRows(found),
     found.selectAll("q").select("i.name as institution_name")
       .orderBy(sequence === undefined ? sql`q.id desc` : sortedBy(columns, sequence, sql`q.id`))
       .limit(limit).offset(offset).execute(),
@@ -163,7 +163,7 @@ interface HeldFile {
 }
 
 /** The pending files that could be answers, by institution and delivery. */
-export async function heldFiles(db: Db): Promise<HeldFile[]> {
+export async function pendingAnswerFiles(db: Db): Promise<HeldFile[]> {
   const rows = await db.selectFrom("quarantine").select(["ispb", "delivered_at"]).distinct()
     .where("status", "=", "pending").where("kind", "=", "file")
     // Digest files, documents and empty files are not answers.
@@ -172,14 +172,16 @@ export async function heldFiles(db: Db): Promise<HeldFile[]> {
 }
 
 /** The answer file that a released entry became. */
-export async function findReleased(db: Db, entryId: string): Promise<bigint | undefined> {
+export async function findReleasedFile(db: Db, entryId: string): Promise<bigint | undefined> {
   const row = await db.selectFrom("answer_file").select("id").where("claim_id", "=", entryId)
     .executeTakeFirst();
   return row?.id;
 }
 
 /** The number of pending entries of each institution. */
-export async function pendingEntries(db: Db | Tx): Promise<{ ispb: string; name: string; count: number }[]> {
+export async function pendingEntryCounts(
+  db: Db | Tx,
+): Promise<{ ispb: string; name: string; count: number }[]> {
   const { rows } = await sql<{ ispb: string; name: string; count: number }>`
     select q.ispb, i.name, count(*)::int as count
     from quarantine q join institution i using (ispb) where q.status = 'pending'

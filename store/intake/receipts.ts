@@ -1,7 +1,7 @@
 /** All receipts given to institutions: for answer files, and for entries refused from quarantine. */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
-import type { Slice } from "../paging.ts";
+import type { RowRange } from "../paging.ts";
 
 export interface ReceiptView {
   readonly name: string;
@@ -30,7 +30,7 @@ interface ReceiptFilter {
 export async function listReceipts(
   db: Db,
   { from, to, ispb, written }: ReceiptFilter,
-  { limit, offset }: Slice,
+  { limit, offset }: RowRange,
 ): Promise<{ total: number; rows: ReceiptView[] }> {
   const chosen = sql`
     from (

@@ -79,7 +79,7 @@ interface RefusedRow {
  * The lines, in order, whose record answers another type of line; and, of those that answer an order's own
  * request, the lines that could not be written, repeat their line wrongly, or belong to a refused case.
  */
-export async function loadRefused(
+export async function loadRefusedLines(
   tx: Tx,
   { fileId, remittanceId, refused, latest, limit }: AnsweredFile & {
     readonly refused: readonly AnswerCase[];

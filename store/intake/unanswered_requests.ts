@@ -1,8 +1,8 @@
 /** Closes remittances: requests without an answer end in code 98. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
-import { present } from "../orders/dispatch_states.ts";
-import { splitHead, targetsOf } from "../notices/target_payloads.ts";
+import { requireColumn } from "../orders/dispatch_states.ts";
+import { splitPayloadHead, targetPayloads } from "../notices/target_payloads.ts";
 
 /** A published remittance whose deadline has passed. */
 export interface DueRemittance {
@@ -21,7 +21,7 @@ export async function dueRemittances(db: Db | Tx, now: Temporal.Instant): Promis
   return rows.map(({ id, ispb, published_at, answers_due_at }) => ({
     id,
     ispb,
-    publishedAt: present(published_at),
+    publishedAt: requireColumn(published_at),
     answersDueAt: answers_due_at,
   }));
 }
@@ -90,7 +90,7 @@ export async function endUnanswered(
       ${event}, d.data
       from (
         select d.order_id, ${
-    targetsOf("d", { besides })
+    targetPayloads("d", { besides })
   } as data from silent d where d.action_id is null group by d.order_id
       ) d join court_order o on o.id = d.order_id
       order by o.protocol_number
@@ -98,7 +98,9 @@ export async function endUnanswered(
       ${event}, d.data
       from (
         select s.order_id, s.protocol_number,
-          ${targetsOf("d", { head: splitHead(sql`s.id`, sql`s.protocol_number`), besides })} as data
+          ${
+    targetPayloads("d", { head: splitPayloadHead(sql`s.id`, sql`s.protocol_number`), besides })
+  } as data
         from (
           select x.split_id, d.id, d.ispb, d.code, d.blocked_amount, d.consecutive_no_answers
           from silent d join split_action x on x.id = d.action_id

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type CourtEvent, type EventCursor, type EventType, FEED_START } from "../../domain/notices/event.ts";
 import type { Db, Tx } from "../connection.ts";
 import { moneyText } from "./target_payloads.ts";
-import { type Reader, seenBy } from "../orders/viewers.ts";
+import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 
 export interface NewEvent {
   readonly type: EventType;
@@ -85,7 +85,7 @@ export async function readEvents(
     where (e.txid, e.id) > (${txid.toString()}::xid8, ${id.toString()}::bigint)
       and e.txid < stream_horizon()
       and e.jtr = ${reader.court}
-      and ${seenBy(reader)}
+      and ${isVisibleTo(reader)}
     order by e.txid, e.id
     limit ${limit}`.execute(db);
   return rows;
@@ -97,7 +97,10 @@ export async function readEvents(
  *
  * @returns undefined for a cursor that the feed still contains
  */
-export async function endedEpoch(db: Db, { txid, id }: EventCursor): Promise<EventCursor | undefined> {
+export async function cursorAfterEndedEpoch(
+  db: Db,
+  { txid, id }: EventCursor,
+): Promise<EventCursor | undefined> {
   const { rows: [kept] } = await sql<EventCursor>`
     select kept_txid::text::bigint as txid, kept_id as id from event_epoch
     where (kept_txid, kept_id) < (${txid.toString()}::xid8, ${id.toString()}::bigint)
@@ -146,7 +149,7 @@ export async function readEventsBackward(
     order by e.txid desc, e.id desc`;
   const { rows: events } = await sql<FeedEvent>`
     select ${feedColumns} from (${looked} limit ${LOOKED_AT}) e join court_order o on o.id = e.order_id
-    where ${seenBy(reader)}
+    where ${isVisibleTo(reader)}
       ${type === undefined ? sql`` : sql`and e.type = ${type}`}
       ${unitId === undefined ? sql`` : sql`and o.court_unit_id = ${unitId}`}
     order by e.txid desc, e.id desc

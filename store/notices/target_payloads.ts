@@ -19,7 +19,7 @@ const targetText = (alias: string, besides: RawBuilder<unknown> = sql`''`): RawB
 };
 
 /** The targets of a group of rows as an event's data, preceded by `head`. */
-export const targetsOf = (
+export const targetPayloads = (
   alias: string,
   { head = sql`''`, besides }: { head?: RawBuilder<unknown>; besides?: RawBuilder<unknown> } = {},
 ): RawBuilder<unknown> =>
@@ -28,5 +28,5 @@ export const targetsOf = (
   }) || ']}')::jsonb`;
 
 /** The beginning of an event's data when a split made the request. */
-export const splitHead = (id: RawBuilder<unknown>, number: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const splitPayloadHead = (id: RawBuilder<unknown>, number: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`'"idDesdobramento":"' || ${id} || '","numeroProtocoloDesdobramento":"' || ${number} || '",'`;

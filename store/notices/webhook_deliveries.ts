@@ -4,7 +4,7 @@ import type { CourtEvent, EventCursor, EventType } from "../../domain/notices/ev
 import type { DeliveryDecision, DeliveryOutcome, WebhookSubscription } from "../../domain/notices/webhook.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { NewJob } from "../queue/jobs.ts";
-import { seenBy } from "../orders/viewers.ts";
+import { isVisibleTo } from "../orders/viewers.ts";
 
 /**
  * The job that sends a subscription's pending deliveries: one at a time for each subscription, and
@@ -62,7 +62,7 @@ export async function recordDeliveries(
           (subscription_id, event_txid, event_id, status, recorded_at, waiting_since, next_attempt_at)
         select ${id}, p.txid, p.id, 'pending', ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
         from passed p join court_order o on o.id = p.order_id
-        where ${seenBy({ court, cpf: "" })}
+        where ${isVisibleTo({ court, cpf: "" })}
           and (${subscription.types}::text[] is null or p.type = any(${subscription.types}::text[]))
         order by p.txid, p.id
         on conflict (subscription_id, event_txid, event_id) do update
@@ -172,7 +172,7 @@ export async function abandonDelivery(
  * Sends one event again, or all that were given up; returns their number. The events, ids included, do not
  * change.
  */
-export async function sendAgain(
+export async function resendNotices(
   tx: Tx,
   subscriptionId: string,
   what: EventCursor | "dead",

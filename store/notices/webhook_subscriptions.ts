@@ -114,7 +114,11 @@ export async function removeSubscription(tx: Tx, id: string): Promise<void> {
  * Moves the cursor back to a position in the feed, so that everything after it is sent again. It never moves
  * forward, which would lose events.
  */
-export async function rewind(tx: Tx, id: string, { txid, id: eventId }: EventCursor): Promise<void> {
+export async function rewindSubscription(
+  tx: Tx,
+  id: string,
+  { txid, id: eventId }: EventCursor,
+): Promise<void> {
   await sql`
     update webhook_subscription set cursor_txid = ${txid.toString()}::xid8, cursor_id = ${eventId.toString()}
     where id = ${id} and (cursor_txid, cursor_id) > (${txid.toString()}::xid8, ${eventId.toString()}::bigint)`

@@ -10,7 +10,7 @@ interface AnsweredRequest {
 }
 
 /** Properties of files, beyond what their lines contain. */
-export type FileFeat =
+export type AnswerFileProperty =
   | "whole-remittance"
   | "several-files"
   | "repeated-bytes"
@@ -25,7 +25,7 @@ export interface AcceptanceFacts {
   readonly answered: readonly AnsweredRequest[];
   /** The rejections by code. */
   readonly rejected: readonly { readonly code: string; readonly firstAt: Temporal.Instant }[];
-  readonly files: readonly { readonly feat: FileFeat; readonly firstAt: Temporal.Instant }[];
+  readonly files: readonly { readonly feat: AnswerFileProperty; readonly firstAt: Temporal.Instant }[];
 }
 
 export async function acceptanceFacts(db: Db, ispb: string): Promise<AcceptanceFacts> {
@@ -61,7 +61,7 @@ async function rejectedCodes(db: Db, ispb: string): Promise<AcceptanceFacts["rej
 }
 
 async function shownFeats(db: Db, ispb: string): Promise<AcceptanceFacts["files"]> {
-  const { rows } = await sql<{ feat: FileFeat; at: Temporal.Instant | null }>`
+  const { rows } = await sql<{ feat: AnswerFileProperty; at: Temporal.Instant | null }>`
     with file as (select * from answer_file where ispb = ${ispb}),
       accepted as (
         select f.*, row_number() over (partition by remittance_id order by id) as nth,

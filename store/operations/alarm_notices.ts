@@ -34,7 +34,7 @@ export interface AlarmToSend extends Pick<RaisedAlarm, "id" | "at" | "type" | "s
   readonly attempts: number;
 }
 
-export interface EndToSend extends AlarmToSend {
+export interface AlarmEndToSend extends AlarmToSend {
   readonly endedAt: Temporal.Instant;
   /** The operator's reason; undefined when the program saw that the cause is gone. */
   readonly reason: string | undefined;
@@ -70,10 +70,10 @@ export async function unsentAlarms(
  * Ended alarms whose raising a channel has sent and whose end it has not, oldest end first. Of alarms that followed
  * each other about the same matter only the last has an end to tell of.
  */
-export async function unsentEnds(
+export async function unsentAlarmEnds(
   db: Db,
   { channel, limit }: { readonly channel: AlarmChannel; readonly limit: number },
-): Promise<EndToSend[]> {
+): Promise<AlarmEndToSend[]> {
   const { rows } = await sql<
     Pick<Selectable<AlarmTable>, "id" | "at" | "subject" | "detail" | "resolution"> & {
       type: Alarm["type"];

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 import type { AlarmTable } from "./operation_tables.ts";
-import { countOf, type Slice } from "../paging.ts";
+import { countRows, type RowRange } from "../paging.ts";
 
 export interface Alarm {
   readonly type:
@@ -152,7 +152,7 @@ export async function syncAlarms(
 }
 
 /** Resolves the open alarms of a type and subject, because their cause is gone. */
-export async function resolveGone(
+export async function resolveAlarms(
   db: Db | Tx,
   at: Temporal.Instant,
   { type, subject }: Pick<Alarm, "type" | "subject">,
@@ -217,7 +217,7 @@ export async function resolveDecidedFiles(db: Db | Tx, at: Temporal.Instant): Pr
 }
 
 /** The open alarms of a type that state what they await. */
-export async function openAwaiting(
+export async function openAwaitingAlarms(
   db: Db | Tx,
   type: Alarm["type"],
 ): Promise<{ readonly subject: string; readonly awaits: readonly string[] }[]> {
@@ -227,7 +227,7 @@ export async function openAwaiting(
 }
 
 /** The subjects of the open alarms of a type. */
-export async function openSubjects(db: Db | Tx, type: Alarm["type"]): Promise<string[]> {
+export async function openAlarmSubjects(db: Db | Tx, type: Alarm["type"]): Promise<string[]> {
   const rows = await db.selectFrom("alarm").select("subject")
     .where("type", "=", type).where("resolved_at", "is", null).execute();
   return rows.map(({ subject }) => subject);
@@ -263,13 +263,13 @@ interface AlarmFilter {
 export async function listAlarms(
   db: Db,
   { open, type }: AlarmFilter,
-  { limit, offset }: Slice,
+  { limit, offset }: RowRange,
 ): Promise<{ total: number; rows: RaisedAlarm[] }> {
   let found = db.selectFrom("alarm");
   if (open !== undefined) found = found.where("resolved_at", open ? "is" : "is not", null);
   if (type !== undefined) found = found.where("type", "=", type);
   const [total, rows] = await Promise.all([
-    countOf(found),
+    countRows(found),
     found.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
   ]);
   return { total: total, rows: rows.map(toAlarm) };

@@ -4,7 +4,7 @@ import { type Centavos, centavos } from "../../domain/money.ts";
 import type { RemittanceFigures } from "../../domain/operations/reconciliation.ts";
 import type { Db } from "../connection.ts";
 import type { RecordTotals } from "../dispatch/dispatch_tables.ts";
-import type { Slice } from "../paging.ts";
+import type { RowRange } from "../paging.ts";
 
 /** A remittance of the day with the files that came for it. */
 export interface ExchangedRemittance extends RemittanceFigures {
@@ -110,7 +110,7 @@ const sumOf = (totals: RecordTotals): Centavos =>
 export async function missingLines(
   db: Db,
   remittanceId: bigint,
-  { limit, offset }: Slice,
+  { limit, offset }: RowRange,
 ): Promise<{ total: number; lines: number[] }> {
   const missing = sql`
     from remittance_line l where l.remittance_id = ${remittanceId} and not exists (

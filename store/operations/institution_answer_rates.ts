@@ -5,7 +5,7 @@ import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { TargetCase } from "../../domain/institutions/institution_statistics.ts";
 import type { Remedy } from "../../domain/splits/split_action.ts";
 import type { Db } from "../connection.ts";
-import { type Reader, seenBy } from "../orders/viewers.ts";
+import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 import { countedCases, ordersOfDays, reopenedTargets } from "./target_cases.ts";
 
 interface StatisticsFilter {
@@ -100,7 +100,9 @@ const changed = (reader: Reader | undefined) =>
 const confidential = (reader: Reader, { from, until, court }: StatisticsFilter) =>
   countedCases(
     sql`court_order o`,
-    sql`o.confidential and ${seenBy(reader)} and ${court === undefined ? sql`true` : sql`o.jtr = ${court}`}
+    sql`o.confidential and ${isVisibleTo(reader)} and ${
+      court === undefined ? sql`true` : sql`o.jtr = ${court}`
+    }
       and o.created_at >= ${instantAt(from, "00:00").toString()}::timestamptz
       and o.created_at < ${instantAt(until.add({ days: 1 }), "00:00").toString()}::timestamptz`,
   );

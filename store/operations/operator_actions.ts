@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { OperatorActionTable } from "./operation_tables.ts";
-import { countOf, type Slice } from "../paging.ts";
+import { countRows, type RowRange } from "../paging.ts";
 
 export interface OperatorAction {
   readonly id: bigint;
@@ -63,12 +63,12 @@ export async function findAction(db: Db | Tx, id: bigint): Promise<OperatorActio
 export async function listActions(
   db: Db,
   { remittanceId }: { remittanceId?: bigint | undefined },
-  { limit, offset }: Slice,
+  { limit, offset }: RowRange,
 ): Promise<{ total: number; rows: OperatorAction[] }> {
   let found = db.selectFrom("operator_action as a").innerJoin("remittance as r", "r.id", "a.remittance_id");
   if (remittanceId !== undefined) found = found.where("a.remittance_id", "=", remittanceId);
   const [total, rows] = await Promise.all([
-    countOf(found),
+    countRows(found),
     found.selectAll("a").select("r.file_name").orderBy("a.id", "desc").limit(limit).offset(offset).execute(),
   ]);
   return { total: total, rows: rows.map(toAction) };

@@ -10,7 +10,7 @@ export interface ServiceProcess {
   readonly host: string;
 }
 
-export interface SeenProcess extends ServiceProcess {
+export interface ListedProcess extends ServiceProcess {
   readonly startedAt: Temporal.Instant;
   readonly seenAt: Temporal.Instant;
 }
@@ -43,7 +43,7 @@ export async function recordStop(db: Db, name: string): Promise<void> {
 /** The processes that live or ended without being stopped, and the time of the query. */
 export async function listProcesses(
   db: Db,
-): Promise<{ readonly now: Temporal.Instant; readonly processes: SeenProcess[] }> {
+): Promise<{ readonly now: Temporal.Instant; readonly processes: ListedProcess[] }> {
   const rows = await db.selectFrom("service_process").selectAll()
     .select(sql<Temporal.Instant>`clock_timestamp()`.as("now"))
     .where("stopped_at", "is", null).orderBy("role").orderBy("started_at").execute();

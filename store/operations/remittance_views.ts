@@ -5,7 +5,7 @@ import { sqlDate } from "../column_types.ts";
 import type { Db } from "../connection.ts";
 import type { AnswerFileTable, FileFault } from "../intake/intake_tables.ts";
 import type { RemittanceTable } from "../dispatch/dispatch_tables.ts";
-import { countOf, sortedBy, type SortedSlice } from "../paging.ts";
+import { countRows, sortedBy, type SortedRowRange } from "../paging.ts";
 
 interface Listed<T> {
   readonly total: number;
@@ -51,14 +51,14 @@ export type RemittanceColumn = keyof typeof remittanceSortColumns;
 export async function listRemittances(
   db: Db,
   { ispb, dispatchDate, status }: RemittanceFilter,
-  { limit, offset, sequence }: SortedSlice<RemittanceColumn>,
+  { limit, offset, sequence }: SortedRowRange<RemittanceColumn>,
 ): Promise<Listed<RemittanceView>> {
   let found = db.selectFrom("remittance as r").innerJoin("institution as i", "i.ispb", "r.ispb");
   if (ispb !== undefined) found = found.where("r.ispb", "=", ispb);
   if (dispatchDate !== undefined) found = found.where("r.dispatch_date", "=", sqlDate(dispatchDate));
   if (status !== undefined) found = found.where("r.status", "=", status);
   const [total, rows] = await Promise.all([
-    countOf(found),
+    countRows(found),
     found.selectAll("r").select("i.name as institution_name")
       .orderBy(
         sequence === undefined
@@ -153,7 +153,7 @@ export type AnswerFileColumn = keyof typeof fileSortColumns;
 export async function listAnswerFiles(
   db: Db,
   { ispb, status, remittanceId, received }: AnswerFileFilter,
-  { limit, offset, sequence = { by: "received", isReversed: true } }: SortedSlice<AnswerFileColumn>,
+  { limit, offset, sequence = { by: "received", isReversed: true } }: SortedRowRange<AnswerFileColumn>,
 ): Promise<Listed<AnswerFileView>> {
   let found = db.selectFrom("answer_file as f").innerJoin("institution as i", "i.ispb", "f.ispb");
   if (ispb !== undefined) found = found.where("f.ispb", "=", ispb);
@@ -164,7 +164,7 @@ export async function listAnswerFiles(
       .where("f.received_at", "<", sqlInstant(received.to));
   }
   const [total, rows] = await Promise.all([
-    countOf(found),
+    countRows(found),
     found.select(answerFileColumns).select("i.name as institution_name")
       .orderBy(sortedBy(fileSortColumns, sequence, sql`f.id`)).limit(limit).offset(offset).execute(),
   ]);

@@ -8,26 +8,26 @@ import { undeliveredAlarms, undeliveredDigests } from "./undelivered.ts";
 import { oldestHeldEventAt } from "./service_facts.ts";
 
 /** A count for each of several names, such as files by their result. */
-export type Counts = readonly { readonly of: string; readonly count: number }[];
+export type NamedCounts = readonly { readonly of: string; readonly count: number }[];
 
 export interface ServiceMeasures {
   /** The lines of the newest dispatch, by the status of their remittance. */
-  readonly dispatchLines: Counts;
-  readonly dispatchRemittances: Counts;
+  readonly dispatchLines: NamedCounts;
+  readonly dispatchRemittances: NamedCounts;
   /** The answer files since the day before, by their result. */
-  readonly answerFiles: Counts;
+  readonly answerFiles: NamedCounts;
   /** The codes with which answer files were rejected since the day before. */
-  readonly refusals: Counts;
+  readonly refusals: NamedCounts;
   readonly receiptsUnwritten: number;
   readonly quarantined: number;
-  readonly openAlarms: Counts;
+  readonly openAlarms: NamedCounts;
   /** Messages to people that are tried again in vain, by their kind. */
-  readonly undelivered: Counts;
+  readonly undelivered: NamedCounts;
   readonly jobsReady: number;
   /** The age in seconds of the oldest job ready to run; 0 when there is none. */
   readonly oldestJobSeconds: number;
   readonly jobsGivenUp: number;
-  readonly webhooks: Counts;
+  readonly webhooks: NamedCounts;
   /** The age in seconds of the oldest notice that is not delivered. */
   readonly oldestWebhookSeconds: number;
   /** The age in seconds of the oldest event that readers may not see yet; 0 when there is none. */

@@ -2,9 +2,9 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { match } from "ts-pattern";
 import type { OrderState, OrderStatus, Protocol } from "../../domain/orders/order.ts";
-import { type Alongside, alongside } from "../alongside.ts";
+import { type ParallelStatements, parallelStatements } from "../parallel_statements.ts";
 import type { Tx } from "../connection.ts";
-import { preparedIf } from "../prepared.ts";
+import { preparedIf } from "../prepared_statements.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
 
 /** The tables with the states of orders and splits. */
@@ -67,7 +67,7 @@ export async function saveStates(
     now: Temporal.Instant;
     besides?: RawBuilder<unknown>;
     further?: RawBuilder<unknown>;
-    others?: Alongside;
+    others?: ParallelStatements;
   },
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -96,7 +96,7 @@ export async function saveStates(
       ${columns.map((c) => c.removedAt?.toString() ?? null)}::timestamptz[]
     ) as n (id, from_status, status, protocol_number, protocoled_at, protocoled_by, protocoled_by_name, dispatch_on,
       sent_at, answers_due_at, publish_at, answered_at, removed_at) ${further}
-    where x.id = n.id and x.status = n.from_status returning x.id)${alongside(others)}
+    where x.id = n.id and x.status = n.from_status returning x.id)${parallelStatements(others)}
     select count(*) as changed from changed ${preparedIf(changes.length === 1)}`.execute(tx);
   if (saved?.changed !== BigInt(changes.length)) {
     throw new Error(`Expected to change ${changes.length} rows of ${table}, changed ${saved?.changed ?? 0n}`);
@@ -120,12 +120,12 @@ function toColumns(state: OrderState): StateColumns {
 }
 
 /** The state in a row. The tables' check constraints guarantee the columns that each status needs. */
-export function toState(row: StateRow): OrderState {
+export function toOrderState(row: StateRow): OrderState {
   const protocol = (): Protocol => ({
-    number: present(row.protocol_number),
-    at: present(row.protocoled_at),
-    by: present(row.protocoled_by),
-    byName: present(row.protocoled_by_name),
+    number: requireColumn(row.protocol_number),
+    at: requireColumn(row.protocoled_at),
+    by: requireColumn(row.protocoled_by),
+    byName: requireColumn(row.protocoled_by_name),
   });
   return match(row.status)
     .returnType<OrderState>()
@@ -133,31 +133,31 @@ export function toState(row: StateRow): OrderState {
     .with("scheduled", "protocoled", "dispatching", (status) => ({
       status,
       protocol: protocol(),
-      dispatchOn: present(row.dispatch_on),
+      dispatchOn: requireColumn(row.dispatch_on),
     }))
     .with("sent", "consolidating", (status) => ({
       status,
       protocol: protocol(),
-      sentAt: present(row.sent_at),
-      answersDueAt: present(row.answers_due_at),
-      publishAt: present(row.publish_at),
+      sentAt: requireColumn(row.sent_at),
+      answersDueAt: requireColumn(row.answers_due_at),
+      publishAt: requireColumn(row.publish_at),
     }))
     .with("answered", (status) => ({
       status,
       protocol: protocol(),
-      sentAt: present(row.sent_at),
-      answeredAt: present(row.answered_at),
+      sentAt: requireColumn(row.sent_at),
+      answeredAt: requireColumn(row.answered_at),
     }))
     .with("removed", (status) => ({
       status,
-      removedAt: present(row.removed_at),
+      removedAt: requireColumn(row.removed_at),
       protocol: row.protocol_number === null ? undefined : protocol(),
     }))
     .exhaustive();
 }
 
 /** A column that its row's status requires. Throws when it is null. */
-export function present<T>(value: T | null): T {
+export function requireColumn<T>(value: T | null): T {
   if (value === null) throw new Error("A column its status requires is empty");
   return value;
 }

@@ -1,9 +1,9 @@
 /** Writes drafts with their defendants and targets, without a round trip for every row. */
 import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { Draft } from "../../domain/orders/draft.ts";
-import { type Alongside, alongside } from "../alongside.ts";
+import { type ParallelStatements, parallelStatements } from "../parallel_statements.ts";
 import type { Db, Tx } from "../connection.ts";
-import { PREPARED } from "../prepared.ts";
+import { PREPARED } from "../prepared_statements.ts";
 import { headColumns } from "./draft_head.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
 import { changeColumns, type DraftChange } from "./orders.ts";
@@ -17,7 +17,7 @@ export async function insertDraft(
     creator: { cpf: string; name: string };
     now: Temporal.Instant;
   },
-  others: Alongside = {},
+  others: ParallelStatements = {},
 ): Promise<void> {
   const head = {
     id,
@@ -32,7 +32,7 @@ export async function insertDraft(
     with head as (
       insert into court_order (${sql.join(Object.keys(head).map((column) => sql.ref(column)))})
       values (${sql.join(Object.values(head))})
-    )${alongside(others)}, ${peopleOf(id, draft)} ${PREPARED}`.execute(db);
+    )${parallelStatements(others)}, ${peopleOf(id, draft)} ${PREPARED}`.execute(db);
 }
 
 /** Replaces a draft's content; false when it is no longer a draft of the expected version. */

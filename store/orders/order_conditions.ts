@@ -6,7 +6,7 @@ import type { ChangePosition } from "../../domain/orders/change_cursor.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { Db, Tx } from "../connection.ts";
-import { type Reader, seenBy } from "./viewers.ts";
+import { isVisibleTo, type Reader } from "./viewers.ts";
 
 export interface OrderFilter {
   /** Orders with one of these numbers, or with a defendant of this tax id or name. */
@@ -44,12 +44,12 @@ export interface OrderFilter {
 }
 
 /** The orders, as `o`, that a reader may see and the filter selects. */
-export const found = (db: Db | Tx, reader: Reader, filter: OrderFilter) =>
+export const matchingOrders = (db: Db | Tx, reader: Reader, filter: OrderFilter) =>
   db.selectFrom("court_order as o").where(conditions(reader, filter));
 
 /** The conditions for what the reader may see and for the filter. */
 function conditions(reader: Reader, filter: OrderFilter) {
-  const all = [seenBy(reader), sql<SqlBool>`o.status <> 'removed'`];
+  const all = [isVisibleTo(reader), sql<SqlBool>`o.status <> 'removed'`];
   const { processNumber, statuses, kind, judgeCpf, unitId, from, until } = filter;
   if (filter.terms !== undefined) all.push(sql`o.id = any(${matchingTerms(reader.court, filter.terms)})`);
   if (filter.numbers !== undefined) all.push(sql`o.protocol_number = any(${[...filter.numbers]}::text[])`);

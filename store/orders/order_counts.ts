@@ -8,7 +8,7 @@ import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import { withAdvisoryLock } from "../advisory_lock.ts";
 import type { Db, Tx } from "../connection.ts";
-import { found, type OrderFilter } from "./order_conditions.ts";
+import { matchingOrders, type OrderFilter } from "./order_conditions.ts";
 import type { Reader } from "./viewers.ts";
 
 /** The number of orders and drafts of a filter that the reader may see. */
@@ -31,7 +31,7 @@ export async function countOneByOne(db: Db | Tx, reader: Reader, filter: OrderFi
 }
 
 const oneByOne = (db: Db | Tx, reader: Reader, filter: OrderFilter) =>
-  found(db, reader, filter).select((eb) => eb.fn.countAll<bigint>().as("total"));
+  matchingOrders(db, reader, filter).select((eb) => eb.fn.countAll<bigint>().as("total"));
 
 /** The fields of the filter for which counts are stored; of unit, judge and days only one at a time. */
 const keptBy: ReadonlySet<string> = new Set<keyof OrderFilter>([

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { EventType } from "../../domain/notices/event.ts";
 import { actionTypes, appliesToNoAnswer } from "../../domain/splits/split_action.ts";
 import type { Db, Tx } from "../connection.ts";
-import { found, type OrderFilter } from "./order_conditions.ts";
+import { matchingOrders, type OrderFilter } from "./order_conditions.ts";
 import { countOrders } from "./order_counts.ts";
 import { depositInstitution, type StoredOrder, toOrder } from "./orders.ts";
 import { type Reader, viewersOf } from "./viewers.ts";
@@ -36,7 +36,7 @@ const sequences = {
 } as const;
 
 /** The sort orders of a list of orders. */
-export type OrderSequence = keyof typeof sequences;
+export type OrderSort = keyof typeof sequences;
 
 /** The names of an order's first two defendants. */
 export const firstDefendants = (order: string) =>
@@ -51,10 +51,10 @@ export async function listOrders(
     filter: OrderFilter;
     limit: number;
     offset: number;
-    sequence?: OrderSequence | undefined;
+    sequence?: OrderSort | undefined;
   },
 ): Promise<{ total: number; orders: OrderSummary[] }> {
-  const visible = found(db, reader, filter);
+  const visible = matchingOrders(db, reader, filter);
   const [total, rows] = await Promise.all([
     countOrders(db, reader, filter),
     // The page is selected first, so that sums are computed for its orders alone.
@@ -100,20 +100,20 @@ export async function findVisibleOrders(
   db: Db | Tx,
   { reader, filter, limit }: { reader: Reader; filter: OrderFilter; limit: number },
 ): Promise<StoredOrder[]> {
-  const rows = await found(db, reader, filter).selectAll("o")
+  const rows = await matchingOrders(db, reader, filter).selectAll("o")
     .select([viewersOf("o"), depositInstitution(sql`o.deposit`)])
     .orderBy(sequences["newest-first"]).limit(limit).execute();
   return rows.map(toOrder);
 }
 
-export interface OrderMoment {
+export interface OrderTimelineEntry {
   readonly type: EventType;
   readonly at: Temporal.Instant;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** The events of an order, oldest first. */
-export async function timelineOfOrder(db: Db, orderId: string): Promise<OrderMoment[]> {
+export async function timelineOfOrder(db: Db, orderId: string): Promise<OrderTimelineEntry[]> {
   const rows = await db.selectFrom("event").select(["type", "at", "data"])
     .where("order_id", "=", orderId).orderBy("txid").orderBy("id").execute();
   return rows.map(({ type, at, data }) => ({ type: type as EventType, at, data }));

@@ -7,10 +7,10 @@ import type { OrderState } from "../../domain/orders/order.ts";
 import type { OrderContent } from "../../domain/orders/order_kind.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { TransferId } from "../../domain/transfers/transfer_id.ts";
-import type { Alongside } from "../alongside.ts";
+import type { ParallelStatements } from "../parallel_statements.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
-import { present, saveStates, type StateChange, toState } from "./dispatch_states.ts";
+import { requireColumn, saveStates, type StateChange, toOrderState } from "./dispatch_states.ts";
 import { toHead } from "./draft_head.ts";
 import { newNumbers, protocolNumber } from "./order_numbers.ts";
 import type { CourtOrderTable, OrderDefendantTable, OrderTargetTable } from "./order_tables.ts";
@@ -199,7 +199,7 @@ export async function saveOrderStates(
   tx: Tx,
   changes: readonly OrderChange[],
   now: Temporal.Instant,
-  others: Alongside = {},
+  others: ParallelStatements = {},
 ): Promise<void> {
   await saveStates(tx, "court_order", changes, {
     now,
@@ -235,11 +235,11 @@ export function toOrder(
     transferId: (row.transfer_id ?? undefined) as TransferId | undefined,
     series: row.series_id === null ? undefined : {
       id: row.series_id,
-      position: present(row.series_position),
+      position: requireColumn(row.series_position),
       notSent: row.not_sent_at !== null,
     },
     depositInstitution: row.deposit_institution ?? undefined,
-    state: toState(row),
+    state: toOrderState(row),
   };
 }
 
@@ -252,7 +252,7 @@ export const toDraftChange = (
 ): DraftChange | undefined =>
   changed_at === null
     ? undefined
-    : { by: { cpf: present(changed_by), name: present(changed_by_name) }, at: changed_at };
+    : { by: { cpf: requireColumn(changed_by), name: requireColumn(changed_by_name) }, at: changed_at };
 
 /** The columns of a change made now. */
 export const changeColumns = ({ by, at }: DraftChange) => ({
@@ -262,7 +262,9 @@ export const changeColumns = ({ by, at }: DraftChange) => ({
 });
 
 function toContent(row: Selectable<CourtOrderTable>): OrderContent {
-  if (row.kind === "information") return { kind: row.kind, information: present(row.information_kinds) };
+  if (row.kind === "information") {
+    return { kind: row.kind, information: requireColumn(row.information_kinds) };
+  }
   return {
     kind: row.kind,
     deposit: row.deposit ?? undefined,

@@ -20,7 +20,7 @@ export async function unknownProtocols(db: Db | Tx, protocols: readonly string[]
  *
  * @returns its id
  */
-export async function draftOf(tx: Tx, draft: Draft, at: Temporal.Instant): Promise<string> {
+export async function findOrMakeDraft(tx: Tx, draft: Draft, at: Temporal.Instant): Promise<string> {
   const asked = draft.defendants.flatMap(({ taxId, amount, targets }) =>
     targets.map(({ ispb, branch, account }) =>
       [taxId, ispb, branch ?? "", account ?? "", amount ?? ""].join(" ")

@@ -14,7 +14,7 @@ export interface Reader {
 }
 
 /** `maySeeOrder` of the domain in SQL, for the order `o`. */
-export const seenBy = ({ court, cpf }: Reader) =>
+export const isVisibleTo = ({ court, cpf }: Reader) =>
   sql<SqlBool>`(o.jtr = ${court} and (not o.confidential or o.creator_cpf = ${cpf} or o.judge_cpf = ${cpf}
     or o.id = any(array(select v.order_id from order_viewer v where v.cpf = ${cpf} and v.removed_at is null))))`;
 

@@ -109,7 +109,7 @@ export async function lastGoodRun(db: Db): Promise<GoodRun | undefined> {
 }
 
 /** Since when no run has read everything it was to read: the end of the last that did, or the first run's start. */
-export async function unreadSince(db: Db): Promise<Temporal.Instant | undefined> {
+export async function incompleteSince(db: Db): Promise<Temporal.Instant | undefined> {
   const { rows: [row] } = await sql<{ since: Temporal.Instant | null }>`
     select coalesce(max(finished_at) filter (where failure is null), min(started_at)) as since from index_run`
     .execute(db);
@@ -162,7 +162,7 @@ export async function resolveRefusals(db: Db | Tx, source: string, keys: readonl
 }
 
 /** Removes refusals that a full reading has not repeated. */
-export async function forgetOldRefusals(tx: Tx, runId: bigint): Promise<void> {
+export async function removeOldRefusals(tx: Tx, runId: bigint): Promise<void> {
   await tx.deleteFrom("index_refusal").where("run_id", "<>", runId).execute();
 }
 

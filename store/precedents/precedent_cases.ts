@@ -5,7 +5,7 @@ import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { PageWindow } from "./precedent_records.ts";
 import type { Tables } from "../tables.ts";
-import { countOf } from "../paging.ts";
+import { countRows } from "../paging.ts";
 
 export interface SentCase {
   /** Twenty digits, or the older number the court gave it. */
@@ -77,7 +77,7 @@ export async function listCases(
   const all = db.selectFrom("precedent_case as c").innerJoin("precedent_record as r", "r.id", "c.record_id")
     .where(matching);
   const [total, rows] = await Promise.all([
-    countOf(all),
+    countRows(all),
     all.innerJoin("organ as o", "o.acronym", "c.organ")
       .select(["c.payload", "c.updated_on", "r.number", "o.id as organ_id"])
       .orderBy("c.id").limit(limit).offset(offset).execute(),

@@ -21,7 +21,7 @@ interface ObservedAt {
 }
 
 /** Of these precedents, the ids of those indexed with the same digest. */
-export async function alreadyIndexed(db: Db, rows: readonly IndexedRow[]): Promise<Set<string>> {
+export async function findUnchanged(db: Db, rows: readonly IndexedRow[]): Promise<Set<string>> {
   const { rows: found } = await sql<{ id: string }>`
     select i.id from indexed_precedent i
     join unnest(${rows.map(({ id }) => id)}::text[], ${
@@ -111,7 +111,7 @@ export async function recordRemoved(tx: Tx, ids: readonly string[], { at, on }: 
 }
 
 /** Of these ids, those that are indexed. */
-export async function indexedAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function filterIndexed(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from indexed_precedent where id = any(${ids}::text[]) order by id`.execute(db);
   return rows.map(({ id }) => id);

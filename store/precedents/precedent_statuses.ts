@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Category } from "../../domain/precedents/bnp_values.ts";
 import type { Db } from "../connection.ts";
 import type { PageWindow } from "./precedent_records.ts";
-import { countOf } from "../paging.ts";
+import { countRows } from "../paging.ts";
 
 export interface StatusChange {
   readonly category: Category;
@@ -40,7 +40,7 @@ export async function listStatuses(
     .$if(from !== undefined, (found) => found.where("s.at", ">=", instant(from!)))
     .$if(before !== undefined, (found) => found.where("s.at", "<", instant(before!)));
   const [total, rows] = await Promise.all([
-    countOf(all),
+    countRows(all),
     all.innerJoin("organ as o", "o.acronym", "s.organ")
       .select(["s.category", "s.number", "s.kind", "s.status", "s.at", "o.id as organ_id"])
       .orderBy("s.id").limit(limit).offset(offset).execute(),

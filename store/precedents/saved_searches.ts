@@ -124,7 +124,7 @@ export async function removeUnreadSearches(db: Db, before: Temporal.Instant): Pr
 }
 
 /** Searches that were last checked before the latest indexing, up to a limit, the longest unchecked first. */
-export async function searchesBehind(
+export async function uncheckedSearches(
   db: Db,
   { indexedUntil, limit }: { indexedUntil: Temporal.Instant; limit: number },
 ): Promise<SavedSearch[]> {
@@ -147,7 +147,7 @@ interface Interval {
 }
 
 /** Of these precedents, those indexed within an interval. */
-export async function indexedWithin(
+export async function indexedBetween(
   db: Db,
   ids: readonly string[],
   { after, until }: Interval,
@@ -240,7 +240,7 @@ export async function saveNotification(
 }
 
 /** Removes a search's receiver, which wants no more notices; the feed continues. */
-export async function forgetReceiver(tx: Tx, searchId: string): Promise<void> {
+export async function removeReceiver(tx: Tx, searchId: string): Promise<void> {
   await tx.updateTable("saved_search").set({ webhook_url: null, webhook_secret: null })
     .where("id", "=", searchId).execute();
   await tx.updateTable("saved_search_hit").set({ notify_at: null }).where("search_id", "=", searchId)

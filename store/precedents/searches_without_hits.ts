@@ -21,7 +21,7 @@ const withoutPersons = (text: string): string =>
  */
 const MOST_A_DAY = 10_000;
 
-export async function countWithoutHits(db: Db, words: string, day: Temporal.PlainDate): Promise<void> {
+export async function countSearchWithoutHits(db: Db, words: string, day: Temporal.PlainDate): Promise<void> {
   const on = sql`${day.toString()}::date`;
   await sql`
     insert into search_without_hits as s (day, words, count)
@@ -30,7 +30,7 @@ export async function countWithoutHits(db: Db, words: string, day: Temporal.Plai
     on conflict (day, words) do update set count = s.count + 1`.execute(db);
 }
 
-export async function forgetWithoutHits(db: Db, before: Temporal.PlainDate): Promise<void> {
+export async function removeSearchesWithoutHits(db: Db, before: Temporal.PlainDate): Promise<void> {
   await db.deleteFrom("search_without_hits").where(
     "day",
     "<",

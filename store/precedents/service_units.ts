@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 import type { PageWindow } from "./precedent_records.ts";
-import { countOf } from "../paging.ts";
+import { countRows } from "../paging.ts";
 
 interface ServiceUnit {
   readonly id: number;
@@ -47,7 +47,7 @@ export async function listServiceUnits(
 ): Promise<{ readonly units: ServiceUnit[]; readonly total: number }> {
   const all = db.selectFrom("service_unit").where("court", "=", court).where("active", "=", true);
   const [total, units] = await Promise.all([
-    countOf(all),
+    countRows(all),
     all.select(["id", "court", "name"]).orderBy("id").limit(limit).offset(offset).execute(),
   ]);
   return { units, total: total };

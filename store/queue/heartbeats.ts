@@ -79,7 +79,7 @@ export async function unlockWorkers(db: Db, workerIds: readonly string[]): Promi
 }
 
 /** Removes workers that were stopped in order, or whose jobs were unlocked. */
-export async function forgetWorkers(db: Db, workerIds: readonly string[]): Promise<void> {
+export async function removeWorkers(db: Db, workerIds: readonly string[]): Promise<void> {
   await db.deleteFrom("worker_heartbeat").where("worker_id", "=", anyOf(workerIds)).execute();
 }
 
@@ -90,7 +90,7 @@ export async function forgetWorkers(db: Db, workerIds: readonly string[]): Promi
  * @param having the jobs it is running
  * @returns the number unlocked
  */
-export async function freeStrayJobs(
+export async function unlockStrayJobs(
   db: Db,
   workerIds: readonly string[],
   having: readonly string[],

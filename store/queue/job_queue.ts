@@ -1,7 +1,7 @@
 /** The job queue for operators. Payloads are not shown; a job's key tells what it is about. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
-import type { Slice } from "../paging.ts";
+import type { RowRange } from "../paging.ts";
 
 /**
  * - `waiting`: not tried yet, or due later.
@@ -89,7 +89,7 @@ export async function listUnfinishedTasks(db: Db): Promise<UnfinishedTask[]> {
 export async function listJobs(
   db: Db,
   { states }: { states: readonly JobState[] },
-  { limit, offset }: Slice,
+  { limit, offset }: RowRange,
 ): Promise<{ total: number; rows: Job[] }> {
   const wanted = sql`state = any(${states}::text[])`;
   const [{ rows: [count] }, { rows }] = await Promise.all([
@@ -106,7 +106,7 @@ export async function listJobs(
  * @returns the tasks that still have a job after the time limit, also one that failed and waits for its next
  * try
  */
-export async function untilDone(
+export async function waitForTasks(
   db: Db,
   tasks: readonly string[],
   { limitMs }: { readonly limitMs: number },
@@ -135,7 +135,7 @@ export async function findJob(db: Db | Tx, id: bigint): Promise<Job | undefined>
  *
  * @returns false when a worker is running it
  */
-export async function repeatJob(tx: Tx, id: bigint): Promise<boolean> {
+export async function retryJobNow(tx: Tx, id: bigint): Promise<boolean> {
   const { rows } = await sql`
     select id from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at := now(), attempts := 0)`
     .execute(tx);

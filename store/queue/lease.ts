@@ -27,6 +27,6 @@ export async function takeLease(db: Db, { name, holder }: Lease, seconds: number
 }
 
 /** Releases a lease, so that another process need not wait for its end. */
-export async function leaveLease(db: Db, { name, holder }: Lease): Promise<void> {
+export async function releaseLease(db: Db, { name, holder }: Lease): Promise<void> {
   await db.deleteFrom("lease").where("name", "=", name).where("holder", "=", holder).execute();
 }

@@ -35,7 +35,7 @@ export function rateLimit(db: Db, { name, perMinute }: Limited): RateLimit {
  * and its further cost is charged later. A key that has spent more than its budget waits until the excess is
  * paid off, so that no key exceeds it in the long run, however much is admitted at once.
  */
-export function budget(db: Db, limited: Limited) {
+export function costBudget(db: Db, limited: Limited) {
   const limiter = limiterOf(db, limited);
   const { perMinute } = limited;
   return {

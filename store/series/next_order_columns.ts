@@ -11,9 +11,9 @@ import type {
 } from "../orders/order_tables.ts";
 
 /** The previous order, the next order's own value, or none: the column's default. */
-export type Source = "previous" | "own" | "none";
+export type ColumnSource = "previous" | "own" | "none";
 
-type Sources<Table> = Readonly<Record<keyof Table, Source>>;
+type Sources<Table> = Readonly<Record<keyof Table, ColumnSource>>;
 
 export const orderSources: Sources<CourtOrderTable> = {
   id: "own",
@@ -119,7 +119,7 @@ export function copiedColumns<Table>(
     readonly from: string;
   },
 ): { readonly columns: RawBuilder<unknown>; readonly values: RawBuilder<unknown> } {
-  const of = (source: Source) =>
+  const of = (source: ColumnSource) =>
     Object.keys(sources).filter((name) => sources[name as keyof Table] === source);
   const missing = of("own").filter((name) => !Object.hasOwn(own, name));
   if (missing.length > 0) throw new Error(`Nothing fills ${missing.join(", ")}`);

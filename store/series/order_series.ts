@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { decideSeries, discardReasonOf, type SeriesStatus } from "../../domain/series/series.ts";
 import type { SplitFacts } from "../../domain/splits/split_draft.ts";
 import type { Db, Tx } from "../connection.ts";
-import { chainsOf, closedBy, closeSeries, lockSeriesOf } from "./series.ts";
+import { closeSeries, closureBy, lockSeriesOf, seriesOrdersOf } from "./series.ts";
 
 /** The series by order id; orders outside a series are left out. */
 export async function seriesOf(
@@ -14,7 +14,7 @@ export async function seriesOf(
     select o.id as "orderId", s.id as "seriesId", s.status from court_order o join series s on s.id = o.series_id
     where o.id = any(${orderIds}::uuid[])`.execute(db);
   const closed = new Set(rows.flatMap(({ seriesId, status }) => status === "closed" ? [seriesId] : []));
-  const chains = await chainsOf(db, [...closed]);
+  const chains = await seriesOrdersOf(db, [...closed]);
   return new Map(rows.map(({ orderId, seriesId, status }) => [
     orderId,
     { status, disregard: discardReasonOf(status, chains.get(seriesId) ?? []) },
@@ -37,7 +37,7 @@ export async function endSeriesOf(
   if (orderIds.length === 0) return [];
   const ended = (await lockSeriesOf(tx, orderIds)).flatMap((series) => {
     const decided = decideSeries(series.state, { type, now });
-    return decided.ok ? closedBy(series, decided.value) : [];
+    return decided.ok ? closureBy(series, decided.value) : [];
   });
   await closeSeries(tx, ended);
   return ended.map(({ id }) => id);

@@ -17,7 +17,7 @@ import {
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { appendEvents } from "../notices/events.ts";
-import { present } from "../orders/dispatch_states.ts";
+import { requireColumn } from "../orders/dispatch_states.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";
 import type { SeriesTable } from "./series_tables.ts";
 
@@ -110,7 +110,7 @@ interface ClosedSeries {
 }
 
 /** The closure of a series by an event; empty when the event does not close it. */
-export function closedBy({ id, state }: StoredSeries, event: SeriesEvent): ClosedSeries[] {
+export function closureBy({ id, state }: StoredSeries, event: SeriesEvent): ClosedSeries[] {
   const next = evolveSeries(state, event);
   return next.status === "closed" ? [{ id, state: next }] : [];
 }
@@ -132,11 +132,11 @@ export async function closeSeries(tx: Tx, closed: readonly ClosedSeries[]): Prom
   }
   await leaveUnsent(tx, ids);
   const latest = await latestOrders(tx, ids);
-  const chains = await chainsOf(tx, ids);
+  const chains = await seriesOrdersOf(tx, ids);
   await appendEvents(
     tx,
     closed.map(({ id, state }) => {
-      const { orderId, position, notSent } = present(latest.get(id) ?? null);
+      const { orderId, position, notSent } = requireColumn(latest.get(id) ?? null);
       const disregard = discardReasonOf("closed", chains.get(id) ?? []);
       const data = {
         serieId: id,
@@ -171,7 +171,7 @@ async function latestOrders(tx: Tx, seriesIds: readonly string[]) {
 }
 
 /** The orders of series in their sequence, with the codes of published answers only. */
-export async function chainsOf(
+export async function seriesOrdersOf(
   db: Db | Tx,
   seriesIds: readonly string[],
 ): Promise<ReadonlyMap<string, SeriesOrder[]>> {
@@ -216,8 +216,8 @@ export const toSeries = (row: Selectable<SeriesTable>): StoredSeries => ({
     .with("active", (status) => ({ status, endsOn: row.ends_on }))
     .with("closed", (status) => ({
       status,
-      reason: present(row.closing_reason),
-      closedAt: present(row.closed_at),
+      reason: requireColumn(row.closing_reason),
+      closedAt: requireColumn(row.closed_at),
     }))
     .exhaustive(),
 });

@@ -4,13 +4,13 @@ import { centavos } from "../../domain/money.ts";
 import type { DiscardReason, SeriesStatus } from "../../domain/series/series.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { Db, Tx } from "../connection.ts";
-import { sortedBy, type SortedSlice } from "../paging.ts";
+import { sortedBy, type SortedRowRange } from "../paging.ts";
 import type { SortOrder } from "../../domain/sort_order.ts";
 import { listOrders, type OrderSummary } from "../orders/order_list.ts";
 import { seriesOf } from "./order_series.ts";
 import { type StoredSeries, toSeries } from "./series.ts";
 import type { SeriesTable } from "./series_tables.ts";
-import { type Reader, seenBy } from "../orders/viewers.ts";
+import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 
 interface SeriesFilter {
   readonly status?: SeriesStatus | undefined;
@@ -48,7 +48,7 @@ export async function listSeries(
   db: Db,
   { reader, filter, limit, offset, sequence = newestFirst }:
     & { reader: Reader; filter: SeriesFilter }
-    & SortedSlice<SeriesColumn>,
+    & SortedRowRange<SeriesColumn>,
 ): Promise<{ total: number; series: SeriesView[] }> {
   const [total, rows] = await Promise.all([
     countSeries(db, reader, filter),
@@ -72,7 +72,7 @@ export async function findSeries(db: Db | Tx, reader: Reader, id: string): Promi
 
 const visibleTo = (db: Db | Tx, reader: Reader) =>
   db.selectFrom("series as s").innerJoin("court_order as o", "o.id", "s.first_order_id")
-    .where("s.jtr", "=", reader.court).where("o.status", "<>", "removed").where(seenBy(reader));
+    .where("s.jtr", "=", reader.court).where("o.status", "<>", "removed").where(isVisibleTo(reader));
 
 function conditions({ status, processNumber, judgeCpf, unitId }: SeriesFilter) {
   const all = [sql<SqlBool>`true`];
@@ -116,7 +116,7 @@ export async function blockedOfDefendants(db: Db, reader: Reader, seriesId: stri
   const { rows } = await sql<{ taxId: string; name: string; amount: bigint; blocked: bigint }>`
     select d.tax_id as "taxId", d.name, d.amount, coalesce((
       select sum(t.blocked_amount) from court_order o join order_target t on t.order_id = o.id
-      where o.series_id = s.id and t.tax_id = d.tax_id and ${seenBy(reader)}), 0)::bigint as blocked
+      where o.series_id = s.id and t.tax_id = d.tax_id and ${isVisibleTo(reader)}), 0)::bigint as blocked
     from series s join order_defendant d on d.order_id = s.first_order_id
     where s.id = ${seriesId}::uuid order by d.position`.execute(db);
   return rows.map((row) => ({ ...row, taxId: row.taxId as TaxId, amount: centavos(row.amount) }));

@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { ChannelStateTable, ChannelTable } from "./sftp_tables.ts";
-import { countOf } from "../paging.ts";
+import { countRows } from "../paging.ts";
 
 /** An institution's own SFTP server. */
 export interface Channel {
@@ -51,11 +51,11 @@ export async function saveChannel(tx: Tx, channel: Channel, now: Temporal.Instan
   const { ispb, ...columns } = toColumns(channel, now);
   await tx.insertInto("channel").values({ ispb, ...columns })
     .onConflict((conflict) => conflict.column("ispb").doUpdateSet(columns)).execute();
-  await forgetFailures(tx, ispb);
+  await resetFailures(tx, ispb);
 }
 
 /** Lets a channel, and all files waiting for it, be tried at once. */
-export async function forgetFailures(tx: Tx, ispb: string): Promise<void> {
+export async function resetFailures(tx: Tx, ispb: string): Promise<void> {
   await tx.updateTable("channel_state").set({ failures: 0, retry_at: null }).where("ispb", "=", ispb)
     .execute();
   await tx.updateTable("file_delivery").set({ retry_at: null }).where("ispb", "=", ispb)
@@ -82,7 +82,7 @@ export async function listChannels(
   let found = db.selectFrom("channel as c").innerJoin("institution as i", "i.ispb", "c.ispb");
   if (ispb !== undefined) found = found.where("c.ispb", "=", ispb);
   const [total, channels] = await Promise.all([
-    countOf(found),
+    countRows(found),
     found.selectAll("c").select("i.name as institution_name")
       .select((eb) =>
         eb.selectFrom("file_delivery as d").select(eb.fn.countAll<bigint>().as("pending"))

@@ -109,7 +109,7 @@ export async function saveDelivered(db: Db, fileName: string, at: Temporal.Insta
 }
 
 /** Makes a delivered file be delivered again, because its institution has lost it. */
-export async function deliverAgain(db: Db, fileName: string): Promise<void> {
+export async function requeueDelivery(db: Db, fileName: string): Promise<void> {
   await db.updateTable("file_delivery").set({ delivered_at: null, retry_at: null })
     .where("file_name", "=", fileName).execute();
 }

@@ -40,7 +40,7 @@ export async function saveObservation(db: Db, ispb: string, sighting: RemoteObse
 }
 
 /** Forgets a file that was archived on the server. */
-export async function forgetObservation(db: Db, ispb: string, fileName: string): Promise<void> {
+export async function removeObservation(db: Db, ispb: string, fileName: string): Promise<void> {
   await db.deleteFrom("remote_file").where("ispb", "=", ispb).where("file_name", "=", fileName).execute();
 }
 

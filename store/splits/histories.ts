@@ -80,7 +80,7 @@ export async function loadHistories(db: Db | Tx, orderIds: readonly string[]): P
  *
  * @param without the id of a split whose own actions are left out
  */
-export const historiesOf = (
+export const targetHistories = (
   { targets, actions }: StoredHistories,
   orderId: string,
   { without }: { readonly without?: string | undefined } = {},
@@ -120,11 +120,11 @@ function toPastAction(row: ActionRow, ofTarget: readonly ActionRow[], blockCode:
   if (row.split_status !== "answered") return { id: row.id, request: asked, end: undefined };
   // A repetition of the order's own request is answered at the target.
   const code = row.code ?? blockCode ?? NO_ANSWER;
-  return { id: row.id, request: asked, end: { code, ...doneOf(row, asked) } };
+  return { id: row.id, request: asked, end: { code, ...executedAmountsOf(row, asked) } };
 }
 
 /** The amounts an action moved: an unblock and a transfer each use the same column. */
-export function doneOf(
+export function executedAmountsOf(
   { done_amount, rest_unblocked }: Pick<ActionRow, "done_amount" | "rest_unblocked">,
   asked: TargetRequest,
 ): { readonly transferred: Centavos; readonly unblocked: Centavos } {

@@ -2,8 +2,8 @@
 import { sql, type SqlBool } from "kysely";
 import type { BatchDecision } from "../../domain/follow_up/split_batch.ts";
 import type { Db, Tx } from "../connection.ts";
-import { type Reader, seenBy } from "../orders/viewers.ts";
-import type { LeftInBatch } from "./split_tables.ts";
+import { isVisibleTo, type Reader } from "../orders/viewers.ts";
+import type { SkippedInBatch } from "./split_tables.ts";
 
 export interface SplitBatch {
   readonly id: string;
@@ -12,7 +12,7 @@ export interface SplitBatch {
   readonly createdAt: Temporal.Instant;
   /** The ids of the splits, in their sequence. */
   readonly splits: readonly string[];
-  readonly remaining: readonly LeftInBatch[];
+  readonly remaining: readonly SkippedInBatch[];
 }
 
 export async function insertBatch(tx: Tx, batch: SplitBatch): Promise<void> {
@@ -29,7 +29,7 @@ export async function findBatch(db: Db | Tx, id: string, reader: Reader): Promis
     .where(sql<SqlBool>`(b.splits = '{}' and b.remaining = '[]' or exists (select from court_order o
       where (o.id in (select s.order_id from split s where s.id = any (b.splits))
         or o.id in (select (r ->> 'orderId')::uuid from jsonb_array_elements(b.remaining) r))
-        and ${seenBy(reader)}))`)
+        and ${isVisibleTo(reader)}))`)
     .executeTakeFirst();
   return row && {
     id: row.id,

@@ -8,16 +8,16 @@ import type { SplitOrigin, SplitState, SplitStatus } from "../../domain/splits/s
 import type { TargetRequest } from "../../domain/splits/split_action.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
-import { type ActionRow, doneOf, toTargetRequest } from "./histories.ts";
+import { type ActionRow, executedAmountsOf, toTargetRequest } from "./histories.ts";
 import { toSplitState } from "./splits.ts";
-import { present } from "../orders/dispatch_states.ts";
+import { requireColumn } from "../orders/dispatch_states.ts";
 import { sortedBy } from "../paging.ts";
 import type { SortOrder } from "../../domain/sort_order.ts";
 import type { SplitTable } from "./split_tables.ts";
 import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
 import { depositInstitution, type DraftChange, toDraftChange } from "../orders/orders.ts";
 import { firstDefendants } from "../orders/order_list.ts";
-import { type Reader, seenBy } from "../orders/viewers.ts";
+import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 
 /** A split without its actions. */
 export interface SplitHeadRow {
@@ -94,7 +94,10 @@ export async function findSplits(
   const heads = await heading(db).where((eb) => {
     if ("orderId" in key) return eb("s.order_id", "=", key.orderId);
     return eb("s.id", "=", anyOf("id" in key ? [key.id] : key.ids));
-  }).where("s.status", "<>", "removed").$if(reader !== undefined, (query) => query.where(seenBy(reader!)))
+  }).where("s.status", "<>", "removed").$if(
+    reader !== undefined,
+    (query) => query.where(isVisibleTo(reader!)),
+  )
     .orderBy("s.created_at").orderBy("s.id").execute();
   const actions = await storedActions(db, heads.map(({ id }) => id));
   return heads.map((head) => ({ split: toHead(head), actions: actions.get(head.id) ?? [] }));
@@ -187,7 +190,7 @@ export async function countSplits(db: Db, reader: Reader, filter: SplitFilter): 
 
 function conditions(reader: Reader, filter: SplitFilter) {
   const { statuses, processNumber, orderNumber, protocolNumber, unitId } = filter;
-  const all = [seenBy(reader), sql<SqlBool>`s.jtr = ${reader.court} and s.status <> 'removed'`];
+  const all = [isVisibleTo(reader), sql<SqlBool>`s.jtr = ${reader.court} and s.status <> 'removed'`];
   if (statuses !== undefined) all.push(sql`s.status = any(${[...statuses]}::text[])`);
   if (processNumber !== undefined) all.push(sql`s.process_number = ${processNumber}`);
   if (orderNumber !== undefined) all.push(sql`o.protocol_number = ${orderNumber}`);
@@ -226,7 +229,7 @@ const toHead = (
   id: row.id,
   version: row.version,
   orderId: row.order_id,
-  orderNumber: present(row.order_number),
+  orderNumber: requireColumn(row.order_number),
   confidential: row.confidential,
   processNumber: row.process_number,
   unit: { id: row.court_unit_id, name: row.court_unit_name },
@@ -267,7 +270,7 @@ function toAction(
     repeatsSplit: repeated?.split_id,
     answer: row.code === null || row.answered_at === null
       ? undefined
-      : { code: row.code, ...doneOf(row, asked), answeredAt: row.answered_at },
+      : { code: row.code, ...executedAmountsOf(row, asked), answeredAt: row.answered_at },
     arrival: arrival && {
       ispb: arrival.ispb,
       institution: arrival.institution_name,
@@ -289,7 +292,7 @@ export const toArrival = (row: Selectable<TransferArrivalTable>): ArrivalState =
     : {
       status: row.status,
       amount: centavos(row.amount),
-      arrived: centavos(present(row.arrived_amount)),
-      arrivedOn: present(row.arrived_on),
+      arrived: centavos(requireColumn(row.arrived_amount)),
+      arrivedOn: requireColumn(row.arrived_on),
       account: row.account ?? undefined,
     };

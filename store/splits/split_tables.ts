@@ -39,11 +39,11 @@ interface SplitBatchTable {
   decision: BatchDecision;
   created_at: TimestampColumn;
   splits: string[];
-  remaining: JSONColumnType<LeftInBatch[]>;
+  remaining: JSONColumnType<SkippedInBatch[]>;
 }
 
 /** What a decision for many orders left of one of them, with the reason, as the wire has it. */
-export interface LeftInBatch {
+export interface SkippedInBatch {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly code: string;

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import { anyOf } from "../any_of.ts";
 import type { Tx } from "../connection.ts";
-import { saveStates, toState } from "../orders/dispatch_states.ts";
+import { saveStates, toOrderState } from "../orders/dispatch_states.ts";
 import type { SplitTable } from "./split_tables.ts";
 
 type SplitRow = Selectable<SplitTable>;
@@ -49,7 +49,7 @@ const toSplit = (row: SplitRow): StoredSplit => ({
 
 /** The state in a row. */
 export function toSplitState(row: SplitRow): SplitState {
-  const state = toState({ ...row, scheduled_for: null });
+  const state = toOrderState({ ...row, scheduled_for: null });
   if (state.status === "scheduled") throw new Error("A split is never scheduled for a date");
   return state;
 }

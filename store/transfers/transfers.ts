@@ -3,10 +3,10 @@ import { type Selectable, sql, type SqlBool } from "kysely";
 import type { ArrivalState } from "../../domain/transfers/arrival.ts";
 import type { Db } from "../connection.ts";
 import { toArrival } from "../splits/split_list.ts";
-import { present } from "../orders/dispatch_states.ts";
-import { sortedBy, type SortedSlice } from "../paging.ts";
+import { requireColumn } from "../orders/dispatch_states.ts";
+import { sortedBy, type SortedRowRange } from "../paging.ts";
 import type { TransferArrivalTable } from "./transfer_tables.ts";
-import { type Reader, seenBy } from "../orders/viewers.ts";
+import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 
 export interface Transfer {
   readonly transferId: string;
@@ -49,7 +49,7 @@ export async function listTransfers(
   db: Db,
   { reader, filter, limit, offset, sequence = { by: "expected", isReversed: false } }:
     & { reader: Reader; filter: TransferFilter }
-    & SortedSlice<TransferColumn>,
+    & SortedRowRange<TransferColumn>,
 ): Promise<{ total: number; transfers: Transfer[] }> {
   const [total, rows] = await Promise.all([
     countTransfers(db, reader, filter),
@@ -82,7 +82,7 @@ const found = (db: Db, reader: Reader, filter: TransferFilter) =>
     .innerJoin("split as s", "s.id", "a.split_id").innerJoin("court_order as o", "o.id", "s.order_id")
     .innerJoin("order_target as t", "t.id", "a.target_id")
     .innerJoin("institution as i", "i.ispb", "t.ispb").innerJoin("institution as d", "d.ispb", "r.ispb")
-    .where(sql.join<SqlBool>([seenBy(reader), inSituation(filter), ofUnit(filter)], sql` and `));
+    .where(sql.join<SqlBool>([isVisibleTo(reader), inSituation(filter), ofUnit(filter)], sql` and `));
 
 /** `isOverdue` of the domain in SQL. */
 function inSituation({ situation, overdueUntil }: TransferFilter) {
@@ -128,10 +128,10 @@ const toTransfer = (
     readonly transfer_id: string | null;
   },
 ): Transfer => ({
-  transferId: present(row.transfer_id),
+  transferId: requireColumn(row.transfer_id),
   splitId: row.split_id,
-  splitNumber: present(row.split_number),
-  orderNumber: present(row.order_number),
+  splitNumber: requireColumn(row.split_number),
+  orderNumber: requireColumn(row.order_number),
   confidential: row.confidential,
   processNumber: row.process_number,
   defendantName: row.defendant_name,

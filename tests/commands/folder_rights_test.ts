@@ -1,6 +1,6 @@
 /** A folder that the program may not read or make: said in Portuguese, and not called unmounted. */
 import assert from "node:assert/strict";
-import { MARK_FILE } from "../../exchange/files/exchange_mark.ts";
+import { MARKER_FILE } from "../../exchange/files/folder_marker.ts";
 import { exchangeFixture } from "../support/exchange/exchange_fixture.ts";
 import { startProgram } from "../support/processes/program.ts";
 import { taskArguments } from "../support/processes/tasks.ts";
@@ -32,7 +32,7 @@ Deno.test(
 Deno.test(
   "a marked folder that cannot be read is told of by its rights, not as one that is not mounted",
   exchangeFixture(async (t) => {
-    await Deno.chmod(`${t.dir}/${MARK_FILE}`, 0);
+    await Deno.chmod(`${t.dir}/${MARKER_FILE}`, 0);
     await runBound({ DATABASE_URL: t.url, EXCHANGE_DIR: t.dir });
     const told = JSON.stringify(
       await t.rows("select detail from alarm where type = 'exchange-folder-absent'"),

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { centavos } from "../../domain/money.ts";
 import { run } from "../../commands/recover.ts";
-import { requireNothingAhead } from "../../exchange/mod.ts";
+import { requireDatabaseNotOlder } from "../../exchange/mod.ts";
 import {
   answerFile,
   intakeFile,
   readRemittance,
   type RemittanceBlock,
-  repeated,
+  repeatedFieldsOf,
 } from "../../exchange/mod.ts";
 import { publishText } from "../../exchange/files/publication.ts";
 import { call, databaseDigest, parseResponse, protocolOrder, signInPeople } from "../support/api.ts";
@@ -55,7 +55,7 @@ async function answer(t: TestContext, ispb: string, date: string) {
     remittanceSequence: 1,
     answers: blocks.map((block) => ({
       kind: "blockAnswer",
-      ...repeated(block),
+      ...repeatedFieldsOf(block),
       codigoResposta: "00",
       valorBloqueado: centavos(0n),
       dataHoraExecucao: t.clock(),
@@ -114,7 +114,7 @@ Deno.test({
     t.setTime("2026-11-24T12:00");
 
     await copy.restore();
-    await assert.rejects(requireNothingAhead(compared), /task recover/);
+    await assert.rejects(requireDatabaseNotOlder(compared), /task recover/);
     const before = await databaseDigest(t.db);
     assert.equal(await command(false), 1);
     assert.deepEqual(await databaseDigest(t.db), before, "without --apply nothing changes");
@@ -124,7 +124,7 @@ Deno.test({
     assert.equal(report.retornos.length, 1);
     assert.deepEqual(report.naoEnviados, [cancelled.numeroProtocolo]);
     assert.deepEqual([report.refeitas, report.soEmArquivo], [[lost.numeroProtocolo], []]);
-    await requireNothingAhead(compared);
+    await requireDatabaseNotOlder(compared);
     assert.deepEqual([await filesOf(t, "outbox"), await filesOf(t, "receipts")], [outboxes, receipts]);
     for (const { numeroProtocolo } of [kept, lost]) {
       assert.deepEqual(

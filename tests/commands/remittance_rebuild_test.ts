@@ -1,7 +1,12 @@
 /** What operators ask of remittances: the same bytes again, proof that they can be made again, one more try. */
 import assert from "node:assert/strict";
-import { compareRemittance, performRequested, publishRemittance, runCutoff } from "../../exchange/mod.ts";
-import { digestOf } from "../../exchange/files/publication.ts";
+import {
+  compareRemittance,
+  performOperatorAction,
+  publishRemittance,
+  runCutoff,
+} from "../../exchange/mod.ts";
+import { fileDigest } from "../../exchange/files/publication.ts";
 import { insertAction } from "../../store/operations/operator_actions.ts";
 import { BANK_A, exchangeFixture, MONDAY } from "../support/exchange/exchange_fixture.ts";
 import { dispatched, NAME, outboxOf } from "../support/exchange/lost_remittance.ts";
@@ -10,7 +15,7 @@ Deno.test(
   "a remittance is rebuilt byte by byte after its orders were answered, renamed, asked again and years went by",
   exchangeFixture(async (t) => {
     await dispatched(t);
-    const published = await digestOf(`${outboxOf(t)}/${NAME}`);
+    const published = await fileDigest(`${outboxOf(t)}/${NAME}`);
     t.setTime("2026-11-24T10:00");
     await t.deliver(BANK_A, await t.answerTo(BANK_A, ({ valor }) => ({ code: "01", blocked: valor })));
     t.setTime("2026-11-26T08:00");
@@ -62,7 +67,7 @@ Deno.test(
     assert.ok(compared !== "busy");
     assert.deepEqual([compared.result, compared.recorded], ["not-recorded", undefined]);
     assert.equal(await publishRemittance(t.ctx, 1n), "published");
-    assert.deepEqual(await digestOf(`${outboxOf(t)}/${NAME}`), compared.rebuilt);
+    assert.deepEqual(await fileDigest(`${outboxOf(t)}/${NAME}`), compared.rebuilt);
   }),
 );
 
@@ -82,15 +87,15 @@ Deno.test(
       );
     const { id } = await ask("resend");
     await Deno.remove(`${outboxOf(t)}/${NAME}`);
-    assert.equal((await performRequested(t.ctx, id))?.outcome, "resent");
+    assert.equal((await performOperatorAction(t.ctx, id))?.outcome, "resent");
     await Deno.remove(`${outboxOf(t)}/${NAME}`);
-    assert.equal(await performRequested(t.ctx, id), undefined);
+    assert.equal(await performOperatorAction(t.ctx, id), undefined);
     assert.ok(!(await t.list("outbox", BANK_A)).includes(NAME));
 
     await Deno.remove(outboxOf(t), { recursive: true });
     await Deno.writeTextFile(outboxOf(t), "não é uma pasta");
     const failed = await ask("resend");
-    assert.equal((await performRequested(t.ctx, failed.id))?.outcome, "failed");
+    assert.equal((await performOperatorAction(t.ctx, failed.id))?.outcome, "failed");
     assert.deepEqual(await t.rows("select outcome from operator_action order by id"), [
       { outcome: "resent" },
       { outcome: "failed" },

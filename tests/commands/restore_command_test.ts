@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { keepNewest, makeCopy, verifyCopy } from "../../commands/backup.ts";
 import { migrateAs } from "../../commands/opening/migration.ts";
 import { restoreCopy } from "../../commands/restore.ts";
-import { recover, requireNothingAhead, surveyFolder } from "../../exchange/mod.ts";
+import { recoverFromArchive, requireDatabaseNotOlder, surveyArchive } from "../../exchange/mod.ts";
 import { connect } from "../../store/connection.ts";
 import { schemaOwner } from "../../store/roles.ts";
 import { BANK_A, BANK_B, fillFixture, MONDAY, openFixture } from "../support/exchange/exchange_fixture.ts";
@@ -105,9 +105,9 @@ Deno.test({
     );
     assert.deepEqual(await t.rows("select from remittance"), []);
     const compared = { db: t.db, folders: t.ctx.folders, dir: t.dir };
-    await assert.rejects(requireNothingAhead(compared), /task recover/);
-    await recover(t.ctx, await surveyFolder(t.ctx, t.dir), "Disco perdido");
-    await requireNothingAhead(compared);
+    await assert.rejects(requireDatabaseNotOlder(compared), /task recover/);
+    await recoverFromArchive(t.ctx, await surveyArchive(t.ctx, t.dir), "Disco perdido");
+    await requireDatabaseNotOlder(compared);
     assert.deepEqual(
       await t.rows("select ispb, status, line_count from remittance order by ispb"),
       [{ ispb: BANK_A, status: "published", line_count: 2 }, {

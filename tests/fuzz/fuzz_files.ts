@@ -12,7 +12,7 @@ import { answer as answerLayout, receipt, remittance } from "../../exchange/layo
 import { readValues, splitLine, writeRecord } from "../../exchange/layout/record.ts";
 import { collectFaults } from "../../exchange/layout/rejection.ts";
 import { lineOf, type RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
-import { type RemoteAnswer, remoteAnswerOf, sortListing } from "../../exchange/sftp/listing.ts";
+import { type RemoteAnswer, remoteAnswerOf, sortRemoteListing } from "../../exchange/sftp/remote_listing.ts";
 import {
   arrivalLine,
   blockLine,
@@ -177,7 +177,7 @@ const SAFE_NAME = /^[A-Za-z0-9_.]+$/;
  * once.
  */
 function checkListing(given: Entries): void {
-  const listing = sortListing(given);
+  const listing = sortRemoteListing(given);
   const taken = [...listing.answers, ...listing.digests.values(), ...listing.attachments];
   for (const { name, type } of taken) assert.ok(SAFE_NAME.test(name) && type === "file", name);
   assert.ok(taken.length + listing.unknownEntries.length <= given.length);

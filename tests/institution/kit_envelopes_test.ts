@@ -1,9 +1,9 @@
 /** The kit with files in OpenPGP envelopes: what it opens, what it refuses, what it makes. */
 import assert from "node:assert/strict";
 import { centavos } from "../../domain/money.ts";
-import { faultOf } from "../../exchange/layout/rejection.ts";
+import { makeFault } from "../../exchange/layout/rejection.ts";
 import { fingerprintOf } from "../../exchange/openpgp/message.ts";
-import { type Verdict, writeReceipt } from "../../exchange/receipts/receipt.ts";
+import { type ReceiptResult, writeReceipt } from "../../exchange/receipts/receipt.ts";
 import { type Kit, kit } from "../support/institution/kit.ts";
 import { type Pair, sealed, unsealed } from "../support/openpgp/openpgp.ts";
 import {
@@ -117,7 +117,7 @@ Deno.test(
     const name = await sealedRemittance(kit);
     await filledTemplate(kit);
     await respond(kit, name, "--modelo", "modelo.csv", ...KEYS);
-    const receipt = async (sequence: number, verdict: Verdict): Promise<string> => {
+    const receipt = async (sequence: number, verdict: ReceiptResult): Promise<string> => {
       const now = Temporal.Instant.from(NOW);
       const subject = {
         ispb: "99000001",
@@ -132,7 +132,7 @@ Deno.test(
       );
       return `${name}.pgp`;
     };
-    const refused = await receipt(1, { type: "rejected", faults: [faultOf(0, "arquivo", "P01")] });
+    const refused = await receipt(1, { type: "rejected", faults: [makeFault(0, "arquivo", "P01")] });
     const accepted = await receipt(2, { type: "accepted", answers: 2, blocked: centavos(1_500_000n) });
     const compare = (...receipts: string[]) =>
       kit.run("comparar", name, `out/${ANSWER}.pgp`, ...receipts, ...KEYS);

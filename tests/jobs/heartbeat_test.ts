@@ -5,10 +5,10 @@ import pg from "pg";
 import { freeDeadWorkers } from "../../jobs/heartbeat.ts";
 import type { Db } from "../../store/connection.ts";
 import {
-  forgetWorkers,
-  freeStrayJobs,
   recordHeartbeat,
+  removeWorkers,
   silentWorkers,
+  unlockStrayJobs,
 } from "../../store/queue/heartbeats.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { testContext } from "../support/test_context.ts";
@@ -126,9 +126,9 @@ Deno.test(
     await lockedJob(db, "alive", 20);
     const { rows: [{ id }] } = await sql<{ id: string }>`select id::text from graphile_worker.jobs`
       .execute(db) as { rows: [{ id: string }] };
-    assert.equal(await freeStrayJobs(db, ["alive"], [], 30), 0);
-    assert.equal(await freeStrayJobs(db, ["alive"], [id], 10), 0);
-    assert.equal(await freeStrayJobs(db, ["alive"], [], 10), 1);
+    assert.equal(await unlockStrayJobs(db, ["alive"], [], 30), 0);
+    assert.equal(await unlockStrayJobs(db, ["alive"], [id], 10), 0);
+    assert.equal(await unlockStrayJobs(db, ["alive"], [], 10), 1);
     assert.deepEqual(await lockHolders(db), [null]);
   }),
 );
@@ -137,7 +137,7 @@ Deno.test(
   "a worker that stopped in order leaves no heartbeat behind",
   testContext(async ({ db }) => {
     await recordHeartbeat(db, ["a", "b"], undefined);
-    await forgetWorkers(db, ["a"]);
+    await removeWorkers(db, ["a"]);
     const left = await db.selectFrom("worker_heartbeat").select("worker_id").execute();
     assert.deepEqual(left, [{ worker_id: "b" }]);
   }),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { leaveLease, takeLease } from "../../store/queue/lease.ts";
+import { releaseLease, takeLease } from "../../store/queue/lease.ts";
 import { exchangeFixture } from "../support/exchange/exchange_fixture.ts";
 
 const lease = () => ({ name: "inboxes", holder: crypto.randomUUID() });
@@ -11,9 +11,9 @@ Deno.test(
     assert.equal(await takeLease(db, first, 10), true);
     assert.equal(await takeLease(db, second, 10), false);
     assert.equal(await takeLease(db, first, 10), true, "renewed by whoever holds it");
-    await leaveLease(db, second);
+    await releaseLease(db, second);
     assert.equal(await takeLease(db, second, 10), false, "left by nobody else");
-    await leaveLease(db, first);
+    await releaseLease(db, first);
     assert.equal(await takeLease(db, second, 0), true);
     assert.equal(await takeLease(db, first, 10), true, "not renewed in time");
   }),

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 // @ts-types="@types/pg"
 import type pg from "pg";
 import { connect } from "../../store/connection.ts";
-import { makeRuntimeRole } from "../../store/roles.ts";
+import { createRuntimeRole } from "../../store/roles.ts";
 import { freePort } from "../../staging/port.ts";
 import { draftJson } from "../support/api.ts";
 import { type OwnPostgres, ownPostgres } from "../support/database/own_postgres.ts";
@@ -160,7 +160,7 @@ async function onNextSchema({ server, call }: Pick<Served, "server" | "call">): 
 Deno.test("api and worker wait for the database and for its schema, answer 503 whenever it is away or busy, and stop in order", async (t) => {
   await using server = await ownPostgres({ migrated: false });
   await using stack = new AsyncDisposableStack();
-  await makeRuntimeRole(server.url, RUNTIME_PASSWORD);
+  await createRuntimeRole(server.url, RUNTIME_PASSWORD);
   const { env: usual, stagingData } = await environment(
     { url: server.url, runtimeUrl: asRuntime(server.url) },
     stack,

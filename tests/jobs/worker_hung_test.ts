@@ -1,7 +1,7 @@
 /** A worker that hangs while it publishes, as processes of their own: SIGSTOP stops it, SIGCONT wakes it. */
 import assert from "node:assert/strict";
 import type { HeartbeatTimes } from "../../jobs/heartbeat.ts";
-import { digestOf } from "../../exchange/files/publication.ts";
+import { fileDigest } from "../../exchange/files/publication.ts";
 import { runCutoff } from "../../exchange/mod.ts";
 import {
   BANK_A,
@@ -76,7 +76,7 @@ Deno.test("a worker that hangs in the middle of publishing loses its batch to an
   }[];
   for (const { ispb, file_name, sha256 } of remittances) {
     const outbox = t.ctx.folders.outbox(ispb);
-    const found = await digestOf(`${outbox}/${file_name}`);
+    const found = await fileDigest(`${outbox}/${file_name}`);
     assert.equal(found !== undefined && found !== "irregular" && found.sha256, sha256);
     assert.deepEqual(await t.list("outbox", ispb), [file_name, `${file_name}.sha256`]);
     // Collected: whoever shows it once more shows it to somebody who has it.

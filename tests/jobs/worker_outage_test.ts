@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
-import { digestOf, publishSidecar, publishText } from "../../exchange/files/publication.ts";
+import { fileDigest, publishSidecar, publishText } from "../../exchange/files/publication.ts";
 import {
   BANK_A,
   BANK_B,
@@ -109,7 +109,7 @@ Deno.test("workers outlive cut connections and restarts of the database, and pub
   for (const { ispb, file_name, sha256, status } of remittances) {
     assert.equal(status, "published");
     assert.deepEqual(await t.list("outbox", ispb), [file_name, `${file_name}.sha256`]);
-    const found = await digestOf(`${t.ctx.folders.outbox(ispb)}/${file_name}`);
+    const found = await fileDigest(`${t.ctx.folders.outbox(ispb)}/${file_name}`);
     assert.equal(found !== undefined && found !== "irregular" && found.sha256, sha256);
     const told = workers.map((one) =>
       one.output().split(`"Remittance published","file":"${file_name}"`).length - 1
@@ -123,7 +123,7 @@ Deno.test("workers outlive cut connections and restarts of the database, and pub
     const inbox = t.ctx.folders.inbox(ispb);
     await Deno.mkdir(inbox, { recursive: true });
     await publishText(inbox, name, text);
-    const digest = await digestOf(`${inbox}/${name}`);
+    const digest = await fileDigest(`${inbox}/${name}`);
     await publishSidecar(inbox, name, (digest as { sha256: string }).sha256);
   }
   await cutting(server, CUTS_MS / 2);

@@ -18,7 +18,7 @@ import { openPublication, remittanceLock } from "../../exchange/dispatch/publish
 import { publicationSteps } from "../../exchange/dispatch/publication_sequence.ts";
 import { withLock } from "../../exchange/exclusive_work.ts";
 import { expireSeries } from "../../jobs/series/expire_series.ts";
-import { followUp } from "../../jobs/splits/follow_up.ts";
+import { followUpAnsweredOrders } from "../../jobs/splits/follow_up.ts";
 import { Order } from "../../routes/orders/order_schema.ts";
 import { Split } from "../../routes/splits/split_schema.ts";
 import { unfinishedDays } from "../../store/dispatch/dispatch_completion.ts";
@@ -129,7 +129,7 @@ async function timetable({ registries, app }: TestContext, ctx: ExchangeContext)
   for (const day of await unfinishedDays(ctx.db)) await completeDispatch(ctx, day);
   await closeAnswers(ctx);
   await publishAnswers(ctx);
-  await followUp({ ...ctx, registries, webhooks: app.webhooks });
+  await followUpAnsweredOrders({ ...ctx, registries, webhooks: app.webhooks });
 }
 
 /** Freezes what is due and takes so many steps of each publication, but for what must not be published now. */

@@ -1,6 +1,6 @@
 /** What institutions answer in the model-based test: lines that are good in many ways, and lines that are not. */
 import { centavos } from "../../domain/money.ts";
-import { type AnswerLine, repeated } from "../../exchange/mod.ts";
+import { type AnswerLine, repeatedFieldsOf } from "../../exchange/mod.ts";
 import type { Line } from "./model.ts";
 import type { BoundLine } from "./model_lines.ts";
 import type { Reply } from "./model_dispatch.ts";
@@ -85,7 +85,7 @@ const partOf = (amount: bigint, pick: number): bigint[] =>
 /** The line that says so. */
 export function answerLine({ line, asked }: BoundLine, reply: Reply, now: Temporal.Instant): AnswerLine {
   const { code, blocked = 0n, transferred = 0n, unblocked = 0n, arrived } = reply;
-  const said = { ...repeated(asked), codigoResposta: code, dataHoraExecucao: now };
+  const said = { ...repeatedFieldsOf(asked), codigoResposta: code, dataHoraExecucao: now };
   const left = line.of === "order" ? 0n : actuallyRemaining(line.action.target) - transferred - unblocked;
   const saldoBloqueado = centavos(left < 0n ? 0n : left);
   const valorDesbloqueado = centavos(unblocked);
@@ -108,7 +108,7 @@ export function answerLine({ line, asked }: BoundLine, reply: Reply, now: Tempor
     case "arrivalNotice":
       return {
         kind: "arrivalAnswer",
-        ...repeated(asked),
+        ...repeatedFieldsOf(asked),
         idTransferencia: asked.idTransferencia,
         recebida: arrived === undefined ? "N" : "S",
         valorRecebido: centavos(arrived ?? 0n),

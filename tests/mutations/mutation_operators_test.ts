@@ -61,19 +61,19 @@ Deno.test("a file's own test comes first, then its subject's, then the quickest 
 
 Deno.test("a mutation that tests within the budget do not notice is tried against all of its subject's", () => {
   const graph = new Map([
-    ["tests/exchange/sftp/listing_test.ts", new Set(["exchange/sftp/fetch.ts"])],
-    ["tests/exchange/sftp/fetching_test.ts", new Set(["exchange/sftp/fetch.ts"])],
-    ["tests/exchange/sftp/send_test.ts", new Set(["exchange/sftp/send.ts"])],
-    ["tests/jobs/fetch_sftp_test.ts", new Set(["exchange/sftp/fetch.ts"])],
+    ["tests/exchange/sftp/remote_listing_test.ts", new Set(["exchange/sftp/fetch_files.ts"])],
+    ["tests/exchange/sftp/fetching_test.ts", new Set(["exchange/sftp/fetch_files.ts"])],
+    ["tests/exchange/sftp/send_test.ts", new Set(["exchange/sftp/send_files.ts"])],
+    ["tests/jobs/fetch_sftp_test.ts", new Set(["exchange/sftp/fetch_files.ts"])],
   ]);
   const tests = [...graph.keys()];
   const seconds = new Map([["tests/exchange/sftp/fetching_test.ts", 9], [
     "tests/jobs/fetch_sftp_test.ts",
     9,
   ]]);
-  const near = testsOf(graph, tests, seconds, "exchange/sftp/fetch.ts", 5);
-  assert.deepEqual(near, ["tests/exchange/sftp/listing_test.ts"]);
-  assert.deepEqual(furtherTestsOf(graph, tests, "exchange/sftp/fetch.ts", near), [
+  const near = testsOf(graph, tests, seconds, "exchange/sftp/fetch_files.ts", 5);
+  assert.deepEqual(near, ["tests/exchange/sftp/remote_listing_test.ts"]);
+  assert.deepEqual(furtherTestsOf(graph, tests, "exchange/sftp/fetch_files.ts", near), [
     "tests/exchange/sftp/fetching_test.ts",
   ]);
 });

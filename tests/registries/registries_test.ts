@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cached } from "../../registries/http/cache.ts";
+import { cachedByKey } from "../../registries/http/cache.ts";
 import { caseDataPlatform } from "../../registries/orders/case_data.ts";
 import { corporateRegistry } from "../../registries/identity/corporate.ts";
 import { customerRegistry } from "../../registries/institutions/customer.ts";
@@ -103,7 +103,7 @@ Deno.test("the cache shares a question under way, forgets failures and drops the
   const clock = stoppedClock();
   const asked: string[] = [];
   let broken = true;
-  const ask = cached((key: string) => {
+  const ask = cachedByKey((key: string) => {
     asked.push(key);
     return Promise.resolve(
       broken ? { ok: false as const, error: "down" } : { ok: true as const, value: key },

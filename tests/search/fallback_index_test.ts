@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { indexPrecedents } from "../../jobs/precedents/index_precedents.ts";
 import { routes } from "../../routes/mod.ts";
 import type { SearchEngine } from "../../search/engine.ts";
-import { findIndexInUse } from "../../search/index_fault.ts";
+import { findIndexInUse } from "../../search/search_fault.ts";
 import { withFallbackIndex } from "../../search/fallback_index.ts";
 import { openPostgresqlEngine } from "../../search/postgresql/postgresql.ts";
 import { LONG_SWAP_WAIT } from "../support/precedents/swap_wait.ts";

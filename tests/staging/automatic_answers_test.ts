@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { centavos } from "../../domain/money.ts";
 import type { AnswerLineOf } from "../../exchange/intake/answer_file.ts";
-import { digestOf } from "../../exchange/files/publication.ts";
+import { fileDigest } from "../../exchange/files/publication.ts";
 import { automaticReply, type TestRole } from "../../institution/automatic/automatic_answers.ts";
 import {
   arrivalLine,
@@ -192,7 +192,7 @@ Deno.test("to an information request 1 answers 32 with all it has, 2 answers 35,
       `ASSETS_ANX_${FIRST}_20261124_000001_0003.pdf`,
     ]);
     for (const { nomeAnexo, sha256, tamanho } of attachments) {
-      const found = await digestOf(`${folders.inbox(FIRST)}/${nomeAnexo}`);
+      const found = await fileDigest(`${folders.inbox(FIRST)}/${nomeAnexo}`);
       assert.deepEqual(found, { sha256, size: tamanho });
     }
     const pdf = new TextDecoder("latin1").decode(

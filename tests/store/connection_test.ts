@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { isDatabaseUnavailable } from "../../store/database_away.ts";
+import { isDatabaseUnavailable } from "../../store/database_unavailable.ts";
 import { connect, type Connection } from "../../store/connection.ts";
 import { cloneTemplate } from "../support/database/template.ts";
 import { until } from "../support/until.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { connect, type Db } from "../../store/connection.ts";
-import { asUser, serverAddresses } from "../../store/database_hosts.ts";
+import { serverAddresses, withUser } from "../../store/database_hosts.ts";
 import { type ListSource, openReplica } from "../../store/list_reading.ts";
 import { postgresPair } from "../support/database/postgres_pair.ts";
 import { tcpProxy } from "../support/faults/tcp_proxy.ts";
@@ -27,7 +27,7 @@ Deno.test("a list is read of the standby that holds all that was committed, and 
   await sql`create role assets login`.execute(own);
   await sql`create table note (number int)`.execute(own);
   await sql`grant all on note to assets`.execute(own);
-  const primary = open(asUser(primaryUrl, "assets", ""));
+  const primary = open(withUser(primaryUrl, "assets", ""));
   await until(
     "the standby to have the role and the table",
     () =>
@@ -37,7 +37,7 @@ Deno.test("a list is read of the standby that holds all that was committed, and 
   const seen: ListSource[] = [];
   const replicaOf = (url: string) =>
     stack.use(openReplica({
-      ...{ url: asUser(url, "assets", ""), primary, max: 2, applicationName: "test" },
+      ...{ url: withUser(url, "assets", ""), primary, max: 2, applicationName: "test" },
       onSource: (source) => seen.push(source),
     }));
   const standbyPort = Number(new URL(standbyUrl).port);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { freePort } from "../../staging/port.ts";
 import { connect } from "../../store/connection.ts";
-import { isDatabaseUnavailable } from "../../store/database_away.ts";
+import { isDatabaseUnavailable } from "../../store/database_unavailable.ts";
 import { listenForJobs } from "../../store/queue/job_listener.ts";
 import { cloneTemplate } from "../support/database/template.ts";
 import { until } from "../support/until.ts";

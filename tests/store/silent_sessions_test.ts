@@ -1,7 +1,7 @@
 /** Connections of which nothing is heard any more, as of a server whose machine lost its power. */
 import assert from "node:assert/strict";
 import { connect } from "../../store/connection.ts";
-import { isDatabaseUnavailable } from "../../store/database_away.ts";
+import { isDatabaseUnavailable } from "../../store/database_unavailable.ts";
 import { cloneTemplate } from "../support/database/template.ts";
 import { tcpProxy } from "../support/faults/tcp_proxy.ts";
 import { until } from "../support/until.ts";

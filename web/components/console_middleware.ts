@@ -1,7 +1,7 @@
 /** Middleware of all console pages. */
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { App, Env } from "../../routes/app.ts";
-import { viewsOf } from "../../store/identity/console_views.ts";
+import { consoleViewsOf } from "../../store/identity/console_views.ts";
 import { findUnit } from "../../store/identity/court_units.ts";
 import { apiFor } from "../api.ts";
 import { requireSession } from "../session/require_session.ts";
@@ -41,7 +41,7 @@ export function consoleMiddleware(
         movable: app.moveClock !== undefined,
         path: path + search,
         console: kind,
-        savedViews: isList ? await viewsOf(app.db, c.var.session.caller.cpf, path) : [],
+        savedViews: isList ? await consoleViewsOf(app.db, c.var.session.caller.cpf, path) : [],
       });
       await next();
     });

@@ -10,7 +10,7 @@ import type { App, Env } from "../../routes/app.ts";
 import { problem } from "../../routes/http/problems.ts";
 import { accessLog } from "../../routes/http/middleware.ts";
 import { findSourceIp } from "../../routes/http/source_ip.ts";
-import { computing } from "../../search/computing_time.ts";
+import { countComputing } from "../../search/computing_time.ts";
 import type { Site } from "../site.ts";
 import { type ErrorDetails, ErrorPage } from "./error_page.tsx";
 
@@ -83,4 +83,4 @@ const readable = (site: Site): MiddlewareHandler<Env> => async (c, next) => {
 export const page = (content: Child) => html`<!doctype html>${content}`;
 
 export const show = (c: Context<Env>, content: Child, status: 200 | 400 = 200) =>
-  c.html(computing(() => page(content)), status);
+  c.html(countComputing(() => page(content)), status);

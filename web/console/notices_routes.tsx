@@ -4,7 +4,7 @@
 import { Hono } from "hono";
 import { eventTypes, FEED_START, formatEventCursor, parseEventCursor } from "../../domain/notices/event.ts";
 import type { App } from "../../routes/app.ts";
-import { noteVisit } from "../../store/identity/console_views.ts";
+import { recordVisit } from "../../store/identity/console_views.ts";
 import { required } from "../api.ts";
 import { type ConsoleEnv, type PageContext, renderConsole } from "../components/console_layout.tsx";
 import { ListPage } from "../components/list_page.tsx";
@@ -60,7 +60,7 @@ export const noticesRoutes = ({ db, clock, writesToUsers = false }: App) =>
     const newest = isWhole ? content[0]?.id : undefined;
     const since = newest === undefined
       ? undefined
-      : await noteVisit(db, { cpf: session.caller.cpf, newest, at: clock() });
+      : await recordVisit(db, { cpf: session.caller.cpf, newest, at: clock() });
     const more = proximo === formatEventCursor(FEED_START) ? undefined : proximo;
     const found = { asked, units, events: content, since, more, writesToUsers };
     return renderConsole(c, <NoticesPage context={context} {...found} />);

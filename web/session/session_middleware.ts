@@ -8,7 +8,7 @@ import type { Caller } from "../../domain/identity/caller.ts";
 import {
   endWebSession,
   findWebSession,
-  noteSeen,
+  recordSessionUse,
   type WebSession,
 } from "../../store/identity/web_sessions.ts";
 import type { Session } from "./session.ts";
@@ -76,7 +76,9 @@ function isLive(
 
 async function note({ db }: App, { realClock }: Consoles, { id, seenAt }: WebSession): Promise<void> {
   const now = realClock();
-  if (Temporal.Instant.compare(seenAt.add({ seconds: NOTED_SECONDS }), now) <= 0) await noteSeen(db, id, now);
+  if (Temporal.Instant.compare(seenAt.add({ seconds: NOTED_SECONDS }), now) <= 0) {
+    await recordSessionUse(db, id, now);
+  }
 }
 
 const isOfToken = ({ type }: CallerRefusal): boolean =>

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { foldersToFill } from "../../../commands/copies/folders_to_fill.ts";
 import type { Manifest } from "../../../commands/copies/manifest.ts";
-import { MARK_FILE } from "../../../exchange/files/exchange_mark.ts";
+import { MARKER_FILE } from "../../../exchange/files/folder_marker.ts";
 
 Deno.test({
   name: "a folder of another user than the copy's files are is named, one of the same or of root's is not",
@@ -13,8 +13,8 @@ Deno.test({
       const [from, exchangeDir] = [`${dir}/copy`, `${dir}/exchange`];
       await Deno.mkdir(`${from}/exchange`, { recursive: true });
       await Deno.mkdir(exchangeDir);
-      await Deno.writeTextFile(`${from}/exchange/${MARK_FILE}`, "mark");
-      await Deno.chown(`${from}/exchange/${MARK_FILE}`, 999, 999);
+      await Deno.writeTextFile(`${from}/exchange/${MARKER_FILE}`, "mark");
+      await Deno.chown(`${from}/exchange/${MARKER_FILE}`, 999, 999);
       const named = async (owner: number) => {
         await Deno.chown(exchangeDir, owner, owner);
         const config = { exchangeDir, openpgp: { keysDir: `${dir}/none` }, sftp: { keysDir: `${dir}/none` } };

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
 import { openLog } from "../../../commands/terminal/logging.ts";
-import { openSftp } from "../../../exchange/sftp/connection.ts";
-import { faultOf } from "../../../exchange/sftp/fault.ts";
+import { openSftp } from "../../../exchange/sftp/sftp_connection.ts";
+import { sftpFaultOf } from "../../../exchange/sftp/sftp_fault.ts";
 import { precedentsBank } from "../../../registries/precedents/bnp.ts";
 import { getJson, sendText } from "../../../registries/http/http.ts";
 import { callPolicy } from "../../../registries/http/call_policy.ts";
@@ -107,7 +107,7 @@ async function signIn(port: number, authentication: "password" | "key", secret: 
     const target = { ispb: "11111111", host: "127.0.0.1", port, username: "u", authentication, hostKeys: [] };
     await using _connection = await openSftp({ keysDir, timeoutMs: 2_000, isAllowed: () => true }, target);
   } catch (error) {
-    throw faultOf(error);
+    throw sftpFaultOf(error);
   } finally {
     await Deno.remove(keysDir, { recursive: true });
   }

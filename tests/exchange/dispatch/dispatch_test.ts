@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
-import { freeze, readRemittance, type RemittanceBlock, runCutoff } from "../../../exchange/mod.ts";
+import { freezeDispatch, readRemittance, type RemittanceBlock, runCutoff } from "../../../exchange/mod.ts";
 import {
   BANK_A,
   BANK_B,
@@ -146,9 +146,9 @@ Deno.test(
   exchangeFixture(async (t) => {
     await t.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
     t.setTime("2026-11-23T19:00");
-    const frozen = await Promise.all([freeze(t.ctx, MONDAY), freeze(t.ctx, MONDAY)]);
+    const frozen = await Promise.all([freezeDispatch(t.ctx, MONDAY), freezeDispatch(t.ctx, MONDAY)]);
     assert.deepEqual(frozen.sort(), [false, true]);
-    assert.equal(await freeze(t.ctx, MONDAY), false);
+    assert.equal(await freezeDispatch(t.ctx, MONDAY), false);
     assert.equal((await remittances(t)).length, 2);
   }),
 );

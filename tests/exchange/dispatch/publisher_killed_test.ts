@@ -1,7 +1,7 @@
 /** A publisher killed in mid-file, as a process of its own. */
 import assert from "node:assert/strict";
 import { publishRemittance, runCutoff } from "../../../exchange/mod.ts";
-import { digestOf } from "../../../exchange/files/publication.ts";
+import { fileDigest } from "../../../exchange/files/publication.ts";
 import {
   BANK_A,
   BANK_B,
@@ -106,7 +106,7 @@ for (
         await t.read("outbox", BANK_A, `${NAME}.sha256`),
         `${expected.sha256}  ${NAME}\n`,
       );
-      assert.deepEqual(await digestOf(`${t.ctx.folders.outbox(BANK_A)}/${NAME}`), expected);
+      assert.deepEqual(await fileDigest(`${t.ctx.folders.outbox(BANK_A)}/${NAME}`), expected);
       assert.deepEqual(await t.rows("select type from alarm"), []);
     }),
   );

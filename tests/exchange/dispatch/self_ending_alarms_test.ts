@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import {
   completeDispatch,
   publishRemittance,
+  raiseExchangeAlarms,
   resolveRemovedEntries,
   runCutoff,
-  watchExchange,
 } from "../../../exchange/mod.ts";
-import { quarantine } from "../../../exchange/quarantine/quarantine.ts";
+import { quarantineEntries } from "../../../exchange/quarantine/quarantine.ts";
 import {
   BANK_A,
   BANK_B,
@@ -25,7 +25,7 @@ import {
 } from "../../support/openpgp/openpgp_fixture.ts";
 
 const open = async (t: ExchangeFixture, type: string): Promise<string[]> => {
-  await watchExchange(t.ctx);
+  await raiseExchangeAlarms(t.ctx);
   const rows = await t.rows(
     `select subject, detail from alarm where type = '${type}' and resolved_at is null order by subject`,
   ) as { subject: string; detail: string }[];
@@ -73,7 +73,7 @@ Deno.test(
     const ctx = { ...t.ctx, folders: { ...t.ctx.folders, work } };
     const names = ["lixo.exe", "\u202Elixo"];
     for (const name of names) await Deno.writeTextFile(`${inbox}/${name}`, "x");
-    await quarantine(ctx, BANK_A, names.map((name) => ({ name, code: "Q01" })));
+    await quarantineEntries(ctx, BANK_A, names.map((name) => ({ name, code: "Q01" })));
     const stuck = async () => {
       await resolveRemovedEntries(t.ctx);
       return (await open(t, "inbox-entry-refused")).map((alarm) => alarm.split(": ")[0]);
@@ -93,9 +93,9 @@ Deno.test(
   "notice of a key's end is as long as it is set",
   exchangeFixture(async (t) => {
     await registerKey(t, BANK_A, bankA, "2026-12-24T10:00");
-    await watchExchange(t.ctx, undefined, 31);
+    await raiseExchangeAlarms(t.ctx, undefined, 31);
     assert.deepEqual(await t.rows("select subject from alarm"), [{ subject: BANK_A }]);
-    await watchExchange(t.ctx, undefined, 30);
+    await raiseExchangeAlarms(t.ctx, undefined, 30);
     assert.deepEqual(await t.rows("select subject from alarm where resolved_at is null"), []);
   }),
 );

@@ -5,7 +5,7 @@ import { openPublication, remittanceLock } from "../../../exchange/dispatch/publ
 import { publicationSteps } from "../../../exchange/dispatch/publication_sequence.ts";
 import { withLock } from "../../../exchange/exclusive_work.ts";
 import { connect } from "../../../store/connection.ts";
-import { isDatabaseUnavailable } from "../../../store/database_away.ts";
+import { isDatabaseUnavailable } from "../../../store/database_unavailable.ts";
 import { endSessions } from "../../../store/queue/heartbeats.ts";
 import { BANK_A, type ExchangeFixture, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { alarms, FIRST_A } from "../../support/exchange/dispatch_fixture.ts";

@@ -9,10 +9,10 @@ import {
 import type { ExchangeContext, ObjectStorage } from "../../../exchange/mod.ts";
 import { listArchive } from "../../../exchange/files/archive_listing.ts";
 import { namesIn } from "../../../exchange/files/archive_listing.ts";
-import { digestOf } from "../../../exchange/files/publication.ts";
-import { readArchivedDocument } from "../../../exchange/intake/kept_document.ts";
+import { fileDigest } from "../../../exchange/files/publication.ts";
+import { readArchivedDocument } from "../../../exchange/intake/archived_document.ts";
 import { StorageUnavailable } from "../../../exchange/files/object_storage.ts";
-import { openSubjects } from "../../../store/operations/alarms.ts";
+import { openAlarmSubjects } from "../../../store/operations/alarms.ts";
 import {
   BANK_A,
   BANK_B,
@@ -41,7 +41,7 @@ async function archived(t: ExchangeFixture): Promise<string> {
 const store = (ctx: ExchangeContext, storage: ObjectStorage) =>
   storeArchive({ ...ctx, storage }, { afterDays: 30, keptMs: 0 });
 
-const alarms = ({ ctx }: ExchangeFixture) => openSubjects(ctx.db, "object-storage-away");
+const alarms = ({ ctx }: ExchangeFixture) => openAlarmSubjects(ctx.db, "object-storage-away");
 
 Deno.test(
   "days that are over move to the object storage, and a file that is needed comes back with its bytes",
@@ -52,7 +52,7 @@ Deno.test(
     const before = await listArchive(t.ctx.folders.archiveRoot, {});
     const document = {
       archivePath: `${day}/${DOCUMENT}`,
-      sha256: ((await digestOf(`${day}/${DOCUMENT}`)) as { sha256: string }).sha256,
+      sha256: ((await fileDigest(`${day}/${DOCUMENT}`)) as { sha256: string }).sha256,
       sizeBytes: 9n,
     };
     const text = await t.read("outbox", BANK_A, NAME);
@@ -156,7 +156,7 @@ Deno.test(
     await Deno.writeTextFile(`${day}/${NAME.replace(BANK_A, BANK_B)}`, `${other}x`);
     await store(t.ctx, server.storage);
     assert.deepEqual(await namesIn(day), [".stored", NAME.replace(BANK_A, BANK_B)]);
-    const told = () => openSubjects(t.ctx.db, "archived-file-differs");
+    const told = () => openAlarmSubjects(t.ctx.db, "archived-file-differs");
     assert.deepEqual(await told(), [`${DAY}/${NAME.replace(BANK_A, BANK_B)}`]);
     await store(t.ctx, server.storage);
     assert.equal((await told()).length, 1, "once, however often it is found");
@@ -175,7 +175,7 @@ Deno.test(
     await store(t.ctx, storage);
     await Deno.writeTextFile(`${day}/${NAME}`, "outros bytes");
     await Deno.writeTextFile(`${day}/later.txt`, "chegou depois");
-    const told = () => openSubjects(t.ctx.db, "archived-file-differs");
+    const told = () => openAlarmSubjects(t.ctx.db, "archived-file-differs");
     await storeArchive({ ...t.ctx, storage }, { afterDays: 30 });
     assert.deepEqual(await told(), [`${DAY}/${NAME}`]);
     await Deno.writeTextFile(`${day}/latest.txt`, "chegou por último");

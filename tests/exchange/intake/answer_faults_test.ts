@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import {
   assetPartsFault,
-  mismatches,
   recordFault,
   refusalFault,
+  repeatedFieldFaults,
   supplementFault,
 } from "../../../exchange/intake/answer_faults.ts";
 import type { BlockedAmount } from "../../../domain/answers/code_effects.ts";
@@ -109,8 +109,8 @@ for (const [said, faults] of differences) {
       ...pointed,
       ...said,
       asked: { record: "20", latest: true, state: undefined, ...pointed },
-    } as unknown as Parameters<typeof mismatches>[0];
-    const found = mismatches(line);
+    } as unknown as Parameters<typeof repeatedFieldFaults>[0];
+    const found = repeatedFieldFaults(line);
     assert.deepEqual(found.map(({ field, code }) => `${field} ${code}`), faults);
     assert.ok(found.every(({ line }) => line === 7));
   });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { intakeFile } from "../../../exchange/mod.ts";
-import { claim, recordClaims } from "../../../exchange/intake/claim.ts";
+import { claimFile, recordClaims } from "../../../exchange/intake/claim.ts";
 import { withLock } from "../../../exchange/exclusive_work.ts";
 import { BANK_A, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import {
@@ -91,7 +91,7 @@ Deno.test(
     const path = `${inboxOf(t)}/${name}`;
     await Deno.writeTextFile(path, text);
     using writer = await Deno.open(path, { write: true });
-    const claimed = await claim(t.ctx, BANK_A, name);
+    const claimed = await claimFile(t.ctx, BANK_A, name);
     await Deno.writeTextFile(path, "outro arquivo, com o mesmo nome");
     await withLock(
       t.ctx.pool,

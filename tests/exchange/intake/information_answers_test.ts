@@ -1,6 +1,6 @@
 /** Answers to information requests, with their accounts and documents. */
 import assert from "node:assert/strict";
-import { type AnswerLine, intakeFile, type RemittanceLine, repeated } from "../../../exchange/mod.ts";
+import { type AnswerLine, intakeFile, type RemittanceLine, repeatedFieldsOf } from "../../../exchange/mod.ts";
 import { BANK_A, type ExchangeFixture, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import {
   accepted,
@@ -17,7 +17,7 @@ const informationOf =
   (t: ExchangeFixture, code: string, rest: Partial<AnswerLine> = {}) => (line: RemittanceLine) =>
     ({
       kind: "informationAnswer",
-      ...repeated(line),
+      ...repeatedFieldsOf(line),
       codigoResposta: code,
       dataHoraExecucao: t.now(),
       ...rest,

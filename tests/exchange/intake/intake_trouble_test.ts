@@ -1,6 +1,6 @@
 /** The intake of answers when something goes wrong: workers that die, files that cannot be dealt with, what is not what it seems. */
 import assert from "node:assert/strict";
-import { claim } from "../../../exchange/intake/claim.ts";
+import { claimFile } from "../../../exchange/intake/claim.ts";
 import { sidecarOf } from "../../../exchange/layout/file_name.ts";
 import { closeAnswers, intakeFile, resumeIntake } from "../../../exchange/mod.ts";
 import {
@@ -128,7 +128,7 @@ Deno.test(
     const { name, text } = await t.answerTo(BANK_A, fullAnswer);
     await Deno.mkdir(t.ctx.folders.inbox(BANK_A), { recursive: true });
     await Deno.writeTextFile(`${t.ctx.folders.inbox(BANK_A)}/${name}`, text);
-    assert.ok(await claim(t.ctx, BANK_A, name));
+    assert.ok(await claimFile(t.ctx, BANK_A, name));
     t.setTime("2026-11-25T05:00");
     await closeAnswers(t.ctx);
     assert.deepEqual((await targets(t) as { code: string }[]).map(({ code }) => code), [

@@ -1,7 +1,7 @@
 /** Answers to what splits ask, from the institution's file to balances, arrivals and events. */
 import assert from "node:assert/strict";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
-import { type AnswerLine, type RemittanceLine, repeated } from "../../../exchange/mod.ts";
+import { type AnswerLine, type RemittanceLine, repeatedFieldsOf } from "../../../exchange/mod.ts";
 import {
   BANK_A,
   BANK_B,
@@ -28,7 +28,7 @@ const unblockOf = (t: ExchangeFixture, code: string, done: number, balance: numb
   line: RemittanceLine,
 ): AnswerLine => ({
   kind: "unblockAnswer",
-  ...repeated(line),
+  ...repeatedFieldsOf(line),
   codigoResposta: code,
   valorDesbloqueado: money(done),
   saldoBloqueado: money(balance),
@@ -39,7 +39,7 @@ const transferOf =
   (t: ExchangeFixture, code: string, done: number, unblocked: number, balance: number, id = TRANSFER) =>
   (line: RemittanceLine): AnswerLine => ({
     kind: "transferAnswer",
-    ...repeated(line),
+    ...repeatedFieldsOf(line),
     idTransferencia: id,
     codigoResposta: code,
     valorTransferido: money(done),
@@ -152,7 +152,7 @@ Deno.test(
     const arrival =
       (received: "S" | "N", amount: number, on?: string) => (line: RemittanceLine): AnswerLine => ({
         kind: "arrivalAnswer",
-        ...repeated(line),
+        ...repeatedFieldsOf(line),
         idTransferencia: TRANSFER,
         recebida: received,
         valorRecebido: money(amount),

@@ -11,7 +11,7 @@ import {
 } from "../../../exchange/intake/answer_file.ts";
 import type { FieldValue, RecordLayout } from "../../../exchange/layout/field.ts";
 import { answer, remittance } from "../../../exchange/layout/layout.ts";
-import { digestOf } from "../../../exchange/files/publication.ts";
+import { fileDigest } from "../../../exchange/files/publication.ts";
 import { splitLine } from "../../../exchange/layout/record.ts";
 import {
   readRemittance,
@@ -77,7 +77,7 @@ Deno.test("an answer file of any lines appears whole with its digest, and is rea
         const path = `${folder}/${name}`;
         const text = await Deno.readTextFile(path);
         assert.equal(text, answerFile({ ...head, answers: lines }).text);
-        const digest = await digestOf(path);
+        const digest = await fileDigest(path);
         assert.ok(digest !== undefined && digest !== "irregular");
         assert.equal(await readSidecar(`${path}.sha256`), digest.sha256);
         assert.deepEqual(faultsOf(text), []);

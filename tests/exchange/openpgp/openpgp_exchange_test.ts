@@ -8,7 +8,7 @@ import {
   resumeIntake,
   runCutoff,
 } from "../../../exchange/mod.ts";
-import { digestOf } from "../../../exchange/files/publication.ts";
+import { fileDigest } from "../../../exchange/files/publication.ts";
 import { encryptedSteps } from "../../../exchange/dispatch/publication_sequence.ts";
 import { openPublication, remittanceLock } from "../../../exchange/dispatch/publish.ts";
 import { withLock } from "../../../exchange/exclusive_work.ts";
@@ -102,7 +102,7 @@ Deno.test(
     const given = await readKey({ armoredKey: await t.read("outbox", BANK_A, "ASSETS.asc") });
     assert.equal(given.getFingerprint(), (await serviceKey(t)).getFingerprint());
 
-    const envelope = await digestOf(shown);
+    const envelope = await fileDigest(shown);
     assert.ok(envelope !== undefined && envelope !== "irregular");
     const plain = await rebuildDigest(t);
     assert.deepEqual(await remittance(t), {
@@ -118,7 +118,7 @@ Deno.test(
       `${envelope.sha256}  ${REM_A}.pgp\n`,
     );
     assert.deepEqual(
-      await digestOf(`${t.dir}/.archive/2026/11/23/${REM_A}.${envelope.sha256}.pgp`),
+      await fileDigest(`${t.dir}/.archive/2026/11/23/${REM_A}.${envelope.sha256}.pgp`),
       envelope,
     );
     const compared = await compareRemittance(t.ctx, 1n);
@@ -143,7 +143,7 @@ for (const [index, { name }] of encryptedSteps.entries()) {
         for (const step of encryptedSteps.slice(0, index + 1)) await step(publication);
       });
       const remembered = await remittance(t) as { sha256: string | null };
-      const seen = await digestOf(`${t.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`);
+      const seen = await fileDigest(`${t.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`);
       await publishRemittance(t.ctx, 1n);
       assert.equal(await publishRemittance(t.ctx, 1n), "already-published");
 
@@ -152,7 +152,7 @@ for (const [index, { name }] of encryptedSteps.entries()) {
         assert.equal(sha256, remembered.sha256, "the digest that was remembered");
       }
       const shown = `${t.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`;
-      const found = await digestOf(shown);
+      const found = await fileDigest(shown);
       assert.ok(found !== undefined && found !== "irregular");
       assert.equal(found.sha256, sha256);
       if (seen !== undefined) assert.deepEqual(found, seen, "the bytes that were in sight");
@@ -214,7 +214,7 @@ Deno.test(
     const carried = await publishedFiles(t.db);
     assert.deepEqual(carried.map(({ fileName }) => fileName).sort(), [receipt, `${REM_A}.pgp`].sort());
     for (const file of shown) {
-      const digest = await digestOf(file);
+      const digest = await fileDigest(file);
       const found = carried.find(({ fileName }) => file.endsWith(`/${fileName}`));
       assert.deepEqual(digest, { sha256: found?.sha256, size: found?.size });
     }

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { decrypt, readKey, readMessage } from "openpgp";
 import { decryptAndVerify, fingerprintOf, type MessageFault } from "../../../exchange/openpgp/message.ts";
 import { decryptContainer, encryptContainer } from "../../../exchange/openpgp/encrypted_container.ts";
-import { readOffered } from "../../../exchange/openpgp/public_key.ts";
+import { readOfferedKey } from "../../../exchange/openpgp/public_key.ts";
 import { compressedBomb, foreign, gnupg, makeKey, type Pair, sealed } from "../../support/openpgp/openpgp.ts";
 
 const service = await makeKey("ASSETS");
@@ -160,7 +160,7 @@ Deno.test("a small message that grows without end is given up at the limit", asy
 Deno.test("a key is taken when it signs, encrypts, and is not weak; its own end is known", async () => {
   const now = new Date();
   const expiring = await makeKey("Banco A", { date: new Date(now.getTime() - 1_000), expiresIn: 86_400 });
-  const offered = await readOffered(expiring.publicKey.armor(), now);
+  const offered = await readOfferedKey(expiring.publicKey.armor(), now);
   assert.ok(offered.ok);
   assert.equal(offered.value.fingerprint, expiring.publicKey.getFingerprint().toUpperCase());
   assert.deepEqual(offered.value.algorithms, ["eddsaLegacy ed25519Legacy", "ecdh curve25519Legacy"]);
@@ -168,7 +168,7 @@ Deno.test("a key is taken when it signs, encrypts, and is not weak; its own end 
     offered.value.expiresAt?.epochMilliseconds,
     Math.floor((now.getTime() - 1_000) / 1_000) * 1_000 + 86_400_000,
   );
-  const endless = await readOffered(bank.publicKey.armor(), now);
+  const endless = await readOfferedKey(bank.publicKey.armor(), now);
   assert.equal(endless.ok && endless.value.expiresAt, undefined);
 });
 
@@ -192,7 +192,7 @@ const badKeys: [string, () => Promise<string>, string][] = [
 
 for (const [what, key, refusal] of badKeys) {
   Deno.test(`${what} is not taken as an institution's: ${refusal}`, async () => {
-    const offered = await readOffered(await key(), new Date());
+    const offered = await readOfferedKey(await key(), new Date());
     assert.deepEqual(offered, { ok: false, error: { type: refusal } });
   });
 }

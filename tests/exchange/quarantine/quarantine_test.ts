@@ -1,12 +1,12 @@
 /** Into quarantine and out of it again, as operators decide; and the alarms that call them. */
 import assert from "node:assert/strict";
 import {
+  applyQuarantineDecision,
   closeAnswers,
-  decideEntry,
-  type QuarantineOrder,
+  type QuarantineDecision,
+  raiseExchangeAlarms,
   resumeIntake,
   runCutoff,
-  watchExchange,
 } from "../../../exchange/mod.ts";
 import { moveToQuarantine, resumeQuarantine } from "../../../exchange/quarantine/quarantine.ts";
 import {
@@ -32,9 +32,9 @@ async function dispatched(t: ExchangeFixture): Promise<void> {
 }
 
 const inboxOf = (t: ExchangeFixture) => t.ctx.folders.inbox(BANK_A);
-const decide = (t: ExchangeFixture, id: bigint, order: QuarantineOrder) =>
+const decide = (t: ExchangeFixture, id: bigint, order: QuarantineDecision) =>
   t.db.transaction().execute((tx) =>
-    decideEntry(tx, id, order, { by: OPERATOR, reason: "Combinado por telefone", now: t.now() })
+    applyQuarantineDecision(tx, id, order, { by: OPERATOR, reason: "Combinado por telefone", now: t.now() })
   );
 const entries = (t: ExchangeFixture) =>
   t.rows("select code, status, released_name from quarantine order by id");
@@ -254,8 +254,8 @@ Deno.test(
   exchangeFixture(async (t) => {
     await dispatched(t);
     await abandoned(t);
-    await watchExchange(t.ctx);
-    await watchExchange(t.ctx);
+    await raiseExchangeAlarms(t.ctx);
+    await raiseExchangeAlarms(t.ctx);
     assert.deepEqual(await alarms(t), [{
       type: "quarantine",
       subject: BANK_A,
@@ -263,7 +263,7 @@ Deno.test(
       resolved_by: null,
     }]);
     await decide(t, 1n, { type: "refuse" });
-    await watchExchange(t.ctx);
+    await raiseExchangeAlarms(t.ctx);
     assert.deepEqual(await alarms(t), [
       { type: "quarantine", subject: BANK_A, open: false, resolved_by: "service" },
     ]);
@@ -275,10 +275,10 @@ Deno.test(
   exchangeFixture(async (t) => {
     await dispatched(t);
     t.setTime("2026-11-24T21:59:59");
-    await watchExchange(t.ctx);
+    await raiseExchangeAlarms(t.ctx);
     assert.deepEqual(await alarms(t), []);
     t.setTime("2026-11-24T22:00");
-    await watchExchange(t.ctx);
+    await raiseExchangeAlarms(t.ctx);
     const silence = (ispb: string, open = true) => ({
       type: "silence",
       subject: `ASSETS_REM_${ispb}_20261123_000001_V0111.txt`,
@@ -287,11 +287,11 @@ Deno.test(
     });
     assert.deepEqual(await alarms(t), [silence(BANK_A), silence(BANK_B)]);
     await t.deliver(BANK_A, await t.answerTo(BANK_A, whole));
-    await watchExchange(t.ctx);
+    await raiseExchangeAlarms(t.ctx);
     assert.deepEqual(await alarms(t), [silence(BANK_A, false), silence(BANK_B)]);
     t.setTime("2026-11-25T05:00");
     await t.deadlines();
-    await watchExchange(t.ctx);
+    await raiseExchangeAlarms(t.ctx);
     assert.deepEqual(
       await alarms(t),
       [silence(BANK_A, false), silence(BANK_B, false)],
@@ -300,7 +300,7 @@ Deno.test(
 
     t.setTime("2026-11-28T19:00");
     await t.deadlines();
-    await watchExchange(t.ctx);
+    await raiseExchangeAlarms(t.ctx);
     assert.deepEqual((await alarms(t)).at(-1), {
       type: "silence",
       subject: BANK_B,
@@ -322,24 +322,24 @@ Deno.test(
         subject: string;
       }[]).map(({ subject }) => subject);
     t.setTime("2026-11-25T17:29:59");
-    await watchExchange(t.ctx);
+    await raiseExchangeAlarms(t.ctx);
     assert.deepEqual(await overdue(), []);
     t.setTime("2026-11-25T17:30");
-    await watchExchange(t.ctx);
+    await raiseExchangeAlarms(t.ctx);
     assert.deepEqual(await overdue(), ["orders-not-closed"]);
     await closeAnswers(t.ctx);
     t.setTime("2026-11-26T08:30");
-    await watchExchange(t.ctx);
+    await raiseExchangeAlarms(t.ctx);
     assert.deepEqual(await overdue(), ["orders-not-published"], "consolidating for too long");
     await t.deadlines();
     await t.order({ targets: [{ ispb: BANK_A }], dispatchOn: MONDAY.add({ days: 3 }) });
-    await watchExchange(t.ctx);
+    await raiseExchangeAlarms(t.ctx);
     assert.deepEqual(await overdue(), []);
 
     t.setTime("2026-11-26T19:00");
     await runCutoff(t.ctx);
     t.setTime("2026-11-26T23:30");
-    await watchExchange(t.ctx);
+    await raiseExchangeAlarms(t.ctx);
     assert.deepEqual(await overdue(), ["orders-not-sent", "remittances-not-published"]);
   }),
 );
@@ -350,7 +350,7 @@ Deno.test(
     const order = await t.order({ targets: [{ ispb: BANK_A }] });
     await t.order({ targets: [{ ispb: BANK_A }], dispatchOn: MONDAY.add({ days: 1 }) });
     const overdue = async () => {
-      await watchExchange(t.ctx);
+      await raiseExchangeAlarms(t.ctx);
       return (await t.rows(
         "select subject || ' ' || substring(detail from '^Há (\\d+)') as told from alarm " +
           "where type = 'overdue' and resolved_at is null order by 1",

@@ -1,6 +1,6 @@
 /** What a recovery finds that is not as it was: splits known from files alone, other decisions, files never written, numbers given again. */
 import assert from "node:assert/strict";
-import { surveyFolder } from "../../../exchange/mod.ts";
+import { surveyArchive } from "../../../exchange/mod.ts";
 import { completeDispatch, ordersInFiles } from "../../../exchange/mod.ts";
 import { BANK_A, BANK_B, BANK_C, MONDAY } from "../../support/exchange/exchange_fixture.ts";
 import { bankB, registerKey, requireEncryption } from "../../support/openpgp/openpgp_fixture.ts";
@@ -119,7 +119,7 @@ Deno.test(restoring(
       values ('${BANK_A}', '${MONDAY}', '${MONDAY}', 1, 'published', 'another', 1, now(), repeat('0', 64), 1, now(),
         now(), now(), '{}')`,
     );
-    const { conflicts } = await surveyFolder(t.ctx, t.dir);
+    const { conflicts } = await surveyArchive(t.ctx, t.dir);
     assert.equal(conflicts.length, 1);
   },
 ));

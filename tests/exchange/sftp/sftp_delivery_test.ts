@@ -1,8 +1,8 @@
 /** Delivery to institutions' own SFTP servers: a real OpenSSH, and everything that can go wrong on the way to it. */
 import assert from "node:assert/strict";
 import { sendFiles } from "../../../exchange/mod.ts";
-import { isAlarming, isTransient, retryAfterSeconds } from "../../../exchange/sftp/fault.ts";
-import { recordPublished } from "../../../exchange/sftp/send.ts";
+import { isTransient, raisesAlarm, retryAfterSeconds } from "../../../exchange/sftp/sftp_fault.ts";
+import { recordPublished } from "../../../exchange/sftp/send_files.ts";
 import { dueChannels } from "../../../store/sftp/channels.ts";
 import { BANK_A, BANK_B, exchangeFixture, MONDAY } from "../../support/exchange/exchange_fixture.ts";
 import { canServe, fingerprint, makeKey, sftpServer, systemUser } from "../../support/sftp/sftp_server.ts";
@@ -20,12 +20,12 @@ Deno.test("what passes by itself is tried again soon and tells nobody at first; 
     900,
   ]);
   assert.equal(retryAfterSeconds("authentication-refused", 1), 900);
-  assert.deepEqual([1, 2, 3].map((failures) => isAlarming("connection-lost", failures)), [
+  assert.deepEqual([1, 2, 3].map((failures) => raisesAlarm("connection-lost", failures)), [
     false,
     false,
     true,
   ]);
-  assert.equal(isAlarming("no-space", 1), true);
+  assert.equal(raisesAlarm("no-space", 1), true);
   for (const reason of ["host-key-differs", "permission-denied", "no-space", "unexpected"] as const) {
     assert.equal(isTransient(reason), false, reason);
   }

@@ -1,8 +1,8 @@
 /** Fetching answers from institutions' own SFTP servers: a real OpenSSH, hostile names, half files, refused moves. */
 import assert from "node:assert/strict";
 import { fetchFiles, intakeFile, sendFiles } from "../../../exchange/mod.ts";
-import { kindOfRemote } from "../../../exchange/sftp/listing.ts";
-import { recordPublished } from "../../../exchange/sftp/send.ts";
+import { kindOfRemote } from "../../../exchange/sftp/remote_listing.ts";
+import { recordPublished } from "../../../exchange/sftp/send_files.ts";
 import { answerLimits } from "../../../exchange/layout/limits.ts";
 import { dueChannels, removeChannel } from "../../../store/sftp/channels.ts";
 import { BANK_A, type ExchangeFixture, MONDAY } from "../../support/exchange/exchange_fixture.ts";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { createInboxScanner, intakeFile, openExchange, publishSidecar } from "../../../exchange/mod.ts";
 import { makeFolders } from "../../../exchange/files/folders.ts";
-import { openSftp, type SftpConnection } from "../../../exchange/sftp/connection.ts";
-import { faultOf } from "../../../exchange/sftp/fault.ts";
+import { openSftp, type SftpConnection } from "../../../exchange/sftp/sftp_connection.ts";
+import { sftpFaultOf } from "../../../exchange/sftp/sftp_fault.ts";
 import { type ExchangeFixture, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import {
   canServe,
@@ -128,7 +128,7 @@ const mayReadAll = async () => /[4-7c-f]\n$/.test(await run("grep", ["CapBnd", "
 
 /** The reason an operation fails for. */
 const refusal = (operation: Promise<unknown>): Promise<string> =>
-  operation.then(() => "none", (error) => faultOf(error).reason);
+  operation.then(() => "none", (error) => sftpFaultOf(error).reason);
 
 const ANSWER = (ispb: string) => `ASSETS_RET_${ispb}_20261123_000001_V0111.txt`;
 

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
-import { keptAbout } from "../../../store/identity/personal_data.ts";
+import { personalRowsOf } from "../../../store/identity/personal_data.ts";
 import { call, DEFENDANT, draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
 import { runExchange } from "../../support/exchange/run_exchange.ts";
 import { documentedColumns } from "../../support/identity/personal_data_page.ts";
@@ -229,7 +229,7 @@ Deno.test(
       }
       const parsed = parseTaxId(taxId);
       assert.ok(parsed.ok);
-      const told = (await keptAbout(t.db, parsed.value)).filter(({ row }) =>
+      const told = (await personalRowsOf(t.db, parsed.value)).filter(({ row }) =>
         new RegExp(`\\b${isNamed}\\b`).test(JSON.stringify(row))
       );
       const byTable = Map.groupBy(told, ({ table }) => table);

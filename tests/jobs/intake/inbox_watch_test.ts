@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { watchInboxes } from "../../../jobs/intake/inbox_watch.ts";
 import type { JobApp } from "../../../jobs/app.ts";
-import { leaveLease, takeLease } from "../../../store/queue/lease.ts";
+import { releaseLease, takeLease } from "../../../store/queue/lease.ts";
 import { BANK_A, type ExchangeFixture, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { until } from "../../support/until.ts";
 
@@ -73,7 +73,7 @@ Deno.test(
       assert.deepEqual(await setAside(t), []);
       const recorded = "select 1 from exchange_folder where inboxes_scanned_at is not null";
       assert.deepEqual(await t.rows(recorded), []);
-      await leaveLease(t.ctx.db, other);
+      await releaseLease(t.ctx.db, other);
       await until("a look", async () => (await setAside(t)).length > 0, seen(t));
       await until("its record", async () => (await t.rows(recorded)).length > 0, seen(t));
     } finally {

@@ -9,7 +9,7 @@ import {
   raiseAgain,
   raiseAlarm,
   resolveAlarm,
-  resolveGone,
+  resolveAlarms,
 } from "../../../store/operations/alarms.ts";
 import { saveScanned } from "../../../store/dispatch/exchange_folder.ts";
 import { serviceFaults } from "../../../routes/health/service_health.ts";
@@ -237,7 +237,7 @@ Deno.test(
     };
     const failed = { type: "process-failed", subject: "worker", detail: "Caiu." } as const;
     await raiseAgain(t.db, t.clock(), failed);
-    await resolveGone(t.db, t.clock(), failed);
+    await resolveAlarms(t.db, t.clock(), failed);
     assert.deepEqual(await told(), [], "it was over before it could be told");
     await raiseAgain(t.db, t.clock(), failed);
     assert.equal((await told()).length, 1);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
 import type { SearchEngine } from "../../../search/engine.ts";
-import { findIndexFault } from "../../../search/index_fault.ts";
+import { findIndexFault } from "../../../search/search_fault.ts";
 import { readSynonyms } from "../../../search/language/synonym_table.ts";
 import { openTypesenseEngine } from "../../../search/typesense/typesense.ts";
 import { smallTypesense } from "../../support/precedents/typesense_server.ts";

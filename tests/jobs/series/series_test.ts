@@ -1,7 +1,7 @@
 /** How a series goes on: what the service makes by itself, order after order. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { followUp } from "../../../jobs/splits/follow_up.ts";
+import { followUpAnsweredOrders } from "../../../jobs/splits/follow_up.ts";
 import { deposit, readOrder } from "../../support/orders/answered_order.ts";
 import { call, createDraft, defendant, draftJson, parseResponse, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
@@ -130,7 +130,7 @@ Deno.test(
       await sql`update court_order set status = 'answered', sent_at = ${t.clock().toString()}::timestamptz,
         answered_at = ${t.clock().toString()}::timestamptz where protocol_number = ${own.numeroProtocolo}`
         .execute(t.db);
-      await followUp({ ...jobsOf(t), seriesIntervalDays: days });
+      await followUpAnsweredOrders({ ...jobsOf(t), seriesIntervalDays: days });
       return (await readOrder(t, token, await latestOrderOf(t, token, own.serieId))).previsaoEnvio;
     };
     assert.equal(await answeredAgain(0), "2026-12-01T19:00:00-03:00");
@@ -155,10 +155,10 @@ Deno.test(
     await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`
       .execute(t.db);
     await sql`create trigger fail before update of orders on series execute function fail()`.execute(t.db);
-    await assert.rejects(followUp(jobsOf(t)), /killed/);
+    await assert.rejects(followUpAnsweredOrders(jobsOf(t)), /killed/);
     await sql`drop trigger fail on series`.execute(t.db);
-    await Promise.all([followUp(jobsOf(t)), followUp(jobsOf(t))]);
-    await followUp(jobsOf(t));
+    await Promise.all([followUpAnsweredOrders(jobsOf(t)), followUpAnsweredOrders(jobsOf(t))]);
+    await followUpAnsweredOrders(jobsOf(t));
     for (const { serieId } of all) {
       assert.deepEqual((await readSeries(t, token, serieId)).ordens.map(({ ordem }) => ordem), [1, 2]);
     }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
 import type { JobApp } from "../../../jobs/app.ts";
-import { followUp } from "../../../jobs/splits/follow_up.ts";
+import { followUpAnsweredOrders } from "../../../jobs/splits/follow_up.ts";
 import { lockOrders } from "../../../store/orders/orders.ts";
 import {
   BANK_A,
@@ -51,7 +51,7 @@ Deno.test(
     const ids = await orderIds(t);
     await assertBothEnd(t, ids[ORDERS / 2]!, [
       () => t.db.transaction().execute((tx) => lockOrders(tx, ids)),
-      () => followUp(t.ctx as JobApp),
+      () => followUpAnsweredOrders(t.ctx as JobApp),
     ]);
     assert.deepEqual(
       await t.rows("select count(*)::int as count from court_order where followed_up_at is null"),

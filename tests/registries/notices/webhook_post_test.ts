@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { Connections, post } from "../../../registries/notices/webhook_post.ts";
+import { postNotice, WebhookConnections } from "../../../registries/notices/webhook_post.ts";
 
 const NO_CONTENT = "HTTP/1.1 204 No Content\r\n\r\n";
 const SHORT = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
@@ -66,10 +66,15 @@ const cases = [
 for (const { receiver, answer, answersEach, ...seen } of cases) {
   Deno.test(`three messages to a receiver ${receiver} take ${seen.connections} connections`, async () => {
     await using started = startReceiver(answer, answersEach);
-    using connections = new Connections();
+    using connections = new WebhookConnections();
     for (let n = 0; n < 3; n++) {
       const signal = AbortSignal.timeout(5_000);
-      const outcome = await post(started.url, "127.0.0.1", { headers: {}, body: "{}", signal, connections });
+      const outcome = await postNotice(started.url, "127.0.0.1", {
+        headers: {},
+        body: "{}",
+        signal,
+        connections,
+      });
       assert.equal(outcome.type, answersEach > 0 ? "accepted" : "unreachable");
       // A connection is free for the next once the answer's end was seen.
       await new Promise((resolve) => setTimeout(resolve, 0));
@@ -91,18 +96,18 @@ Deno.test("an accepted message is not sent again when the kept connection breaks
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  using connections = new Connections();
+  using connections = new WebhookConnections();
   for (let n = 0; n < 2; n++) {
     const signal = AbortSignal.timeout(5_000);
     const sent = { headers: {}, body: "{}", signal, connections };
-    const { type } = await post(new URL(`http://127.0.0.1:${port}/avisos`), "127.0.0.1", sent);
+    const { type } = await postNotice(new URL(`http://127.0.0.1:${port}/avisos`), "127.0.0.1", sent);
     assert.equal(type, "accepted");
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   await broken.promise;
   // Another would be here before this one's connection, which is made after it.
   const last = { headers: {}, body: "{}", signal: AbortSignal.timeout(5_000), connections: undefined };
-  await post(new URL(`http://127.0.0.1:${port}/avisos`), "127.0.0.1", last);
+  await postNotice(new URL(`http://127.0.0.1:${port}/avisos`), "127.0.0.1", last);
   assert.equal(messages, 3);
   server.close();
   await once(server, "close");

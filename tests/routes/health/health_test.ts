@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
-import { findSearchFault } from "../../../search/index_fault.ts";
+import { findSearchFault } from "../../../search/search_fault.ts";
 import { cachedSearchFault } from "../../../routes/health/health.ts";
 import { routes } from "../../../routes/mod.ts";
 import { ServiceHealthAnswer } from "../../../routes/health/service_health.ts";
 import { withIndexingLock } from "../../../store/precedents/index_runs.ts";
-import { raiseAlarm, resolveGone } from "../../../store/operations/alarms.ts";
+import { raiseAlarm, resolveAlarms } from "../../../store/operations/alarms.ts";
 import { recordProcess } from "../../../store/operations/processes.ts";
 import { recordHeartbeat } from "../../../store/queue/heartbeats.ts";
 import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
@@ -95,7 +95,7 @@ Deno.test(
     const unmounted = parseRefusal(await call({ http }, "GET", "/readyz?full"));
     assert.match(unmounted.detail ?? "", /pasta de troca.*a\.exemplo:\/troca/i);
     assert.equal((await call({ http }, "GET", "/readyz")).status, 200, "courts are still served");
-    await resolveGone(t.db, t.clock(), folder);
+    await resolveAlarms(t.db, t.clock(), folder);
     const sources = { replica: undefined, behind: "replica-atrasada", away: "replica-ausente" } as const;
     for (const [source, notice] of Object.entries(sources)) {
       const app = { ...t.app, watch, listSource: () => Promise.resolve(source as keyof typeof sources) };
@@ -119,7 +119,7 @@ Deno.test(
     assert.deepEqual(await ready(), [200, { situacao: "ok" }]);
     await raiseAlarm(t.db, t.clock(), { ...alarm, detail: "A pasta de troca não está montada." });
     assert.deepEqual(await ready(), [200, { situacao: "ok", avisos: ["pasta-de-troca-ausente"] }]);
-    await resolveGone(t.db, t.clock(), alarm);
+    await resolveAlarms(t.db, t.clock(), alarm);
     assert.deepEqual(await ready(), [200, { situacao: "ok" }]);
   }),
 );

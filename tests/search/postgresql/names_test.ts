@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { Names } from "../../../search/index/names.ts";
+import { NameTable } from "../../../search/index/name_table.ts";
 
 Deno.test("names keep the numbers they were given, and are found as stretches of a text", () => {
   const name = fc.string({ unit: fc.constantFrom("a", "b", "ç", "1", "😀"), minLength: 1, maxLength: 4 });
   fc.assert(fc.property(fc.array(name, { maxLength: 300 }), (added) => {
-    const names = new Names(), known = new Map<string, number>();
+    const names = new NameTable(), known = new Map<string, number>();
     for (const one of added) {
       const isNew = !known.has(one);
       if (isNew) known.set(one, known.size);
@@ -23,7 +23,7 @@ Deno.test("names keep the numbers they were given, and are found as stretches of
 });
 
 Deno.test("a table of names grows with them", () => {
-  const names = new Names();
+  const names = new NameTable();
   for (let number = 0; number < 5_000; number++) names.add(`n${number}`);
   for (let number = 0; number < 5_000; number++) assert.equal(names.find(`n${number}`), number);
 });

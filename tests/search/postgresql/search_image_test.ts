@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { Columns } from "../../../search/index/columns.ts";
-import { ImageReader, ImageWriter } from "../../../search/index/image.ts";
+import { DocumentColumns } from "../../../search/index/document_columns.ts";
+import { ImageReader, ImageWriter } from "../../../search/index/index_image.ts";
 import { InvertedIndex } from "../../../search/index/inverted_index.ts";
 import { openPostgresqlEngine } from "../../../search/postgresql/postgresql.ts";
 import { precedent, request } from "../../support/precedents/search_builders.ts";
@@ -12,7 +12,7 @@ const run = (steps: Generator<void>) => {
   for (const _ of steps);
 };
 
-function copyOf(columns: Columns): InvertedIndex {
+function copyOf(columns: DocumentColumns): InvertedIndex {
   const image = new ImageWriter();
   run(columns.write(image));
   const index = new InvertedIndex();
@@ -48,7 +48,7 @@ const document = fc.record({
 
 Deno.test("an index read from an image is the one that was filled, and is changed alike afterwards", () => {
   fc.assert(fc.property(fc.array(document, { maxLength: 12 }), document, (documents, later) => {
-    const columns = new Columns(), filled = new InvertedIndex();
+    const columns = new DocumentColumns(), filled = new InvertedIndex();
     documents.forEach((one, at) => {
       columns.append({ ...one, id: `id-${at}` });
       filled.put({ ...one, id: `id-${at}` });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { analyse } from "../../../search/language/analyser.ts";
 import { InvertedIndex } from "../../../search/index/inverted_index.ts";
-import { atPlaces, firstOf } from "../../../search/ranking/selection.ts";
+import { firstOf, selectPlaces } from "../../../search/ranking/selection.ts";
 import { findDocuments } from "../../../search/ranking/matching.ts";
 import { standsNear } from "../../../search/language/places.ts";
 import { planQuery } from "../../../search/query/plan.ts";
@@ -121,7 +121,7 @@ Deno.test("the first of many are those a sort gives, in its order", () => {
     const first = firstOf(all, limit, Float64Array.from(values), (a, b) => a > b);
     assert.deepEqual(first, sorted.slice(0, limit));
     const places = { from: limit, to: limit + 7 };
-    const some = atPlaces(all, places, Float64Array.from(values), (a, b) => a > b, 0);
+    const some = selectPlaces(all, places, Float64Array.from(values), (a, b) => a > b, 0);
     assert.deepEqual(some, sorted.slice(places.from, places.to));
   }));
 });

@@ -6,7 +6,7 @@ import { Lexicon } from "../../../search/index/lexicon.ts";
 import type { Plan } from "../../../search/query/plan_node.ts";
 import { boundsOf } from "../../../search/typesense/typesense_bounds.ts";
 import { combinations } from "../../../search/typesense/combinations.ts";
-import { type Condition, rendered } from "../../../search/typesense/condition.ts";
+import { type Condition, renderCondition } from "../../../search/typesense/condition.ts";
 import { entryOf, fromToken, token, wordsOf } from "../../../search/typesense/schema.ts";
 import { precedent } from "../../support/precedents/search_builders.ts";
 import { readFilter } from "../../support/precedents/typesense_filter.ts";
@@ -57,7 +57,7 @@ const { plan: planOf } = fc.letrec<{ plan: Plan }>((tie) => ({
 const meets = (condition: Condition, text: string): boolean => {
   if (condition.type === "never") return false;
   const entry = entryOf(precedent({ number: "1", question: text }), 1);
-  return readFilter(rendered(condition) ?? "")({ ...entry });
+  return readFilter(renderCondition(condition) ?? "")({ ...entry });
 };
 
 Deno.test("what surely meets a plan meets it, and what meets it may meet it", () => {

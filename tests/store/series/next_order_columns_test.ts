@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import {
+  type ColumnSource,
   copiedColumns,
   defendantSources,
   orderSources,
-  type Source,
   targetSources,
   viewerSources,
 } from "../../../store/series/next_order_columns.ts";
@@ -37,7 +37,7 @@ async function defaultsOf({ db }: TestContext, table: string): Promise<Row> {
   return (await sql<Row>`select ${sql.join(selected)}`.execute(db)).rows[0]!;
 }
 
-const tables: readonly (readonly [string, string, Readonly<Record<string, Source>>])[] = [
+const tables: readonly (readonly [string, string, Readonly<Record<string, ColumnSource>>])[] = [
   ["court_order", "id", orderSources],
   ["order_defendant", "order_id", defendantSources],
   ["order_target", "order_id", targetSources],
@@ -64,7 +64,7 @@ Deno.test(
     for (const [table, key, sources] of tables) {
       const [previous, next] = await rowsOf(t, table, key);
       assert.deepEqual(Object.keys(sources).sort(), Object.keys(next).sort(), table);
-      const named = (source: Source) => Object.keys(sources).filter((name) => sources[name] === source);
+      const named = (source: ColumnSource) => Object.keys(sources).filter((name) => sources[name] === source);
       const copied = named("previous");
       const picked = (row: Row, names: readonly string[]) =>
         Object.fromEntries(names.map((name) => [name, row[name]]));
@@ -83,6 +83,6 @@ Deno.test(
 );
 
 Deno.test("a column of its own that nothing fills is refused before any statement", () => {
-  const sources: Readonly<Record<"id" | "name", Source>> = { id: "own", name: "previous" };
+  const sources: Readonly<Record<"id" | "name", ColumnSource>> = { id: "own", name: "previous" };
   assert.throws(() => copiedColumns(sources, { own: {}, from: "o" }), /Nothing fills id/);
 });

@@ -5,10 +5,10 @@ import {
   type AnswerLine,
   readRemittance,
   type RemittanceLine,
-  repeated,
+  repeatedFieldsOf,
   writeAnswerFile,
 } from "../../../exchange/mod.ts";
-import { digestOf } from "../../../exchange/files/publication.ts";
+import { fileDigest } from "../../../exchange/files/publication.ts";
 import { parseFileName } from "../../../exchange/layout/file_name.ts";
 import { type Centavos, centavos } from "../../../domain/money.ts";
 import type { ExchangeFixture } from "../exchange/exchange_fixture.ts";
@@ -49,7 +49,7 @@ function answerTo(line: RemittanceLine, executedAt: Temporal.Instant, held: Cent
   const amount = partOf(line);
   const answer: AnswerLine = {
     kind: "blockAnswer",
-    ...repeated(line),
+    ...repeatedFieldsOf(line),
     codigoResposta: "03",
     valorBloqueado: amount,
     dataHoraExecucao: executedAt,
@@ -86,7 +86,7 @@ export function crashInstitutions(
     const lines: RemittanceLine[] = [];
     const header = await readRemittance(path, (line) => void lines.push(line));
     assert.ok(parsed.ok && header.ok, `${name} can be read`);
-    const digest = await digestOf(path);
+    const digest = await fileDigest(path);
     assert.ok(digest !== undefined && digest !== "irregular");
     assert.ok((await Deno.readTextFile(`${path}.sha256`)).startsWith(digest.sha256), `the digest of ${name}`);
     if (collected.has(name)) collectedTwice.push(name);

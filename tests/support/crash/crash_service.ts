@@ -1,5 +1,5 @@
 /** Two APIs, two workers, one PostgreSQL and one exchange folder: processes of the service as its tasks start them. */
-import { grantRuntime, makeRuntimeRole, RUNTIME_ROLE } from "../../../store/roles.ts";
+import { createRuntimeRole, grantRuntime, RUNTIME_ROLE } from "../../../store/roles.ts";
 import { indexingClient } from "../../../staging/data/seed_courts.ts";
 import { type MovableClock, openMovableClock } from "../../../staging/clock.ts";
 import { freePort } from "../../../staging/port.ts";
@@ -77,7 +77,7 @@ export async function crashService(random: Random, placing: Placing = {}): Promi
   const exchangeDir = placing.exchangeDir ?? `${dir}/exchange`;
   await server.rows("create table staging_database (began_at timestamptz not null default now())");
   const { env: outside } = await roleEnvironment(exchangeDir, stack);
-  await makeRuntimeRole(server.url, RUNTIME_PASSWORD);
+  await createRuntimeRole(server.url, RUNTIME_PASSWORD);
   const { db, pool, close } = server.connect();
   stack.defer(close);
   await grantRuntime(db, RUNTIME_ROLE);

@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { migrations } from "../../../migrations/mod.ts";
 import { connect, type Connection, type Db } from "../../../store/connection.ts";
-import { asUser } from "../../../store/database_hosts.ts";
+import { withUser } from "../../../store/database_hosts.ts";
 import { migrate } from "../../../store/migrate.ts";
-import { grantRuntime, makeRuntimeRole, RUNTIME_ROLE } from "../../../store/roles.ts";
+import { createRuntimeRole, grantRuntime, RUNTIME_ROLE } from "../../../store/roles.ts";
 import { keepDatabase, type KeptDatabase } from "./kept_database.ts";
 
 /**
@@ -26,7 +26,7 @@ export const START = instantAt(Temporal.PlainDate.from("2026-11-23"), "10:00");
 export const RUNTIME_PASSWORD = "runtime";
 
 /** The same database, as what runs the program. */
-export const asRuntime = (url: string): string => asUser(url, RUNTIME_ROLE, RUNTIME_PASSWORD);
+export const asRuntime = (url: string): string => withUser(url, RUNTIME_ROLE, RUNTIME_PASSWORD);
 
 /** The same server, another database. */
 export function databaseUrl(serverUrl: string, database: string): string {
@@ -37,7 +37,7 @@ export function databaseUrl(serverUrl: string, database: string): string {
 
 /** Builds the templates once a run, from the real migrations. */
 export async function buildTemplates(admin: Connection, serverUrl: string): Promise<void> {
-  await makeRuntimeRole(serverUrl, RUNTIME_PASSWORD);
+  await createRuntimeRole(serverUrl, RUNTIME_PASSWORD);
   const [empty, staging] = [databaseOf("empty"), databaseOf("staging")];
   await sql`create database ${sql.id(empty)}`.execute(admin.db);
   await within(serverUrl, empty, async ({ db, pool }) => {

@@ -6,7 +6,7 @@ import {
   type AnswerLine,
   readRemittance,
   type RemittanceLine,
-  repeated,
+  repeatedFieldsOf,
 } from "../../../exchange/mod.ts";
 import { parseFileName } from "../../../exchange/layout/file_name.ts";
 import { type ExchangeFixture, MONDAY } from "./exchange_fixture.ts";
@@ -77,7 +77,7 @@ export const blockOf =
   (line: RemittanceLine) =>
     ({
       kind: "blockAnswer",
-      ...repeated(line),
+      ...repeatedFieldsOf(line),
       codigoResposta: code,
       valorBloqueado: money(amount),
       dataHoraExecucao: t.now(),

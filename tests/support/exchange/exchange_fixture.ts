@@ -25,11 +25,11 @@ import {
   publishText,
   readRemittance,
   type RemittanceBlock,
-  repeated,
+  repeatedFieldsOf,
   runCutoff,
 } from "../../../exchange/mod.ts";
 import { parseFileName } from "../../../exchange/layout/file_name.ts";
-import type { Digest } from "../../../exchange/files/publication.ts";
+import type { FileDigest } from "../../../exchange/files/publication.ts";
 import { connect, type Db } from "../../../store/connection.ts";
 import { addHolidays } from "../../../store/calendar/holidays.ts";
 import { saveInstitutions } from "../../../store/institutions/institutions.ts";
@@ -211,7 +211,7 @@ export async function openFixture({ db, pool, url, dir }: Opened): Promise<Excha
           const blocked: Centavos = centavos(said?.blocked ?? 0n);
           return said === undefined ? [] : [{
             kind: "blockAnswer",
-            ...repeated(block),
+            ...repeatedFieldsOf(block),
             codigoResposta: said.code,
             valorBloqueado: blocked,
             dataHoraExecucao: now,
@@ -244,7 +244,7 @@ export async function openFixture({ db, pool, url, dir }: Opened): Promise<Excha
 export { publishSidecar };
 
 /** The digest and size the first remittance has when built from its rows now. */
-export async function rebuildDigest({ ctx }: ExchangeFixture): Promise<Digest> {
+export async function rebuildDigest({ ctx }: ExchangeFixture): Promise<FileDigest> {
   const compared = await compareRemittance(ctx, 1n);
   if (compared === "busy") throw new Error("The remittance is in other hands");
   return compared.rebuilt;

@@ -1,6 +1,6 @@
 /** Databases put back to an earlier copy under a folder that went on, and recovered. */
 import assert from "node:assert/strict";
-import { recover, requireNothingAhead, surveyFolder } from "../../../exchange/mod.ts";
+import { recoverFromArchive, requireDatabaseNotOlder, surveyArchive } from "../../../exchange/mod.ts";
 import type { DatabaseCopy } from "../database/restored.ts";
 import { type ExchangeFixture, exchangeFixture } from "./exchange_fixture.ts";
 
@@ -11,17 +11,17 @@ export const askForBlock = (t: ExchangeFixture, ...ispbs: string[]) =>
 export async function recovered(t: ExchangeFixture, copy: DatabaseCopy, { killed = false } = {}) {
   await copy.restore();
   const compared = { db: t.db, folders: t.ctx.folders, dir: t.dir };
-  await assert.rejects(requireNothingAhead(compared), /task recover/);
-  const survey = await surveyFolder(t.ctx, t.dir);
+  await assert.rejects(requireDatabaseNotOlder(compared), /task recover/);
+  const survey = await surveyArchive(t.ctx, t.dir);
   if (killed) {
     const log = () => {
       throw new Error("killed");
     };
-    await assert.rejects(recover({ ...t.ctx, log }, survey, "test"), /killed/);
+    await assert.rejects(recoverFromArchive({ ...t.ctx, log }, survey, "test"), /killed/);
   }
-  const done = await recover(t.ctx, await surveyFolder(t.ctx, t.dir), "test");
-  await requireNothingAhead(compared);
-  const after = await surveyFolder(t.ctx, t.dir);
+  const done = await recoverFromArchive(t.ctx, await surveyArchive(t.ctx, t.dir), "test");
+  await requireDatabaseNotOlder(compared);
+  const after = await surveyArchive(t.ctx, t.dir);
   assert.deepEqual(
     [after.remittances, after.answers, after.conflicts],
     [[], [], []],

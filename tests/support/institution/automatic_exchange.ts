@@ -9,7 +9,7 @@ import { createFileReader } from "../../../exchange/layout/file_reader.ts";
 import { exchangeFolders, makeFolders } from "../../../exchange/files/folders.ts";
 import { answer } from "../../../exchange/layout/layout.ts";
 import { readLines } from "../../../exchange/layout/lines.ts";
-import { digestOf, publishSidecar, publishText } from "../../../exchange/files/publication.ts";
+import { fileDigest, publishSidecar, publishText } from "../../../exchange/files/publication.ts";
 import { readValues } from "../../../exchange/layout/record.ts";
 import { collectFaults } from "../../../exchange/layout/rejection.ts";
 import type { RemittanceLine } from "../../../exchange/layout/remittance_reading.ts";
@@ -93,7 +93,7 @@ async function openTools(dir: string) {
 }
 
 async function readAnswer(path: string, name: string) {
-  const digest = await digestOf(path);
+  const digest = await fileDigest(path);
   assert(digest !== undefined && digest !== "irregular");
   assert.equal(await Deno.readTextFile(sidecarOf(path)), `${digest.sha256}  ${name}\n`);
   const faults = collectFaults();

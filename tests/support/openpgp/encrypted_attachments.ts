@@ -1,6 +1,6 @@
 /** What the tests of sealed documents share: answers that bring them, sealed or not. */
 import assert from "node:assert/strict";
-import { answerFile, readRemittance, type RemittanceLine, repeated } from "../../../exchange/mod.ts";
+import { answerFile, readRemittance, type RemittanceLine, repeatedFieldsOf } from "../../../exchange/mod.ts";
 import { parseFileName } from "../../../exchange/layout/file_name.ts";
 import { BANK_A, type ExchangeFixture, MONDAY } from "../exchange/exchange_fixture.ts";
 import { sealed } from "./openpgp.ts";
@@ -52,7 +52,7 @@ export async function answerWith(
     answers: lines.flatMap((line) => [
       {
         kind: "informationAnswer",
-        ...repeated(line),
+        ...repeatedFieldsOf(line),
         codigoResposta: "32",
         dataHoraExecucao: t.now(),
       },

@@ -1,7 +1,7 @@
 /** Institutions with keys in an exchange fixture, for the tests of both directions. */
 import assert from "node:assert/strict";
 import { type PrivateKey, type PublicKey, readKey } from "openpgp";
-import { readOffered } from "../../../exchange/openpgp/public_key.ts";
+import { readOfferedKey } from "../../../exchange/openpgp/public_key.ts";
 import {
   insertInstitutionKey,
   revokeInstitutionKey,
@@ -25,7 +25,7 @@ export async function registerKey(
   { publicKey }: Pair,
   until?: string,
 ): Promise<string> {
-  const offered = await readOffered(publicKey.armor(), new Date());
+  const offered = await readOfferedKey(publicKey.armor(), new Date());
   assert.ok(offered.ok);
   const { expiresAt: _, ...key } = offered.value;
   const validUntil = until === undefined

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { fail, ok } from "../../../domain/result.ts";
 import type { Relationships } from "../../../registries/institutions/customer.ts";
-import { unavailable } from "../../../registries/http/failure.ts";
+import { registryUnavailable } from "../../../registries/http/failure.ts";
 import type { App } from "../../../routes/app.ts";
 import { routes } from "../../../routes/mod.ts";
 import type { Db } from "../../../store/connection.ts";
@@ -56,11 +56,13 @@ export function counting(t: TestContext) {
   const relationships = (taxId: string) => {
     asked.push(taxId);
     return Promise.resolve(
-      behaviour.broken ? fail(unavailable("customer", "out of order")) : ok<Relationships | undefined>({
-        taxId,
-        name: "Alguém",
-        institutions: [{ ispb: "00000000", accounts: undefined }],
-      }),
+      behaviour.broken
+        ? fail(registryUnavailable("customer", "out of order"))
+        : ok<Relationships | undefined>({
+          taxId,
+          name: "Alguém",
+          institutions: [{ ispb: "00000000", accounts: undefined }],
+        }),
     );
   };
   const registries = { ...t.registries, customer: { ...t.registries.customer, relationships } };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import { recordIndexed } from "../../../store/precedents/precedent_index.ts";
-import { countWithoutHits } from "../../../store/precedents/searches_without_hits.ts";
+import { countSearchWithoutHits } from "../../../store/precedents/searches_without_hits.ts";
 import { routes } from "../../../routes/mod.ts";
 import { website } from "../../../web/mod.tsx";
 import { type TestContext, testContext } from "../../support/test_context.ts";
@@ -68,8 +68,8 @@ async function fill({ app, db, clock }: TestContext): Promise<void> {
     digest: id,
   }));
   await db.transaction().execute((tx) => recordIndexed(tx, rows, { at: clock(), on: today }));
-  for (let time = 0; time < 3; time++) await countWithoutHits(db, "pejotização", today);
-  await countWithoutHits(db, "fulano de tal", today);
+  for (let time = 0; time < 3; time++) await countSearchWithoutHits(db, "pejotização", today);
+  await countSearchWithoutHits(db, "fulano de tal", today);
 }
 
 /** Every page, and pages that say what is wrong. */

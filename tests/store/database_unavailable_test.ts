@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 // @ts-types="@types/pg"
 import pg from "pg";
 import { problemCodeOf } from "../../routes/http/failure.ts";
-import { isDatabaseUnavailable } from "../../store/database_away.ts";
+import { isDatabaseUnavailable } from "../../store/database_unavailable.ts";
 
 const coded = (code: string) =>
   Object.assign(new pg.DatabaseError("said by PostgreSQL", 0, "error"), { code });

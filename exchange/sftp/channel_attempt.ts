@@ -10,8 +10,14 @@ import {
   saveChannelAttempt,
 } from "../../store/sftp/channels.ts";
 import type { ExchangeContext } from "../context.ts";
-import { openSftp, type SftpConnection } from "./connection.ts";
-import { explainFault, faultBeforeKey, faultOf, retryAfterSeconds, type SftpFault } from "./fault.ts";
+import { openSftp, type SftpConnection } from "./sftp_connection.ts";
+import {
+  explainSftpFault,
+  maskedConnectionFault,
+  retryAfterSeconds,
+  type SftpFault,
+  sftpFaultOf,
+} from "./sftp_fault.ts";
 import { type LockingSession, withLock } from "../exclusive_work.ts";
 
 /** The context of an attempt. */
@@ -62,9 +68,9 @@ async function workOver(
     await using connection = await openSftp(ctx.sftp, channel, { onHostKey });
     return await work({ ...base, connection, scratch });
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = sftpFaultOf(error);
     ctx.log("warn", "An SFTP channel failed", { ispb: channel.ispb, direction, reason: fault.reason, error });
-    return [isServer ? fault : faultBeforeKey(fault)];
+    return [isServer ? fault : maskedConnectionFault(fault)];
   } finally {
     await removeFolder(scratch);
   }
@@ -83,7 +89,7 @@ async function recordAttempt(
     type: "failed",
     at,
     reason: fault.reason,
-    failure: explainFault(fault),
+    failure: explainSftpFault(fault),
     failures,
     retryAt: at.add({ seconds: retryAfterSeconds(fault.reason, failures) }),
   });

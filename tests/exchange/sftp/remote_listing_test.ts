@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { attachmentPrefix } from "../../../exchange/layout/file_name.ts";
 import { answerLimits, MAX_ATTACHMENT_BYTES, maxEnvelopeBytes } from "../../../exchange/layout/limits.ts";
-import { remoteAnswerOf, sortListing } from "../../../exchange/sftp/listing.ts";
-import type { RemoteFile } from "../../../exchange/sftp/connection.ts";
+import { remoteAnswerOf, sortRemoteListing } from "../../../exchange/sftp/remote_listing.ts";
+import type { RemoteFile } from "../../../exchange/sftp/sftp_connection.ts";
 
 const answer = (sequence: number) =>
   `ASSETS_RET_00000001_20261124_${String(sequence).padStart(6, "0")}_V0111.txt`;
@@ -39,7 +39,7 @@ const fates: readonly (readonly [entry: RemoteFile, fate: string])[] = [
 
 for (const [entry, fate] of fates) {
   Deno.test(`${entry.name} (${entry.type}, ${entry.size} bytes) in a remote inbox is of: ${fate}`, () => {
-    const { answers, digests, attachments, unknownEntries } = sortListing([entry]);
+    const { answers, digests, attachments, unknownEntries } = sortRemoteListing([entry]);
     const found = { answers, digests: [...digests.values()], attachments, unknownEntries };
     const filled = Object.entries(found).filter(([, entries]) => entries.length > 0).map(([name]) => name);
     assert.deepEqual(filled, fate === "nothing" ? [] : [fate]);
@@ -49,7 +49,7 @@ for (const [entry, fate] of fates) {
 Deno.test("answers are fetched by their sequence, each with its digest and the documents of its own number", () => {
   const second = "ASSETS_ANX_00000001_20261124_000002_0001.pdf";
   assert.equal(ATTACHMENT, `${attachmentPrefix(ANSWER)}0001.pdf`);
-  const listing = sortListing(
+  const listing = sortRemoteListing(
     [answer(10), answer(2), DIGEST, ATTACHMENT, second, ANSWER].map((name) => file(name)),
   );
   assert.deepEqual(listing.answers.map(({ name }) => name), [ANSWER, answer(2), answer(10)]);

@@ -5,16 +5,20 @@
  */
 import type { Clock, Log } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection.ts";
-import { knownFolder, saveMarked, saveReturned } from "../../store/dispatch/exchange_folder.ts";
-import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
+import {
+  recordedFolder,
+  recordFolderMarked,
+  recordFolderReturned,
+} from "../../store/dispatch/exchange_folder.ts";
+import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { retryUntilAvailable } from "../../store/queue/retries.ts";
 import { withTimeout } from "../../store/with_timeout.ts";
-import { FilesAhead } from "./files_ahead.ts";
+import { FilesAhead } from "./newer_files.ts";
 import { ANSWERS_WITHIN_MS, folderAnswers } from "./folder_answers.ts";
 import { publishText } from "./publication.ts";
 
-export const MARK_FILE = ".assets-exchange";
+export const MARKER_FILE = ".assets-exchange";
 
 /** The text of a mark; undefined when none can be read; `no-answer` when the file system does not say. */
 type FoundMark = string | "no-rights" | "no-answer" | undefined;
@@ -38,7 +42,7 @@ export class ExchangeFolderAbsent extends Error {
   }
 }
 
-export interface ExchangeMark {
+export interface FolderMarker {
   /**
    * Returns when the folder has its mark.
    *
@@ -62,23 +66,23 @@ interface Marked {
 function detailOf(dir: string, found: FoundMark): string {
   if (found === "no-rights") {
     return `A pasta de troca ${dir} não pode ser lida: o usuário deste processo não tem permissão, e nada é gravado nela. ` +
-      `Dê a ele a pasta e o arquivo ${MARK_FILE} dela (chown ou chmod); o serviço a procura de novo sozinho.`;
+      `Dê a ele a pasta e o arquivo ${MARKER_FILE} dela (chown ou chmod); o serviço a procura de novo sozinho.`;
   }
   return found === "no-answer"
     ? `A pasta de troca ${dir} não responde: nada é lido nem gravado nela. Confira o servidor e a montagem de rede; o ` +
       "serviço a procura de novo sozinho."
     : `A pasta de troca ${dir} não é a deste serviço (não montada, vazia ou outra): nada é gravado nela. ` +
       "Monte a pasta certa; o serviço a procura de novo sozinho. Se o banco de dados é que é novo, apague da pasta o " +
-      `arquivo ${MARK_FILE} e inicie os trabalhadores de novo.`;
+      `arquivo ${MARKER_FILE} e inicie os trabalhadores de novo.`;
 }
 
 /**
  * Marks the folder at the first start. At later starts it checks the mark, and starts without a folder that
  * lacks it.
  */
-export async function openMark(
+export async function openFolderMarker(
   { db, clock, log, dir, prepare, answersWithinMs = ANSWERS_WITHIN_MS }: Marked,
-): Promise<ExchangeMark> {
+): Promise<FolderMarker> {
   const alarm = { type: "exchange-folder-absent", subject: `${Deno.hostname()}:${dir}` } as const;
   const readMark = markReader(dir, answersWithinMs);
   let wanted: string | undefined;
@@ -95,7 +99,7 @@ export async function openMark(
   const refuse = async (error: unknown): Promise<never> => {
     if (error instanceof FilesAhead && state === "away") {
       state = "refused";
-      await resolveGone(db, clock(), alarm);
+      await resolveAlarms(db, clock(), alarm);
       await raiseAlarm(db, clock(), { ...alarm, detail: error.message });
       log("error", "The exchange folder is newer than the database; nothing is written", { error });
     }
@@ -104,9 +108,9 @@ export async function openMark(
   const found = async () => {
     const returned = state !== "unknown";
     await prepare().catch(refuse);
-    await resolveGone(db, clock(), alarm);
+    await resolveAlarms(db, clock(), alarm);
     if (returned) {
-      await saveReturned(db);
+      await recordFolderReturned(db);
       await enqueue(db, [{ task: "compare_outboxes", key: "compare_outboxes" }]);
       log("info", "The exchange folder is back", { dir });
     }
@@ -121,7 +125,7 @@ export async function openMark(
     if (text !== wanted) await lost(text);
     if (state !== "there") await found();
   };
-  const mark: ExchangeMark = {
+  const mark: FolderMarker = {
     async require() {
       if (state === "there" && await readMark() === wanted) return;
       // Checks run one after the other: an alarm written after the folder was found again would stay open.
@@ -144,14 +148,14 @@ export async function openMark(
  */
 const markOnce = (db: Db, dir: string): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    const known = await knownFolder(tx);
+    const known = await recordedFolder(tx);
     const wanted = `${known.mark}\n`;
     if (known.marked) return wanted;
     await Deno.mkdir(dir, { recursive: true });
-    await publishText(dir, MARK_FILE, wanted);
+    await publishText(dir, MARKER_FILE, wanted);
     // Only the service reads the mark; institutions do not.
-    await Deno.chmod(`${dir}/${MARK_FILE}`, 0o600);
-    if (await markOf(dir) === wanted) await saveMarked(tx);
+    await Deno.chmod(`${dir}/${MARKER_FILE}`, 0o600);
+    if (await markOf(dir) === wanted) await recordFolderMarked(tx);
     return wanted;
   });
 
@@ -165,7 +169,7 @@ export async function requireMark(dir: string, mark: string): Promise<void> {
 function markReader(dir: string, withinMs: number): () => Promise<FoundMark> {
   let overdue: Promise<FoundMark> | undefined;
   return async () => {
-    if (!await folderAnswers(`${dir}/${MARK_FILE}`, withinMs)) return "no-answer";
+    if (!await folderAnswers(`${dir}/${MARKER_FILE}`, withinMs)) return "no-answer";
     const reading = overdue ?? markOf(dir);
     overdue = reading;
     const forget = () => void (overdue = undefined);
@@ -176,7 +180,7 @@ function markReader(dir: string, withinMs: number): () => Promise<FoundMark> {
 
 async function markOf(dir: string): Promise<FoundMark> {
   try {
-    return await Deno.readTextFile(`${dir}/${MARK_FILE}`);
+    return await Deno.readTextFile(`${dir}/${MARKER_FILE}`);
   } catch (error) {
     // The program itself was started without permission for the folder, which no mounting corrects.
     if (error instanceof Deno.errors.NotCapable) throw error;

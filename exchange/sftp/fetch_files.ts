@@ -4,22 +4,27 @@
  * fetched twice is recognised by the intake as a duplicate.
  */
 import { plural } from "../../domain/formatting/formatting.ts";
-import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
+import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import {
-  forgetObservation,
   type RemoteObservation,
   remoteObservations,
+  removeObservation,
   retainObservations,
   saveObservation,
 } from "../../store/sftp/remote_files.ts";
 import type { ExchangeContext } from "../context.ts";
 import { sidecarOf } from "../layout/file_name.ts";
 import { makeFolders } from "../files/folders.ts";
-import { digestOf, discardPart, linkPart, type PartFile, syncFolder } from "../files/publication.ts";
-import { type ChannelWork, withChannel } from "./attempt.ts";
-import type { RemoteFile } from "./connection.ts";
-import { endsConnection, faultOf, SftpFault } from "./fault.ts";
-import { type Listing, type RemoteAnswer, remoteAnswerOf, sortListing } from "./listing.ts";
+import { discardPart, fileDigest, linkPart, type PartFile, syncFolder } from "../files/publication.ts";
+import { type ChannelWork, withChannel } from "./channel_attempt.ts";
+import type { RemoteFile } from "./sftp_connection.ts";
+import { endsConnection, SftpFault, sftpFaultOf } from "./sftp_fault.ts";
+import {
+  type RemoteAnswer,
+  remoteAnswerOf,
+  type RemoteListing,
+  sortRemoteListing,
+} from "./remote_listing.ts";
 import { archiveRemoteFile } from "./archive_remote_file.ts";
 import { readSidecar } from "../files/sidecar.ts";
 
@@ -34,7 +39,7 @@ export const fetchFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
   withChannel(ctx, ispb, "fetch", async (open) => {
     await makeFolders(ctx.folders, ispb);
     const { connection, channel, session: { db } } = open;
-    const listing = sortListing(await connection.list(channel.inboxFolder));
+    const listing = sortRemoteListing(await connection.list(channel.inboxFolder));
     await reportUnknownEntries(open, listing.unknownEntries);
     await retainObservations(db, ispb, listing.answers.map(({ name }) => name));
     return await takeAll(open, listing, await remoteObservations(db, ispb));
@@ -43,7 +48,7 @@ export const fetchFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
 /** Takes the complete files; returns the faults. */
 async function takeAll(
   open: ChannelWork,
-  listing: Listing,
+  listing: RemoteListing,
   seen: ReadonlyMap<string, RemoteObservation>,
 ): Promise<SftpFault[]> {
   const { ctx, channel: { ispb } } = open;
@@ -53,7 +58,7 @@ async function takeAll(
       // Sequences must be used in order: files after one that is still being written wait for it.
       if (await take(open, remoteAnswerOf(listing, file), seen.get(file.name)) === "growing") break;
     } catch (error) {
-      const fault = faultOf(error);
+      const fault = sftpFaultOf(error);
       faults.push(fault);
       ctx.log("warn", "A file was not fetched by SFTP", {
         ispb,
@@ -72,7 +77,7 @@ const MAX_NAMED_ENTRIES = 10;
 /** Reports entries that are not fetched and stay where they are; an operator has to tell the institution. */
 async function reportUnknownEntries({ ctx, channel }: ChannelWork, names: readonly string[]): Promise<void> {
   const alarm = { type: "remote-entry-refused", subject: channel.ispb } as const;
-  if (names.length === 0) return await resolveGone(ctx.db, ctx.clock(), alarm);
+  if (names.length === 0) return await resolveAlarms(ctx.db, ctx.clock(), alarm);
   const shown = names.slice(0, MAX_NAMED_ENTRIES).map((name) => JSON.stringify(name.slice(0, 100))).join(
     ", ",
   );
@@ -111,9 +116,9 @@ async function take(
     // The answer file is archived last: while it is there, its documents are found.
     for (const part of [...attachments, ...digest ? [digest] : [], file]) await archiveRemoteFile(open, part);
     // Another file of the same name and size, put there within the same second, looks the same and is not.
-    await forgetObservation(db, channel.ispb, file.name);
+    await removeObservation(db, channel.ispb, file.name);
   } catch (error) {
-    const { reason, message } = faultOf(error);
+    const { reason, message } = sftpFaultOf(error);
     throw new RemoteArchivingFailed(reason, message);
   }
   return "taken";
@@ -159,7 +164,7 @@ async function download(
 ): Promise<PartFile | undefined> {
   const path = `${scratch}/${name}`;
   await connection.download(`${channel.inboxFolder}/${name}`, path, size);
-  const digest = await digestOf(path);
+  const digest = await fileDigest(path);
   if (digest === undefined || digest === "irregular" || digest.size !== size) return undefined;
   using file = await Deno.open(path, { read: true, write: true });
   await file.sync();

@@ -4,11 +4,11 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Channel } from "../../store/sftp/channels.ts";
-import { openSftp } from "./connection.ts";
-import { explainFault, faultBeforeKey, faultOf, SftpFault } from "./fault.ts";
-import { DEFAULT_PROBE_MS, type SftpSettings } from "./settings.ts";
+import { openSftp } from "./sftp_connection.ts";
+import { explainSftpFault, maskedConnectionFault, SftpFault, sftpFaultOf } from "./sftp_fault.ts";
+import { DEFAULT_PROBE_MS, type SftpSettings } from "./sftp_settings.ts";
 
-export interface Probe {
+export interface ChannelProbe {
   /** The fingerprint of the server's key, pinned or not; undefined when no server was reached. */
   readonly fingerprint: string | undefined;
   /** Why there is no connection. */
@@ -23,7 +23,7 @@ const CONNECTING_SHARE = 0.75;
  * Tests a channel without changing anything on the server. When no SSH server presents its key the result
  * comes after a fixed time, so that the time does not tell open ports from closed and filtered ones either.
  */
-export async function probeChannel(settings: SftpSettings, channel: Channel): Promise<Probe> {
+export async function probeChannel(settings: SftpSettings, channel: Channel): Promise<ChannelProbe> {
   const probeMs = settings.probeMs ?? DEFAULT_PROBE_MS;
   const keySeen = new AbortController();
   const fixedTime = wait(probeMs, undefined, { signal: keySeen.signal }).catch(() => {});
@@ -33,7 +33,7 @@ export async function probeChannel(settings: SftpSettings, channel: Channel): Pr
   return probe;
 }
 
-async function tryChannel(settings: SftpSettings, channel: Channel): Promise<Probe> {
+async function tryChannel(settings: SftpSettings, channel: Channel): Promise<ChannelProbe> {
   let fingerprint: string | undefined;
   const onHostKey = (seen: string) => void (fingerprint = seen);
   try {
@@ -45,13 +45,13 @@ async function tryChannel(settings: SftpSettings, channel: Channel): Promise<Pro
         if (found?.type !== "folder") throw new SftpFault("folder-missing", folder);
         folders.push({ folder, fault: undefined });
       } catch (error) {
-        folders.push({ folder, fault: explainFault(faultOf(error)) });
+        folders.push({ folder, fault: explainSftpFault(sftpFaultOf(error)) });
       }
     }
     return { fingerprint, fault: undefined, folders };
   } catch (error) {
-    const fault = faultOf(error);
-    const shown = fingerprint === undefined ? faultBeforeKey(fault) : fault;
-    return { fingerprint, fault: explainFault(shown), folders: [] };
+    const fault = sftpFaultOf(error);
+    const shown = fingerprint === undefined ? maskedConnectionFault(fault) : fault;
+    return { fingerprint, fault: explainSftpFault(shown), folders: [] };
   }
 }

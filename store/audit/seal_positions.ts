@@ -16,7 +16,7 @@ interface ChainEnd {
  * @returns the positions, when the chain lacks the marked seal because its end was removed or remade; the
  * mark then stays, whatever is sealed later
  */
-export async function moveMark(db: Db, stream: SealedStream): Promise<ChainEnd | undefined> {
+export async function moveSealPosition(db: Db, stream: SealedStream): Promise<ChainEnd | undefined> {
   const { rows: [row] } = await sql<{ marked: bigint; kept: boolean; found: bigint | null }>`
     select m.position as marked,
       exists (select from seal s where s.stream = m.stream and s.position = m.position and s.hash = m.hash) as kept,

@@ -4,7 +4,7 @@
  */
 import { isEnvelopeName, parseFileName, sidecarOf } from "../layout/file_name.ts";
 import { answerLimits, MAX_ATTACHMENT_BYTES, maxEnvelopeBytes } from "../layout/limits.ts";
-import type { RemoteFile } from "./connection.ts";
+import type { RemoteFile } from "./sftp_connection.ts";
 
 /** The name of a document; the group is the part it shares with its answer. */
 const attachmentName = /^ASSETS_ANX_([0-9A-Z]{8}_\d{8}_\d{6})_\d{4}\.(?:pdf|csv|xml|txt|png|jpg)(?:\.pgp)?$/;
@@ -25,7 +25,7 @@ function maxBytes(kind: NonNullable<ReturnType<typeof kindOfRemote>>, name: stri
   return isEnvelopeName(name) ? maxEnvelopeBytes(MAX_ATTACHMENT_BYTES) : MAX_ATTACHMENT_BYTES;
 }
 
-export interface Listing {
+export interface RemoteListing {
   /** The answer files, by sequence. */
   readonly answers: readonly RemoteFile[];
   readonly digests: ReadonlyMap<string, RemoteFile>;
@@ -38,7 +38,7 @@ export interface Listing {
  * Sorts the entries; folders and temporary names (a leading dot, `.part`) are ignored, as the institution's
  * own.
  */
-export function sortListing(entries: readonly RemoteFile[]): Listing {
+export function sortRemoteListing(entries: readonly RemoteFile[]): RemoteListing {
   const answers: RemoteFile[] = [];
   const digests = new Map<string, RemoteFile>();
   const attachments: RemoteFile[] = [];
@@ -69,7 +69,7 @@ export interface RemoteAnswer {
   readonly attachments: readonly RemoteFile[];
 }
 
-export const remoteAnswerOf = ({ digests, attachments }: Listing, file: RemoteFile): RemoteAnswer => ({
+export const remoteAnswerOf = ({ digests, attachments }: RemoteListing, file: RemoteFile): RemoteAnswer => ({
   file,
   digest: digests.get(sidecarOf(file.name)),
   attachments: attachments.filter(({ name }) =>

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { runDue } from "../../jobs/run_due.ts";
+import { runDueJobs } from "../../jobs/run_due_jobs.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { protocolOrder, signInPeople } from "../support/api.ts";
 import { testContext } from "../support/test_context.ts";
@@ -13,7 +13,7 @@ Deno.test(
       t.db.selectFrom("court_order").select("status").where("id", "=", id).executeTakeFirstOrThrow();
     t.setTime("2026-11-23T19:00");
     let done = false;
-    const answered = runDue(t.db).finally(() => done = true);
+    const answered = runDueJobs(t.db).finally(() => done = true);
     while (!done) await t.work();
     assert.deepEqual(await answered, []);
     assert.equal((await status()).status, "sent");
@@ -24,7 +24,7 @@ Deno.test(
   "what nobody runs is named after the limit instead of being waited for",
   testContext(async (t) => {
     await enqueue(t.db, [{ task: "publish_remittance", key: "publish:1", payload: { remittanceIds: [] } }]);
-    const left = await runDue(t.db, 100);
+    const left = await runDueJobs(t.db, 100);
     assert.ok(left.includes("dispatch") && left.includes("publish_remittance"), left.join());
     assert.ok(!left.includes("deliver_webhook"));
   }),

@@ -52,7 +52,7 @@ const preparingQuery = (client: pg.PoolClient, isPrepared: (text: string) => boo
 };
 
 /** A pool for Kysely whose sessions prepare the statements that are marked. */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparingPool(pool: pg.Pool): PostgresPool {
   // Kysely tells connections apart by the object it is given.
   const sessions = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -77,7 +77,7 @@ const executed = new WeakMap<pg.PoolClient, Set<string>>();
  * A pool for Kysely of one session, which stays with its owner. It prepares the statements with values that come again:
  * two thousand files a morning are each decided by the same few.
  */
-export function preparingRepeated(client: pg.PoolClient): PostgresPool {
+export function preparingSession(client: pg.PoolClient): PostgresPool {
   const texts = executed.get(client) ?? new Set();
   executed.set(client, texts);
   const isRepeated = (text: string) => {

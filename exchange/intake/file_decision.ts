@@ -10,22 +10,22 @@ import {
   findEarlierDeliveries,
   type ReceivedFile,
   saveDecisions,
-  useSequences,
+  takeSequences,
 } from "../../store/intake/answer_files.ts";
 import { isBinary } from "../files/binary_file.ts";
 import { type FileName, parseFileName } from "../layout/file_name.ts";
-import { type Fault, faultOf, WHOLE_FILE } from "../layout/rejection.ts";
+import { type Fault, makeFault, WHOLE_FILE } from "../layout/rejection.ts";
 import { type OpenedEnvelope, openEnvelope } from "../openpgp/envelope.ts";
 import { writeReceipt } from "../receipts/receipt.ts";
 import { applyContents, type ContentOutcome } from "./content_rules.ts";
 import {
-  accepted,
+  acceptFile,
   type DecidedFile,
+  earlierReceipt,
   type FileToDecide,
-  givenAs,
   type IntakeBatch,
   refuseSequence,
-  reject,
+  rejectFile,
   repeatReceipt,
   reportContradicted,
 } from "./decided_file.ts";
@@ -93,16 +93,18 @@ async function screen(
 ): Promise<Result<Acceptable, DecidedFile>> {
   const { ctx, session, file, limits } = open;
   const identified = identify(open);
-  if (!identified.ok) return fail(await reject(open, [identified.error]));
+  if (!identified.ok) return fail(await rejectFile(open, [identified.error]));
   const name = identified.value;
   if (!name.encrypted && await isBinary(file.archivePath)) {
-    return fail(await reject(open, [faultOf(WHOLE_FILE, "arquivo", "A09")]));
+    return fail(await rejectFile(open, [makeFault(WHOLE_FILE, "arquivo", "A09")]));
   }
   if (same !== undefined) return fail(await repeatReceipt(open, same));
   const next = lastSequence + 1;
   if (name.sequence !== next) return fail(await refuseSequence(open, name.sequence, next));
   const opened = await openEnvelope(ctx, session.db, file, { ...limits, mustEncrypt });
-  return opened.ok ? ok({ file, name, envelope: opened.value }) : fail(await reject(open, [opened.error]));
+  return opened.ok
+    ? ok({ file, name, envelope: opened.value })
+    : fail(await rejectFile(open, [opened.error]));
 }
 
 function groupsOf(files: readonly Acceptable[]): Acceptable[][] {
@@ -141,7 +143,7 @@ async function applyTogether(
 async function applyAlone(batch: IntakeBatch, one: Acceptable): Promise<DecidedFile> {
   const applied = await applyOrRollBack(batch, [one]);
   return applied.type === "faulty"
-    ? await reject({ ...batch, file: one.file }, applied.faults.list, { sequenceUsed: true })
+    ? await rejectFile({ ...batch, file: one.file }, applied.faults.list, { sequenceUsed: true })
     : applied.decided[0]!;
 }
 
@@ -150,7 +152,7 @@ async function applyAlone(batch: IntakeBatch, one: Acceptable): Promise<DecidedF
  * were sent.
  */
 function identify({ file, limits }: FileToDecide): Result<FileName, Fault> {
-  const refuse = (field: string, code: Fault["code"]) => fail(faultOf(WHOLE_FILE, field, code));
+  const refuse = (field: string, code: Fault["code"]) => fail(makeFault(WHOLE_FILE, field, code));
   const name = parseFileName(file.fileName);
   if (!name.ok || name.value.kind !== "RET") return refuse("nome", "N01");
   if (name.value.ispb !== file.ispb) return refuse("nome", "N02");
@@ -184,13 +186,13 @@ async function applyOrRollBack(
       await tx.rollback().execute();
       return applied;
     }
-    const given = files.filter(({ file }) => givenAs("ACEITO", file) !== undefined);
+    const given = files.filter(({ file }) => earlierReceipt("ACEITO", file) !== undefined);
     const numbered = files.filter((one) => !given.includes(one));
-    await useSequences(tx, given.map(({ file }) => file.ispb), ["in"]);
-    const numbers = await useSequences(tx, numbered.map(({ file }) => file.ispb), ["in", "receipt"]);
+    await takeSequences(tx, given.map(({ file }) => file.ispb), ["in"]);
+    const numbers = await takeSequences(tx, numbered.map(({ file }) => file.ispb), ["in", "receipt"]);
     const decided = files.map(({ file }, index) => {
       const content = applied.contents[index]!;
-      const receipt = givenAs("ACEITO", file) ??
+      const receipt = earlierReceipt("ACEITO", file) ??
         writeReceipt(file, { type: "accepted", ...content }, {
           sequence: numbers.get(file.ispb)!.receipt,
           now,
@@ -212,7 +214,7 @@ async function applyOrRollBack(
       })),
     );
     await tx.commit().execute();
-    return { type: "applied", decided: decided.map((one) => accepted(ctx, one)) };
+    return { type: "applied", decided: decided.map((one) => acceptFile(ctx, one)) };
   } catch (error) {
     if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
     throw error;

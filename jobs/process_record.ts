@@ -13,7 +13,7 @@ interface Presence {
 }
 
 /** Records that this process lives until it is stopped. */
-export async function startPresence(db: Db, log: Log, process: ServiceProcess): Promise<Presence> {
+export async function startProcessRecord(db: Db, log: Log, process: ServiceProcess): Promise<Presence> {
   await recordProcess(db, process);
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {

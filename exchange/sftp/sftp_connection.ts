@@ -7,8 +7,13 @@ import { setTimeout as wait } from "node:timers/promises";
 // @ts-types="./ssh2.d.ts"
 import ssh2 from "ssh2";
 import type { Channel } from "../../store/sftp/channels.ts";
-import { faultOf, SftpFault } from "./fault.ts";
-import { addressOf, DEFAULT_TIMEOUT_MS, readSecret, type SftpSettings } from "./settings.ts";
+import { SftpFault, sftpFaultOf } from "./sftp_fault.ts";
+import {
+  DEFAULT_TIMEOUT_MS,
+  readChannelSecret,
+  resolvePermittedAddress,
+  type SftpSettings,
+} from "./sftp_settings.ts";
 import type { Attributes, Callback, Client, DirectoryEntry, FileSystem, Sftp } from "./ssh2.d.ts";
 
 export interface RemoteFile {
@@ -68,8 +73,8 @@ export async function openSftp(
 ): Promise<SftpConnection> {
   const { host, port, username, hostKeys } = target;
   const timeoutMs = settings.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-  const secret = await readSecret(settings, target);
-  const address = await addressOf(settings, host);
+  const secret = await readChannelSecret(settings, target);
+  const address = await resolvePermittedAddress(settings, host);
   const client = new ssh2.Client();
   const life = watch(client);
   const ready = Promise.withResolvers<void>();
@@ -95,7 +100,7 @@ export async function openSftp(
     });
   } catch (error) {
     // The private key cannot be read; there is no connection to close yet.
-    throw faultOf(error);
+    throw sftpFaultOf(error);
   }
   try {
     await Promise.race([ready.promise, life.lost]);
@@ -116,7 +121,7 @@ async function openSession(client: Client, life: Life, run: Run): Promise<Sftp> 
   try {
     return await run<Sftp>("SFTP", (done) => client.sftp(done));
   } catch (error) {
-    const { reason, message } = faultOf(error);
+    const { reason, message } = sftpFaultOf(error);
     if (reason !== "connection-lost") throw error;
     const settled = new AbortController();
     try {
@@ -145,7 +150,7 @@ function watch(client: Client): Life {
   const closed = Promise.withResolvers<void>();
   // The rejection is handled even when nobody is waiting as the connection ends.
   lost.promise.catch(() => {});
-  client.on("error", (error) => lost.reject(faultOf(error)))
+  client.on("error", (error) => lost.reject(sftpFaultOf(error)))
     .on("end", () => lost.reject(new SftpFault("connection-lost", "o servidor encerrou a conexão")))
     .on("close", () => {
       lost.reject(new SftpFault("connection-lost", "a conexão foi fechada"));
@@ -197,7 +202,7 @@ function runner(client: Client, life: Life, timeoutMs: number): Run {
 }
 
 function faultOn(on: string, error: Error): SftpFault {
-  const { reason, message } = faultOf(error);
+  const { reason, message } = sftpFaultOf(error);
   return new SftpFault(reason, `${on}: ${message}`);
 }
 

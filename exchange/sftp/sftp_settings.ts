@@ -1,7 +1,7 @@
 /** Settings that all SFTP channels share: the folder of secrets, the permitted networks, and timeouts. */
 import { lookup } from "node:dns/promises";
 import type { Channel } from "../../store/sftp/channels.ts";
-import { faultOf, SftpFault } from "./fault.ts";
+import { SftpFault, sftpFaultOf } from "./sftp_fault.ts";
 
 export interface SftpSettings {
   /** The folder of `<ISPB>.key` or `<ISPB>.password`, readable by the service's user alone. */
@@ -21,7 +21,7 @@ export const DEFAULT_PROBE_MS = 10_000;
 const MAX_SECRET_BYTES = 64 * 1024;
 
 /** Reads a channel's key or password, at each connection, so that it can be changed at any time. */
-export async function readSecret(
+export async function readChannelSecret(
   { keysDir }: SftpSettings,
   { ispb, authentication }: Pick<Channel, "ispb" | "authentication">,
 ): Promise<{ privateKey: string } | { password: string }> {
@@ -51,9 +51,9 @@ async function readOwn(path: string): Promise<string> {
  * The address of a server all of whose addresses are permitted. It is resolved once and then connected to, so
  * that a later change of the name's address has no effect.
  */
-export async function addressOf({ isAllowed }: SftpSettings, host: string): Promise<string> {
+export async function resolvePermittedAddress({ isAllowed }: SftpSettings, host: string): Promise<string> {
   const found = await lookup(host, { all: true, order: "ipv4first" }).catch((error) => {
-    throw faultOf(error);
+    throw sftpFaultOf(error);
   });
   const [first] = found;
   if (first === undefined || !found.every(({ address }) => isAllowed(address))) {

@@ -2,7 +2,7 @@
 import { dirname } from "node:path";
 import type { Clock, Log } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection.ts";
-import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
+import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import { discardPart, linkPart, lstat, syncFolder, writePart } from "./publication.ts";
 import { type ObjectStorage, StorageUnavailable } from "./object_storage.ts";
 import { storedFile } from "./stored_files.ts";
@@ -25,7 +25,7 @@ export async function withStorage<T>(
   try {
     if (storage === undefined) throw new StorageUnavailable("no storage is configured");
     const done = await work(storage);
-    await resolveGone(db, clock(), ALARM);
+    await resolveAlarms(db, clock(), ALARM);
     return done;
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
@@ -44,7 +44,7 @@ export async function withStorage<T>(
  *
  * @returns whether the file is on the disk
  */
-export async function fetchStored(use: StorageUse, path: string): Promise<boolean> {
+export async function fetchFromStorage(use: StorageUse, path: string): Promise<boolean> {
   if (await lstat(path) !== undefined) return true;
   const file = await storedFile(path);
   if (file === undefined) return false;

@@ -14,9 +14,9 @@ import {
 } from "../../store/sftp/file_deliveries.ts";
 import type { ExchangeContext } from "../context.ts";
 import { sidecarOf } from "../layout/file_name.ts";
-import { digestOf } from "../files/publication.ts";
-import { type ChannelWork, withChannel } from "./attempt.ts";
-import { endsConnection, explainFault, faultOf, retryAfterSeconds, SftpFault } from "./fault.ts";
+import { fileDigest } from "../files/publication.ts";
+import { type ChannelWork, withChannel } from "./channel_attempt.ts";
+import { endsConnection, explainSftpFault, retryAfterSeconds, SftpFault, sftpFaultOf } from "./sftp_fault.ts";
 import { placeRemotely } from "./upload.ts";
 
 /** Records newly published files for delivery; a remittance must be delivered before its window closes. */
@@ -49,7 +49,7 @@ export const sendFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
 async function deliverAll(open: ChannelWork, files: readonly FileDelivery[]): Promise<SftpFault | undefined> {
   const { ctx, session: { db } } = open;
   for (const file of files) {
-    const fault = await deliver(open, file).then(() => undefined, faultOf);
+    const fault = await deliver(open, file).then(() => undefined, sftpFaultOf);
     if (fault === undefined) {
       await saveDelivered(db, file.fileName, ctx.clock());
       ctx.log("info", "File delivered by SFTP", { file: file.fileName });
@@ -59,7 +59,7 @@ async function deliverAll(open: ChannelWork, files: readonly FileDelivery[]): Pr
     ctx.log("warn", "A file was not delivered by SFTP", { file: file.fileName, reason, message });
     const itsOwn = concernsFile(fault);
     const retryAt = itsOwn ? ctx.clock().add({ seconds: retryAfterSeconds(reason, 1) }) : undefined;
-    await saveNotDelivered(db, file.fileName, { error: explainFault(fault), retryAt });
+    await saveNotDelivered(db, file.fileName, { error: explainSftpFault(fault), retryAt });
     if (!itsOwn) return fault;
   }
   return undefined;
@@ -77,12 +77,12 @@ async function deliver(open: ChannelWork, { fileName, what, size, sha256 }: File
   const { ctx, channel } = open;
   const local = (what === "remittance" ? ctx.folders.outbox : ctx.folders.receipts)(channel.ispb);
   const remote = what === "remittance" ? channel.outboxFolder : channel.receiptsFolder;
-  const found = await digestOf(`${local}/${fileName}`);
+  const found = await fileDigest(`${local}/${fileName}`);
   if (found === undefined || found === "irregular" || found.sha256 !== sha256) {
     throw new SftpFault("local-failure", `${local}/${fileName} não está como foi publicado`);
   }
   await place(open, { local, remote, name: fileName, size, sha256 });
-  const sidecar = await digestOf(`${local}/${sidecarOf(fileName)}`);
+  const sidecar = await fileDigest(`${local}/${sidecarOf(fileName)}`);
   if (sidecar !== undefined && sidecar !== "irregular") {
     await place(open, { local, remote, name: sidecarOf(fileName), ...sidecar });
   }

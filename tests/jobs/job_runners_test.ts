@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Runner } from "graphile-worker";
-import { keepRunning } from "../../jobs/runners.ts";
+import { keepRunning } from "../../jobs/job_runners.ts";
 
 for (
   const [refusal, said] of [

@@ -5,10 +5,10 @@
 import { type OperationNodeSource, type RawBuilder, sql } from "kysely";
 
 /** Statements by name. None may need what another of them changes. */
-export type Alongside = Readonly<Record<string, OperationNodeSource>>;
+export type ParallelStatements = Readonly<Record<string, OperationNodeSource>>;
 
 /** The statements as further parts of a `with`, after its first. */
-export const alongside = (statements: Alongside): RawBuilder<unknown> =>
+export const parallelStatements = (statements: ParallelStatements): RawBuilder<unknown> =>
   sql.join(
     Object.entries(statements).map(([name, statement]) => sql`, ${sql.id(name)} as (${statement})`),
     sql``,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import type { RaisedAlarm } from "./alarms.ts";
 
-export interface AlarmMatter {
+export interface AlarmSubjects {
   readonly ispb: string | undefined;
   readonly institutionName: string | undefined;
   readonly remittanceId: bigint | undefined;
@@ -13,12 +13,12 @@ export interface AlarmMatter {
 /**
  * The institutions and files of alarms, by alarm, in one query. A subject is an ISPB, a file's name, or both.
  */
-export async function mattersOf(
+export async function alarmSubjects(
   db: Db,
   alarms: readonly Pick<RaisedAlarm, "id" | "subject">[],
-): Promise<ReadonlyMap<bigint, AlarmMatter>> {
+): Promise<ReadonlyMap<bigint, AlarmSubjects>> {
   if (alarms.length === 0) return new Map();
-  const { rows } = await sql<AlarmMatter & { id: bigint }>`
+  const { rows } = await sql<AlarmSubjects & { id: bigint }>`
     select a.id, i.ispb, i.name as "institutionName", r.id as "remittanceId", f.id as "answerFileId"
     from unnest(${alarms.map(({ id }) => id)}::bigint[], ${
     alarms.map(({ subject }) => subject)

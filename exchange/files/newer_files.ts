@@ -24,8 +24,8 @@ interface Compared {
 export class FilesAhead extends Error {}
 
 /** @throws FilesAhead when the database is older than the exchange folder */
-export async function requireNothingAhead(compared: Compared): Promise<void> {
-  const ahead = await findFilesAhead(compared);
+export async function requireDatabaseNotOlder(compared: Compared): Promise<void> {
+  const ahead = await findNewerFiles(compared);
   if (ahead.length === 0) return;
   throw new FilesAhead(
     `O banco de dados é mais antigo que a pasta de troca: há nela ${
@@ -40,7 +40,7 @@ export async function requireNothingAhead(compared: Compared): Promise<void> {
 }
 
 /** The names of remittances, answers and receipts in the folders that are ahead of the database, sorted. */
-export async function findFilesAhead({ db, folders, dir }: Compared): Promise<string[]> {
+export async function findNewerFiles({ db, folders, dir }: Compared): Promise<string[]> {
   const [last, archived, receipts] = await Promise.all([
     lastSequences(db),
     listArchive(folders.archiveRoot, { newest: DAYS_LOOKED_AT }),

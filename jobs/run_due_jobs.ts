@@ -1,6 +1,6 @@
 /** Runs the jobs that became due when staging's clock was moved, and waits for them. */
 import type { Db } from "../store/connection.ts";
-import { untilDone } from "../store/queue/job_queue.ts";
+import { waitForTasks } from "../store/queue/job_queue.ts";
 import { enqueue } from "../store/queue/jobs.ts";
 import { clockTasks, dueJobs } from "./timetable.ts";
 
@@ -15,12 +15,12 @@ const LIMIT_MS = 20_000;
  *
  * @returns the tasks that still run after the limit
  */
-export async function runDue(db: Db, limitMs: number = LIMIT_MS): Promise<readonly string[]> {
+export async function runDueJobs(db: Db, limitMs: number = LIMIT_MS): Promise<readonly string[]> {
   const end = performance.now() + limitMs;
   let left: readonly string[] = [];
   for (let pass = 0; pass < PASSES && left.length === 0; pass++) {
     await enqueue(db, dueJobs);
-    left = await untilDone(db, clockTasks, { limitMs: end - performance.now() });
+    left = await waitForTasks(db, clockTasks, { limitMs: end - performance.now() });
   }
   return left;
 }

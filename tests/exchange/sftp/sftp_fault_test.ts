@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { faultOf, SftpFault } from "../../../exchange/sftp/fault.ts";
+import { SftpFault, sftpFaultOf } from "../../../exchange/sftp/sftp_fault.ts";
 
 Deno.test("an error's class is told from what ssh2, the server and the system say", () => {
   const raised = (message: string, fields: object) => Object.assign(new Error(message), fields);
@@ -81,5 +81,5 @@ Deno.test("an error's class is told from what ssh2, the server and the system sa
     ["a bug", raised("x is not a function", {}), "unexpected"],
     ["our own", new SftpFault("host-key-differs", ""), "host-key-differs"],
   ];
-  for (const [what, error, reason] of table) assert.equal(faultOf(error).reason, reason, what);
+  for (const [what, error, reason] of table) assert.equal(sftpFaultOf(error).reason, reason, what);
 });

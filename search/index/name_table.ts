@@ -4,13 +4,13 @@
  * strings, and a map of strings would take ten times the memory.
  */
 import { GrowableArray } from "./growable_array.ts";
-import type { ImageReader, ImageWriter } from "./image.ts";
+import type { ImageReader, ImageWriter } from "./index_image.ts";
 
 const FIRST_CAPACITY = 1024;
 /** The number of names placed before yielding. */
 const AT_ONCE = 20_000;
 
-export class Names {
+export class NameTable {
   #letters: Uint16Array = new Uint16Array(FIRST_CAPACITY);
   /** The end of each name. */
   readonly #ends = new GrowableArray();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { connect, type Connection } from "../../store/connection.ts";
-import { PREPARED, preparedIf } from "../../store/prepared.ts";
+import { PREPARED, preparedIf } from "../../store/prepared_statements.ts";
 import { cloneTemplate } from "../support/database/template.ts";
 
 async function withConnection(test: (connection: Connection) => Promise<void>): Promise<void> {

@@ -14,22 +14,22 @@ import {
 } from "../../domain/operations/alarm_thresholds.ts";
 import {
   type Alarm,
-  openAwaiting,
+  openAwaitingAlarms,
   resolveAbandonedFolders,
+  resolveAlarms,
   resolveDecidedFiles,
-  resolveGone,
   syncAlarms,
 } from "../../store/operations/alarms.ts";
 import type { Tx } from "../../store/connection.ts";
-import { areAllAsked } from "../../store/dispatch/dispatch_completion.ts";
-import { pendingEntries } from "../../store/intake/quarantine_entries.ts";
+import { areAllInRemittances } from "../../store/dispatch/dispatch_completion.ts";
+import { pendingEntryCounts } from "../../store/intake/quarantine_entries.ts";
 import {
   overdueKinds,
   silentInstitutions,
   unansweredRemittances,
 } from "../../store/operations/overdue_work.ts";
 import type { ExchangeContext } from "../context.ts";
-import { keyAlarms } from "../openpgp/key_alarms.ts";
+import { currentKeyAlarms } from "../openpgp/key_alarms.ts";
 
 type Current = Omit<Alarm, "type">;
 
@@ -37,7 +37,7 @@ type Current = Omit<Alarm, "type">;
  * Raises alarms for whatever is late, and ends those whose cause is gone. Safe to run at any time, by any
  * number of workers.
  */
-export async function watchExchange(
+export async function raiseExchangeAlarms(
   ctx: ExchangeContext,
   limits: SilenceLimits = defaultSilenceLimits,
   keyNoticeDays: number = defaultKeyNoticeDays,
@@ -47,7 +47,7 @@ export async function watchExchange(
     silences(ctx, limits, now),
     overdueWork(ctx, now),
     inQuarantine(ctx),
-    keyAlarms(ctx, keyNoticeDays),
+    currentKeyAlarms(ctx, keyNoticeDays),
   ]);
   await ctx.db.transaction().execute(async (tx) => {
     await syncAlarms(tx, now, "overdue", overdue);
@@ -63,8 +63,8 @@ export async function watchExchange(
 /** Ends the alarms about incomplete remittances whose missing requests are in a remittance now. */
 async function resolveSentRequests(tx: Tx, now: Temporal.Instant): Promise<void> {
   const type = "remittance-incomplete";
-  for (const { subject, awaits } of await openAwaiting(tx, type)) {
-    if (await areAllAsked(tx, awaits)) await resolveGone(tx, now, { type, subject });
+  for (const { subject, awaits } of await openAwaitingAlarms(tx, type)) {
+    if (await areAllInRemittances(tx, awaits)) await resolveAlarms(tx, now, { type, subject });
   }
 }
 
@@ -150,7 +150,7 @@ async function overdueWork(ctx: ExchangeContext, now: Temporal.Instant): Promise
 }
 
 async function inQuarantine(ctx: ExchangeContext): Promise<Current[]> {
-  return (await pendingEntries(ctx.db)).map(({ ispb, name, count }) => ({
+  return (await pendingEntryCounts(ctx.db)).map(({ ispb, name, count }) => ({
     subject: ispb,
     detail: `A instituição ${name} tem ${plural(count, "entrada", "entradas")} na quarentena. ` +
       "Libere ou recuse cada uma na página Quarentena; o que chegou no prazo só espera até 17:00 de D+2.",

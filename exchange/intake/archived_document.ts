@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import type { ObjectStorage } from "../files/object_storage.ts";
 import { folderAnswers } from "../files/folder_answers.ts";
 import { archivedName } from "../files/stored_files.ts";
-import { chunksOf, openRegular } from "../files/safe_open.ts";
+import { openRegular, readChunks } from "../files/safe_open.ts";
 
 /** Whoever asks for a document waits so long for a disk. */
 const DISK_ANSWERS_WITHIN_MS = 5_000;
@@ -32,7 +32,7 @@ export async function readArchivedDocument(
   if (file === "irregular") return fail("absent");
   const key = archivedName(archivePath)?.key;
   const chunks = file !== undefined
-    ? chunksOf(file)
+    ? readChunks(file)
     : key === undefined
     ? undefined
     : await storage?.get(key);

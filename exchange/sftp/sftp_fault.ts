@@ -70,7 +70,7 @@ export function retryAfterSeconds(reason: SftpReason, failures: number): number 
 /** A fault that may pass by itself raises an alarm only when it has not passed a few minutes later. */
 const FAILURES_BEFORE_ALARM = 3;
 
-export const isAlarming = (reason: SftpReason, failures: number): boolean =>
+export const raisesAlarm = (reason: SftpReason, failures: number): boolean =>
   !isTransient(reason) || failures >= FAILURES_BEFORE_ALARM;
 
 /** The status codes of SFTP (draft-ietf-secsh-filexfer-02, section 7, and -13 for the last two). */
@@ -109,7 +109,7 @@ interface RawError {
 }
 
 /** The fault for an error of ssh2, of the system or of this module's own steps. */
-export function faultOf(error: unknown): SftpFault {
+export function sftpFaultOf(error: unknown): SftpFault {
   if (error instanceof SftpFault) return error;
   const raw: RawError = error instanceof Error ? error : { message: String(error) };
   return new SftpFault(reasonOf(raw), raw.message);
@@ -210,7 +210,7 @@ const ownReasons: readonly SftpReason[] = [
 const withoutFolders = (message: string): string => message.replace(/(?:[^\s'"/]*\/)+/g, "");
 
 /** The remedy, followed by the details, unless these would reveal what exists on a network. */
-export function explainFault({ reason, message }: SftpFault): string {
+export function explainSftpFault({ reason, message }: SftpFault): string {
   if (reason === "no-server" || remedies[reason] === noAddress) return remedies[reason];
   const seen = ownReasons.includes(reason) ? withoutFolders(message) : message;
   return `${remedies[reason]} Detalhe: ${seen}`;
@@ -221,7 +221,7 @@ export function explainFault({ reason, message }: SftpFault): string {
  * channel may name any port of a machine, and the causes would tell open ports from closed and filtered ones.
  * The log has the cause.
  */
-export function faultBeforeKey(fault: SftpFault): SftpFault {
+export function maskedConnectionFault(fault: SftpFault): SftpFault {
   const { reason, message } = fault;
   const isSaid = ownReasons.includes(reason) || remedies[reason] === noAddress;
   return isSaid ? fault : new SftpFault("no-server", message);

@@ -4,9 +4,9 @@
  */
 import type { WordSequence } from "./term_statistics.ts";
 import { GrowableArray } from "./growable_array.ts";
-import type { ImageReader, ImageWriter } from "./image.ts";
+import type { ImageReader, ImageWriter } from "./index_image.ts";
 import { Lexicon } from "./lexicon.ts";
-import { Names } from "./names.ts";
+import { NameTable } from "./name_table.ts";
 
 /** A precedent in the form of the index. */
 export interface IndexedDocument {
@@ -29,12 +29,12 @@ export const dateCode = (date: string | undefined): number =>
 
 const column = () => new GrowableArray(1024);
 
-export class Columns {
+export class DocumentColumns {
   readonly lexicon = new Lexicon();
-  readonly ids = new Names();
-  readonly numbers = new Names();
-  readonly organs = new Names();
-  readonly species = new Names();
+  readonly ids = new NameTable();
+  readonly numbers = new NameTable();
+  readonly organs = new NameTable();
+  readonly species = new NameTable();
   /** Numbers in the tables `ids`, `numbers`, `organs` and `species`. */
   readonly idOf = column();
   readonly numberOf = column();

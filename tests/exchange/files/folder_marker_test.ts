@@ -4,15 +4,19 @@ import {
   intakeFile,
   openExchange,
   publishRemittance,
+  raiseExchangeAlarms,
   resendRemittance,
   resumeIntake,
   runCutoff,
-  watchExchange,
 } from "../../../exchange/mod.ts";
 import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import { recordProcess, recordStop } from "../../../store/operations/processes.ts";
-import { ExchangeFolderAbsent, MARK_FILE, openMark } from "../../../exchange/files/exchange_mark.ts";
-import { FilesAhead } from "../../../exchange/files/files_ahead.ts";
+import {
+  ExchangeFolderAbsent,
+  MARKER_FILE,
+  openFolderMarker,
+} from "../../../exchange/files/folder_marker.ts";
+import { FilesAhead } from "../../../exchange/files/newer_files.ts";
 import {
   BANK_A,
   type ExchangeFixture,
@@ -69,8 +73,13 @@ Deno.test(
 Deno.test(
   "a folder that does not answer, as of a network mount whose server is away, is told as one that is away, until it does",
   exchangeFixture(async (t) => {
-    const path = `${t.dir}/${MARK_FILE}`;
-    const mark = await openMark({ ...t.ctx, dir: t.dir, prepare: async () => {}, answersWithinMs: 1_000 });
+    const path = `${t.dir}/${MARKER_FILE}`;
+    const mark = await openFolderMarker({
+      ...t.ctx,
+      dir: t.dir,
+      prepare: async () => {},
+      answersWithinMs: 1_000,
+    });
     // Reading a pipe that nobody writes into does not end, as reading from such a mount.
     await Deno.rename(path, `${path}.kept`);
     await new Deno.Command("mkfifo", { args: [path] }).output();
@@ -176,10 +185,10 @@ Deno.test(
     await raiseAlarm(t.db, t.now(), { type: "exchange-folder-absent", subject, detail: "x" });
     const worker = { name: "assets-worker-1", role: "worker", version: "1", host: "container-1" } as const;
     await recordProcess(t.db, worker);
-    await watchExchange(t.ctx);
+    await raiseExchangeAlarms(t.ctx);
     assert.deepEqual(await openAlarms(t), [{ type: "exchange-folder-absent" }]);
     await recordStop(t.db, worker.name);
-    await watchExchange(t.ctx);
+    await raiseExchangeAlarms(t.ctx);
     assert.deepEqual(await openAlarms(t), []);
   }),
 );
@@ -192,7 +201,7 @@ Deno.test(
       await Deno.remove(t.dir, { recursive: true });
       const opened = await Promise.all([1, 2, 3, 4].map(() => openExchange({ ...t.ctx, dir: t.dir })));
       for (const { mark } of opened) await mark.require();
-      assert.deepEqual((await names(t.dir)).sort(), [".work", ".quarantine", ".archive", MARK_FILE].sort());
+      assert.deepEqual((await names(t.dir)).sort(), [".work", ".quarantine", ".archive", MARKER_FILE].sort());
     }
   }),
 );
@@ -208,9 +217,9 @@ Deno.test(
     await assert.rejects(Deno.lstat(t.dir), Deno.errors.NotFound);
     assert.deepEqual(await openAlarms(t), [{ type: "exchange-folder-absent" }]);
     await Deno.mkdir(t.dir);
-    await Deno.writeTextFile(`${t.dir}/${MARK_FILE}`, `${crypto.randomUUID()}\n`);
+    await Deno.writeTextFile(`${t.dir}/${MARKER_FILE}`, `${crypto.randomUUID()}\n`);
     await assert.rejects(publishRemittance(ctx, 1n), /mark of another service/);
-    assert.deepEqual(await names(t.dir), [MARK_FILE]);
+    assert.deepEqual(await names(t.dir), [MARKER_FILE]);
     await mount(t);
     assert.equal(await publishRemittance(ctx, 1n), "published");
   }),
@@ -219,7 +228,7 @@ Deno.test(
 Deno.test(
   "a first start that was killed between the database and the folder is ended by the next",
   exchangeFixture(async (t) => {
-    await Deno.remove(`${t.dir}/${MARK_FILE}`);
+    await Deno.remove(`${t.dir}/${MARKER_FILE}`);
     await t.pool.query("update exchange_folder set marked_at = null");
     const ctx = await openExchange({ ...t.ctx, dir: t.dir });
     await ctx.mark.require();
@@ -228,7 +237,7 @@ Deno.test(
       marked: boolean;
     }[];
     assert.ok(row!.marked);
-    assert.equal(await Deno.readTextFile(`${t.dir}/${MARK_FILE}`), `${row!.mark}\n`);
+    assert.equal(await Deno.readTextFile(`${t.dir}/${MARKER_FILE}`), `${row!.mark}\n`);
   }),
 );
 

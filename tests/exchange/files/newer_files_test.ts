@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findFilesAhead } from "../../../exchange/files/files_ahead.ts";
+import { findNewerFiles } from "../../../exchange/files/newer_files.ts";
 import { formatFileName } from "../../../exchange/layout/file_name.ts";
 import { testContext } from "../../support/test_context.ts";
 
@@ -14,7 +14,7 @@ Deno.test(
     const date = Temporal.PlainDate.from("2026-11-23");
     const name = (kind: "REM" | "RET" | "REC", sequence: number) =>
       formatFileName({ kind, ispb, date, sequence });
-    const ahead = () => findFilesAhead({ db, folders, dir });
+    const ahead = () => findNewerFiles({ db, folders, dir });
     assert.deepEqual(await ahead(), []);
     await db.insertInto("exchange_sequence").values([
       { ispb, direction: "out", last: 2 },
