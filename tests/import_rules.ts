@@ -323,9 +323,9 @@ export const subjects: Record<string, Subjects> = {
     mutual: [["drafts", "orders", "series", "splits"]],
   },
   web: {
-    shared: ["address.ts", "api.ts", "assets.ts", "components", "consoles.ts", "session", "site.ts"],
+    shared: ["search_address.ts", "api.ts", "assets.ts", "components", "consoles.ts", "session", "site.ts"],
     arrows: {
-      "address.ts": [],
+      "search_address.ts": [],
       "assets.ts": [],
       "consoles.ts": [],
       "site.ts": [],

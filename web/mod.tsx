@@ -12,7 +12,7 @@ import { guide } from "./guide/mod.tsx";
 import { operationConsole } from "./operation/mod.tsx";
 import { portalRoutes } from "./portal/portal_routes.tsx";
 import { savedSearchRoutes } from "./portal/saved_search_routes.tsx";
-import { shell } from "./components/page_middleware.tsx";
+import { pageMiddleware } from "./components/page_middleware.tsx";
 import { signInRoutes } from "./session/sign_in_routes.tsx";
 import { ASSETS_PATH, siteOf } from "./site.ts";
 
@@ -45,7 +45,7 @@ export async function website(app: App, api: Fetch): Promise<Fetch> {
   const prefix = normalisedPrefix(app.prefix);
   const assets = await openAssets();
   const site = siteOf(prefix, assets);
-  const pages = new Hono<Env>({ strict: false }).use(...shell(app, site, prefix));
+  const pages = new Hono<Env>({ strict: false }).use(...pageMiddleware(app, site, prefix));
   pages.notFound((c) => problem(c, "recurso-inexistente"));
   pages.onError((error, c) => {
     app.log("error", "request failed", { error, requestId: c.var.requestId, method: c.req.method });

@@ -18,7 +18,7 @@ export const siteOf = (prefix: string, { digest }: Assets): Site => ({
 export type QueryParameters = Readonly<Record<string, string | number | undefined>>;
 
 /** An address with query parameters; empty ones are left out. */
-export const addressOf = (path: string, parameters: QueryParameters): string => {
+export const addressWithQuery = (path: string, parameters: QueryParameters): string => {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, String(value)]]
   );

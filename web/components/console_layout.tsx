@@ -2,11 +2,11 @@
 import type { Child } from "hono/jsx";
 import type { Context } from "hono";
 import { type Api, type Problem, RefusedByApi } from "../api.ts";
-import { type ConsoleKind, drafters, homes, NEW_ORDER, sectionsFor } from "./console_sections.ts";
+import { consoleHomes, type ConsoleKind, drafters, NEW_ORDER, sectionsFor } from "./console_sections.ts";
 import { Brand, Document, Notice } from "./layout.tsx";
 import { Hidden } from "./field.tsx";
 import { SearchBox } from "./search_box.tsx";
-import { page } from "./page_middleware.tsx";
+import { renderDocument } from "./page_middleware.tsx";
 import type { ConsoleView } from "../../store/identity/console_views.ts";
 import type { Site } from "../site.ts";
 import type { Session, WebEnv } from "../session/session.ts";
@@ -39,7 +39,7 @@ export const renderConsole = (
   c: Context<ConsoleEnv>,
   content: Child,
   status: 200 | 400 | 403 | 404 | 409 | 422 = 200,
-) => c.html(page(content), status);
+) => c.html(renderDocument(content), status);
 
 /**
  * Error handler of the consoles: shows a refusal of the API as a page, with the API's explanation and a link
@@ -49,13 +49,13 @@ export function refusedPage(error: Error, c: Context<ConsoleEnv>): Response | Pr
   if (!(error instanceof RefusedByApi)) throw error;
   const { title, detail, erros = [], status } = error.problem;
   return c.html(
-    page(
+    renderDocument(
       <ConsoleLayout context={c.var.context} title={title}>
         <h1>{title}</h1>
         <p>{detail}</p>
         {erros.length > 0 && <ul>{erros.map(({ mensagem }) => <li>{mensagem}</li>)}</ul>}
         <p>
-          <a href={c.var.context.site.to(homes[c.var.context.console].path)}>Voltar ao início</a>
+          <a href={c.var.context.site.to(consoleHomes[c.var.context.console].path)}>Voltar ao início</a>
         </p>
       </ConsoleLayout>,
     ),
@@ -64,7 +64,7 @@ export function refusedPage(error: Error, c: Context<ConsoleEnv>): Response | Pr
 }
 
 /** The HTTP status of a page that shows a refused form again: that of the refusal. */
-export const statusOf = ({ status }: Problem) => status as 422;
+export const refusalStatusOf = ({ status }: Problem) => status as 422;
 
 interface ConsoleLayoutProps {
   readonly context: PageContext;
@@ -88,7 +88,7 @@ export const ConsoleLayout = (
     ConsoleLayoutProps,
 ) => {
   const { site, session, console: kind } = context;
-  const home = homes[kind];
+  const home = consoleHomes[kind];
   return (
     <Document
       site={site}
@@ -123,7 +123,7 @@ export const ConsoleLayout = (
 /** Header of a console: its name, the search box, the signed-in user and the sections. */
 const Top = ({ context, here }: { context: PageContext; here: string | undefined }) => {
   const { site, session, console: kind } = context;
-  const home = homes[kind];
+  const home = consoleHomes[kind];
   return (
     <header class="top console-top">
       <div class="wide top-line">
@@ -242,7 +242,7 @@ const Staging = ({ context: { site, now, console: kind } }: { context: PageConte
  * The confirmation that a page shows after a redirect: `?feito=<code>`, with a count in `?n=` where the text
  * has one. Only codes the page knows are shown, so that no link can put words on the page.
  */
-export function doneOf(
+export function confirmationOf(
   c: Context,
   messages: Readonly<Record<string, string | ((count: number) => string)>>,
 ): string | undefined {

@@ -23,7 +23,7 @@ export const drafters: readonly Profile[] = ["assistant", "judge"];
 export const NEW_ORDER = "/console/minuta/nova";
 
 /** The home page of each console. */
-export const homes: Readonly<Record<ConsoleKind, Section>> = {
+export const consoleHomes: Readonly<Record<ConsoleKind, Section>> = {
   court: { path: "/console", name: "Console dos Tribunais" },
   operation: { path: "/operacao", name: "Console da Operação" },
 };

@@ -1,6 +1,6 @@
 /** Error page: what happened and what the user can do. */
 import type { Child } from "hono/jsx";
-import { everything } from "../address.ts";
+import { emptySearch } from "../search_address.ts";
 import { AuthPage } from "../session/auth_pages.tsx";
 import { Page } from "./layout.tsx";
 import { SearchForm } from "./search_form.tsx";
@@ -54,7 +54,7 @@ export const ErrorPage = ({ site, error }: { site: Site; error: ErrorDetails }) 
         <div class="wide narrow error-page">
           <h1>{text.title}</h1>
           <Body text={text} error={error} />
-          <SearchForm site={site} asked={everything} />
+          <SearchForm site={site} asked={emptySearch} />
           <p>
             <a href={site.to("/")}>Voltar ao início</a>
           </p>

@@ -2,7 +2,7 @@
  * Filters of a list: one form that is sent as query parameters, collapsed to a line with the filters in use.
  */
 import type { Problem } from "../api.ts";
-import { addressOf, type QueryParameters, type Site } from "../site.ts";
+import { addressWithQuery, type QueryParameters, type Site } from "../site.ts";
 import { CheckField, errorOf, type Option, SelectField, TextField } from "./field.tsx";
 import { day } from "../../domain/formatting/formatting.ts";
 
@@ -151,7 +151,7 @@ const InUse = ({ site, path, filters, asked }: FilterFormProps) => {
           {text}
           {isAsked && (
             <a
-              href={site.to(addressOf(path, { ...asked, [name]: undefined }))}
+              href={site.to(addressWithQuery(path, { ...asked, [name]: undefined }))}
               title={`Tirar o filtro ${text}`}
             >
               <span aria-hidden="true">×</span>

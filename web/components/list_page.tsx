@@ -1,7 +1,7 @@
 /** List pages: heading, views, filters, table, pager. All lists look alike. */
 import type { Child } from "hono/jsx";
 import type { Problem } from "../api.ts";
-import { addressOf, type QueryParameters, type Site } from "../site.ts";
+import { addressWithQuery, type QueryParameters, type Site } from "../site.ts";
 import { ConsoleLayout, type PageContext } from "./console_layout.tsx";
 import { DataTable, type DataTableProps, type Sorting } from "./data_table.tsx";
 import { Faults } from "./field.tsx";
@@ -30,14 +30,14 @@ export const Views = ({ views }: { views: readonly View[] }) => (
 );
 
 /** A page of a list, with its rows. */
-export type Listed<Row> = PageWindow & { readonly content: readonly Row[] };
+export type ListedRows<Row> = PageWindow & { readonly content: readonly Row[] };
 
 interface ListProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
   readonly site: Site;
   readonly path: string;
   /** Query parameters of the list's address; the pager's links keep them. */
   readonly asked: QueryParameters;
-  readonly listed: Listed<Row>;
+  readonly listed: ListedRows<Row>;
   readonly empty: Child;
   readonly one: string;
   readonly many: string;
@@ -48,7 +48,7 @@ interface ListProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
 /** The table, or its empty state, and the pager. */
 export const List = <Row,>(props: ListProps<Row>) => {
   const { site, path, asked, listed, one, many, empty, around = (table) => table, ...table } = props;
-  const to = (change: QueryParameters) => site.to(addressOf(path, { ...asked, ...change }));
+  const to = (change: QueryParameters) => site.to(addressWithQuery(path, { ...asked, ...change }));
   return (
     <>
       {listed.content.length === 0
@@ -175,7 +175,9 @@ const Headline = (
       <div class="actions">
         {actions}
         {spreadsheet !== undefined && (
-          <a class="br-button secondary" href={site.to(addressOf(spreadsheet, asked))}>Baixar planilha</a>
+          <a class="br-button secondary" href={site.to(addressWithQuery(spreadsheet, asked))}>
+            Baixar planilha
+          </a>
         )}
       </div>
     </div>

@@ -20,7 +20,7 @@ const MAX_BODY_BYTES = 1_048_576;
 /** Body limit for a PDF that is compared with the one issued. */
 const MAX_FILE_BYTES = 10 * MAX_BODY_BYTES;
 
-export const shell = (app: App, site: Site, prefix: string): MiddlewareHandler<Env>[] => [
+export const pageMiddleware = (app: App, site: Site, prefix: string): MiddlewareHandler<Env>[] => [
   async (c, next) => {
     c.set("prefix", prefix);
     await next();
@@ -70,7 +70,7 @@ const readable = (site: Site): MiddlewareHandler<Env> => async (c, next) => {
     requestId: c.var.requestId,
     retryAfter: headers.get("Retry-After") ?? undefined,
   };
-  const body = page(<ErrorPage site={site} error={error} />);
+  const body = renderDocument(<ErrorPage site={site} error={error} />);
   const kept = ["Retry-After", "Cache-Control"].flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as const];
@@ -80,7 +80,7 @@ const readable = (site: Site): MiddlewareHandler<Env> => async (c, next) => {
 };
 
 /** Renders a whole document. */
-export const page = (content: Child) => html`<!doctype html>${content}`;
+export const renderDocument = (content: Child) => html`<!doctype html>${content}`;
 
-export const show = (c: Context<Env>, content: Child, status: 200 | 400 = 200) =>
-  c.html(countComputing(() => page(content)), status);
+export const renderPage = (c: Context<Env>, content: Child, status: 200 | 400 = 200) =>
+  c.html(countComputing(() => renderDocument(content)), status);

@@ -7,7 +7,7 @@ import type { Child } from "hono/jsx";
 import type { IndexStatistics } from "../../store/precedents/precedent_counts.ts";
 import type { FieldError } from "../../routes/http/problems.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
-import { type courtGroups, courtsOf } from "../address.ts";
+import { type courtGroups, courtsOf } from "../search_address.ts";
 import type { Site } from "../site.ts";
 
 interface Props {

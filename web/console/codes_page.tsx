@@ -6,7 +6,7 @@ import { ConsoleLayout, type PageContext } from "../components/console_layout.ts
 import { Views } from "../components/list_page.tsx";
 import { DataTable } from "../components/data_table.tsx";
 import { Chip } from "../components/chip.tsx";
-import { addressOf } from "../site.ts";
+import { addressWithQuery } from "../site.ts";
 import { Term } from "../guide/term.tsx";
 import { Calendar, type Holiday } from "./codes_calendar.tsx";
 
@@ -62,7 +62,7 @@ export const CodesPage = ({ context, codes, year, thisYear, holidays }: Props) =
         <Views
           views={[thisYear - 1, thisYear, thisYear + 1].map((ano) => ({
             name: String(ano),
-            href: `${site.to(addressOf(path, { ano }))}#calendario`,
+            href: `${site.to(addressWithQuery(path, { ano }))}#calendario`,
             isCurrent: ano === year,
           }))}
         />

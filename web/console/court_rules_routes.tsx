@@ -7,14 +7,14 @@ import type { components } from "../../docs/client/assets.d.ts";
 import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
 import { type Problem, required, resultOf } from "../api.ts";
 import {
+  confirmationOf,
   type ConsoleEnv,
   ConsoleLayout,
-  doneOf,
   type PageContext,
+  refusalStatusOf,
   renderConsole,
-  statusOf,
 } from "../components/console_layout.tsx";
-import { postedForm, typedAmount } from "../components/form.ts";
+import { postedForm, wireAmount } from "../components/posted_form.ts";
 import { Facts } from "../components/facts.tsx";
 import { CheckField, Faults, Hidden, MoneyField, RadioField, TextField } from "../components/field.tsx";
 import { Term } from "../guide/term.tsx";
@@ -42,7 +42,7 @@ export const courtRulesRoutes = () =>
         c,
         <RulePage
           context={c.var.context}
-          done={doneOf(c, {
+          done={confirmationOf(c, {
             salva: "A regra foi salva e vale para as respostas publicadas daqui em diante.",
           })}
           rule={rule}
@@ -71,7 +71,7 @@ export const courtRulesRoutes = () =>
       return renderConsole(
         c,
         <RulePage context={c.var.context} typed={typed} version={version} problem={saved.error} />,
-        statusOf(saved.error),
+        refusalStatusOf(saved.error),
       );
     });
 
@@ -84,7 +84,7 @@ const typedOf = (rule: Rule): Typed => ({
 });
 
 const bodyFrom = (typed: Typed): components["schemas"]["NovaRegraDoTribunal"] => {
-  const minimum = typedAmount(typed.desbloquearAbaixoDe);
+  const minimum = wireAmount(typed.desbloquearAbaixoDe);
   return {
     // Unknown values are passed on, for the API to refuse.
     ...typed.naoResposta !== "" && { naoResposta: typed.naoResposta as WireRemedy },

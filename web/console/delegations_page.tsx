@@ -5,15 +5,15 @@ import { ConsoleLayout, type PageContext } from "../components/console_layout.ts
 import { Chip } from "../components/chip.tsx";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
-import { List, type Listed, Views } from "../components/list_page.tsx";
-import { addressOf, type QueryParameters } from "../site.ts";
+import { List, type ListedRows, Views } from "../components/list_page.tsx";
+import { addressWithQuery, type QueryParameters } from "../site.ts";
 import { day, taxIdText } from "../../domain/formatting/formatting.ts";
 
 const path = "/console/delegacoes";
 
 type Delegation = components["schemas"]["Delegacao"];
 
-export type Kept = Listed<Delegation>;
+export type SavedDelegation = ListedRows<Delegation>;
 export type ReceivedDelegations = readonly components["schemas"]["DelegacaoAtiva"][];
 
 const fields = ["cpfJuiz", "cpfAssessor", "inicio", "fim"] as const;
@@ -22,7 +22,7 @@ export type TypedDelegation = Readonly<Partial<Record<(typeof fields)[number], s
 export const DelegationsPage = ({ context, asked, kept, received, refused, done }: {
   context: PageContext;
   /** The delegations of the court, for an administrator, or of the judge. */
-  kept: Kept | undefined;
+  kept: SavedDelegation | undefined;
   /** The judges in whose name the assistant may protocol. */
   received: ReceivedDelegations | undefined;
   refused: { readonly typed: TypedDelegation; readonly problem: Problem } | undefined;
@@ -48,7 +48,7 @@ export const DelegationsPage = ({ context, asked, kept, received, refused, done 
             <Views
               views={[undefined, "true"].map((ativa) => ({
                 name: ativa === undefined ? "Todas" : "As que valem hoje",
-                href: context.site.to(addressOf(path, { ativa })),
+                href: context.site.to(addressWithQuery(path, { ativa })),
                 isCurrent: ativa === asked.ativa,
               }))}
             />
@@ -88,7 +88,7 @@ const term = (from: string, until: string | undefined): string =>
 const KeptList = ({ context, asked, kept, keeps }: {
   context: PageContext;
   asked: QueryParameters;
-  kept: Kept;
+  kept: SavedDelegation;
   keeps: boolean;
 }) => (
   <List

@@ -3,13 +3,18 @@
  */
 import { type Context, Hono } from "hono";
 import { type Problem, required, resultOf } from "../api.ts";
-import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../components/console_layout.tsx";
-import { bodyOf, postedForm } from "../components/form.ts";
-import { pageAsked, sizeAsked } from "../components/list_query.ts";
+import {
+  confirmationOf,
+  type ConsoleEnv,
+  refusalStatusOf,
+  renderConsole,
+} from "../components/console_layout.tsx";
+import { postedForm, requestBodyOf } from "../components/posted_form.ts";
+import { requestedPage, requestedPageSize } from "../components/list_query.ts";
 import {
   DelegationsPage,
-  type Kept,
   type ReceivedDelegations,
+  type SavedDelegation,
   type TypedDelegation,
 } from "./delegations_page.tsx";
 
@@ -30,7 +35,7 @@ export const delegationsRoutes = () =>
       const created = resultOf(
         await c.var.api.POST(apiPath, {
           // Missing fields are refused by the API.
-          body: bodyOf(form) as { cpfJuiz: string; cpfAssessor: string },
+          body: requestBodyOf(form) as { cpfJuiz: string; cpfAssessor: string },
           headers: { "Idempotency-Key": form.get("chave") ?? "" },
         }),
       );
@@ -61,17 +66,20 @@ async function showDelegations(
   return renderConsole(
     c,
     <DelegationsPage
-      {...{ context, kept, received, refused, done: doneOf(c, messages) }}
-      asked={{ ativa: c.req.query("ativa") === "true" ? "true" : undefined, ...sizeAsked(c.req.query()) }}
+      {...{ context, kept, received, refused, done: confirmationOf(c, messages) }}
+      asked={{
+        ativa: c.req.query("ativa") === "true" ? "true" : undefined,
+        ...requestedPageSize(c.req.query()),
+      }}
     />,
-    refused === undefined ? 200 : statusOf(refused.problem),
+    refused === undefined ? 200 : refusalStatusOf(refused.problem),
   );
 }
 
 /** All delegations of the court for an administrator; a judge's own for a judge. */
-const keptOf = async (c: Context<ConsoleEnv>): Promise<Kept> => {
+const keptOf = async (c: Context<ConsoleEnv>): Promise<SavedDelegation> => {
   const query = {
-    ...pageAsked(c.req.query()),
+    ...requestedPage(c.req.query()),
     ...c.req.query("ativa") === "true" && { ativa: "true" as const },
   };
   return required(await c.var.api.GET(apiPath, { params: { query } }));

@@ -13,7 +13,7 @@ import {
 import { EmptyState } from "../components/empty_state.tsx";
 import { NEW_ORDER } from "../components/console_sections.ts";
 import { NewLink } from "./new_link.tsx";
-import { addressOf } from "../site.ts";
+import { addressWithQuery } from "../site.ts";
 import { DispatchClock, type NextDispatch, nextDispatch } from "./dispatch_clock.tsx";
 import { inflected, number } from "../../domain/formatting/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
@@ -74,7 +74,11 @@ const WorkOfDay = ({ context, work: { awaiting, orders, next } }: { context: Pag
           const count = awaiting[of];
           return (
             <li class={urgent && count > 0 ? "attention" : undefined}>
-              <a href={context.site.to(addressOf(path, { ...parameters, varaId: context.session.unit }))}>
+              <a
+                href={context.site.to(
+                  addressWithQuery(path, { ...parameters, varaId: context.session.unit }),
+                )}
+              >
                 <span class="number">{number(count)}</span> {inflected(count, one, many)}
               </a>
             </li>
@@ -106,7 +110,7 @@ const ReviewAll = ({ context: { site, session }, awaiting }: {
   return (
     <p class="actions">
       {shown.map(({ of, path, one, many }) => (
-        <a class="br-button secondary" href={site.to(addressOf(path, { todas: "true", filtros }))}>
+        <a class="br-button secondary" href={site.to(addressWithQuery(path, { todas: "true", filtros }))}>
           Conferir e protocolar {inflected(awaiting[of], one, many(number(awaiting[of])))}
         </a>
       ))}

@@ -6,8 +6,8 @@ import { Hono } from "hono";
 import type { paths } from "../../docs/client/assets.d.ts";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import { forwardAnswer, resultOf } from "../api.ts";
-import { type ConsoleEnv, renderConsole, statusOf } from "../components/console_layout.tsx";
-import { given, oneOf, pageAsked, sizeAsked } from "../components/list_query.ts";
+import { type ConsoleEnv, refusalStatusOf, renderConsole } from "../components/console_layout.tsx";
+import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../components/list_query.ts";
 import { Term } from "../guide/term.tsx";
 import { type StatisticsOf, StatisticsPage } from "./institutions_statistics_page.tsx";
 
@@ -36,13 +36,13 @@ export const statisticsRoutes = (of: StatisticsOf) =>
     .get(of.path, async (c) => {
       const { context, api } = c.var;
       const filter = askedBy(c.req.query(), of);
-      const query = { ...filter, ...pageAsked(c.req.query(), PAGE_SIZE) };
+      const query = { ...filter, ...requestedPage(c.req.query(), PAGE_SIZE) };
       const found = resultOf(await api.GET("/v1/estatistica/instituicao", { params: { query } }));
-      const asked = { ...filter, ...sizeAsked(c.req.query()) };
+      const asked = { ...filter, ...requestedPageSize(c.req.query()) };
       return renderConsole(
         c,
         <StatisticsPage {...{ context, of, asked, found }} />,
-        found.ok ? 200 : statusOf(found.error),
+        found.ok ? 200 : refusalStatusOf(found.error),
       );
     })
     .get(`${of.path}/planilha`, async ({ req, var: { api } }) =>
@@ -56,8 +56,8 @@ export const statisticsRoutes = (of: StatisticsOf) =>
 function askedBy(query: Readonly<Record<string, string>>, { filters = [] }: StatisticsOf) {
   const tipo = oneOf(kinds, query.tipo);
   return {
-    ...given(query, "de", "ate", ...filters.map(({ name }) => name)),
-    ...given(query, "ordenar") as Pick<Query, "ordenar">,
+    ...givenParameters(query, "de", "ate", ...filters.map(({ name }) => name)),
+    ...givenParameters(query, "ordenar") as Pick<Query, "ordenar">,
     ...tipo !== undefined && { tipo },
   };
 }

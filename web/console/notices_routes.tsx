@@ -11,10 +11,10 @@ import { ListPage } from "../components/list_page.tsx";
 import { Chip } from "../components/chip.tsx";
 import type { Option } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
-import { addressOf } from "../site.ts";
+import { addressWithQuery } from "../site.ts";
 import { mailDigestPath } from "./mail_digest/mail_digest_page.tsx";
 import { dateTime, plural } from "../../domain/formatting/formatting.ts";
-import { type Event, noticeName, noticeText, noticeTypes, splitOf } from "./notices_text.ts";
+import { type Event, noticeName, noticeText, noticeTypes, splitIdOf } from "./notices_text.ts";
 import { WHOLE_COURT } from "./orders/orders_list_filter.ts";
 import { unitOptions } from "./orders/orders_list_units.ts";
 
@@ -110,7 +110,9 @@ const NoticesPage = ({ context, asked, units, events, since, more, writesToUsers
         )}
       {more !== undefined && (
         <p>
-          <a rel="next" href={site.to(addressOf(path, { tipo, varaId, antesDe: more }))}>Mais antigos</a>
+          <a rel="next" href={site.to(addressWithQuery(path, { tipo, varaId, antesDe: more }))}>
+            Mais antigos
+          </a>
         </p>
       )}
     </ListPage>
@@ -122,7 +124,7 @@ const Notice = (
 ) => {
   const [name, tone] = noticeName(event);
   const { numeroProtocolo: number, numeroProcesso, dataHora, sigilosa } = event;
-  const split = splitOf(event);
+  const split = splitIdOf(event);
   return (
     <li>
       <time datetime={dataHora}>{dateTime(dataHora)}</time>

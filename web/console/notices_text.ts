@@ -5,7 +5,7 @@ import { type EventType, eventTypes } from "../../domain/notices/event.ts";
 import type { Option } from "../components/field.tsx";
 import type { Tone } from "../components/chip.tsx";
 import { dateTime, day, plain, plural, reais } from "../../domain/formatting/formatting.ts";
-import { totalOf } from "./orders/order_shown.ts";
+import { totalOf } from "./orders/order_values.ts";
 
 export type Event = components["schemas"]["Evento"];
 
@@ -36,7 +36,7 @@ export const noticeName = ({ tipo }: Event): readonly [name: string, tone: Tone]
   isKnown(tipo) ? names[tipo] : [plain(tipo), "neutral"];
 
 /** The split that an event concerns, if any: its id and, once protocoled, its number. */
-export function splitOf({ dados }: Event): { id: string; number: string | undefined } | undefined {
+export function splitIdOf({ dados }: Event): { id: string; number: string | undefined } | undefined {
   const id = textIn(dados, "idDesdobramento");
   return id === undefined ? undefined : { id, number: textIn(dados, "numeroProtocoloDesdobramento") };
 }

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { institutionText } from "../../domain/formatting/formatting.ts";
 import type { ConsoleEnv } from "../components/console_layout.tsx";
-import { postedForm } from "../components/form.ts";
+import { postedForm } from "../components/posted_form.ts";
 import { institutionsFor } from "./drafts/draft_form_options.ts";
 import { ispbIn } from "./drafts/draft_parts.ts";
 

@@ -11,10 +11,10 @@ import {
 } from "../components/console_layout.tsx";
 import { DataTable, distinctNames } from "../components/data_table.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
-import { addressOf } from "../site.ts";
+import { addressWithQuery } from "../site.ts";
 import { day, NO_VALUE, number, plural, reais } from "../../domain/formatting/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
-import { defendantsText } from "./orders/order_shown.ts";
+import { defendantsText } from "./orders/order_values.ts";
 import { SituationChip } from "./situation.tsx";
 
 /** Number of entries shown of each list. */
@@ -132,7 +132,7 @@ const List = (
     {found.totalElements === 0 ? <EmptyState title={none} /> : children}
     {found.totalElements > SHOWN && (
       <p>
-        <a href={site.to(addressOf(all, { ...only, varaId: session.unit }))}>
+        <a href={site.to(addressWithQuery(all, { ...only, varaId: session.unit }))}>
           {together}
           <span class="sr-only">: {title}</span>
         </a>

@@ -1,7 +1,7 @@
 /** Search in both consoles: redirects to a single result, otherwise lists the results by kind. */
 import { Hono } from "hono";
 import { resultOf } from "../api.ts";
-import { type ConsoleEnv, renderConsole, statusOf } from "../components/console_layout.tsx";
+import { type ConsoleEnv, refusalStatusOf, renderConsole } from "../components/console_layout.tsx";
 import type { ConsoleKind } from "../components/console_sections.ts";
 import { searchPath } from "../components/search_box.tsx";
 import { ConsoleSearchPage, placePath } from "./console_search_page.tsx";
@@ -18,6 +18,6 @@ export const consoleSearchRoutes = (kind: ConsoleKind) =>
     return renderConsole(
       c,
       <ConsoleSearchPage context={context} found={found} />,
-      found === undefined || found.ok ? 200 : statusOf(found.error),
+      found === undefined || found.ok ? 200 : refusalStatusOf(found.error),
     );
   });

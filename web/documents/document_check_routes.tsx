@@ -5,7 +5,7 @@ import { parseAuthenticityCode } from "../../domain/documents/document_authentic
 import type { App, Env } from "../../routes/app.ts";
 import { limitSearchTime } from "../../routes/precedents_search/search_access.ts";
 import { findDocument } from "../../store/documents/document_codes.ts";
-import { page } from "../components/page_middleware.tsx";
+import { renderDocument } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
 import {
   AskForDocumentPage,
@@ -23,10 +23,12 @@ export function documentCheckRoutes(app: App, site: Site) {
     const typed = c.req.param("codigo") ?? "";
     const code = parseAuthenticityCode(typed);
     const document = code.ok ? await findDocument(app.db, code.value) : undefined;
-    if (document === undefined) return c.html(page(<AskForDocumentPage site={site} typed={typed} />), 404);
+    if (document === undefined) {
+      return c.html(renderDocument(<AskForDocumentPage site={site} typed={typed} />), 404);
+    }
     const comparison = await compare?.(document);
     return c.html(
-      page(<DocumentPage site={site} document={document} comparison={comparison} />),
+      renderDocument(<DocumentPage site={site} document={document} comparison={comparison} />),
     );
   };
   return new Hono<Env>()
@@ -34,7 +36,7 @@ export function documentCheckRoutes(app: App, site: Site) {
       const typed = c.req.query("codigo")?.trim();
       return typed
         ? c.redirect(site.to(`/documento/${encodeURIComponent(typed)}`), 303)
-        : c.html(page(<AskForDocumentPage site={site} />));
+        : c.html(renderDocument(<AskForDocumentPage site={site} />));
     })
     .get("/documento/:codigo", limited, (c) => answer(c))
     .post("/documento/:codigo", limited, (c) =>

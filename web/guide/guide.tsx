@@ -7,7 +7,7 @@ import { addBusinessDays, instantAt, timelineOf } from "../../domain/calendar/ca
 import type { Demo } from "../../routes/app.ts";
 import { Term } from "./term.tsx";
 import { dateTime, taxIdText } from "../../domain/formatting/formatting.ts";
-import { ByApi } from "./by_api.tsx";
+import { ApiSteps } from "./api_steps.tsx";
 import { PublicPage } from "./public_page.tsx";
 import { Steps } from "./steps.tsx";
 import type { GuideProps } from "./guide_props.ts";
@@ -58,7 +58,7 @@ export const GuidePage = (props: GuideProps) => {
         <h2 id="passos">Os passos</h2>
         <Steps site={site} demo={demo} />
       </section>
-      <ByApi {...props} />
+      <ApiSteps {...props} />
       {demo !== undefined && <Files demo={demo} />}
       <p class="help">Página feita em {dateTime(now)}, pelo relógio do serviço.</p>
     </PublicPage>

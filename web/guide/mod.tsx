@@ -4,7 +4,7 @@ import { dispatchDayFor } from "../../domain/calendar/calendar.ts";
 import { lastDispatchDay } from "../../domain/calendar/milestones.ts";
 import { publicAddress } from "../../routes/http/request.ts";
 import type { App, Env } from "../../routes/app.ts";
-import { page } from "../components/page_middleware.tsx";
+import { renderDocument } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
 import { GlossaryPage } from "./glossary.tsx";
 import { isProblemCode } from "../../routes/http/problem_catalogue.ts";
@@ -18,7 +18,7 @@ export const guide = (app: App, site: Site) =>
       const holidays = await app.holidays();
       const now = app.clock();
       return c.html(
-        page(
+        renderDocument(
           <GuidePage
             site={site}
             now={now}
@@ -32,11 +32,11 @@ export const guide = (app: App, site: Site) =>
         ),
       );
     })
-    .get("/problemas", (c) => c.html(page(<ProblemsPage site={site} />)))
+    .get("/problemas", (c) => c.html(renderDocument(<ProblemsPage site={site} />)))
     .get("/problemas/:codigo", (c) => {
       const code = c.req.param("codigo");
       return isProblemCode(code)
-        ? c.html(page(<ProblemPage site={site} code={code} />))
+        ? c.html(renderDocument(<ProblemPage site={site} code={code} />))
         : problem(c, "problema-nao-encontrado");
     })
-    .get("/glossario", (c) => c.html(page(<GlossaryPage site={site} />)));
+    .get("/glossario", (c) => c.html(renderDocument(<GlossaryPage site={site} />)));

@@ -4,15 +4,15 @@ import { isBusinessDay, localDate, nationalHolidays } from "../../domain/calenda
 import { required, resultOf } from "../api.ts";
 import { BusinessDays } from "../console/codes_calendar.tsx";
 import {
+  confirmationOf,
   type ConsoleEnv,
   ConsoleLayout,
-  doneOf,
   type PageContext,
   renderConsole,
 } from "../components/console_layout.tsx";
 import { Views } from "../components/list_page.tsx";
 import { DataTable } from "../components/data_table.tsx";
-import { idempotencyHeaders, postedForm } from "../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../components/posted_form.ts";
 import { Chip } from "../components/chip.tsx";
 import { TextField } from "../components/field.tsx";
 import { day } from "../../domain/formatting/formatting.ts";
@@ -81,7 +81,13 @@ async function showYear(c: Context<ConsoleEnv>, year: number, failed?: FailedSub
   const { content } = required(await api.GET("/v1/feriado", { params: { query } }));
   return renderConsole(
     c,
-    <CalendarPage context={context} year={year} holidays={content} done={doneOf(c, done)} failed={failed} />,
+    <CalendarPage
+      context={context}
+      year={year}
+      holidays={content}
+      done={confirmationOf(c, done)}
+      failed={failed}
+    />,
     failedStatus(failed),
   );
 }

@@ -6,14 +6,14 @@ import { type Context, Hono } from "hono";
 import { instantAt, TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { type Problem, required, resultOf } from "../api.ts";
 import {
+  confirmationOf,
   type ConsoleEnv,
   ConsoleLayout,
-  doneOf,
   type PageContext,
+  refusalStatusOf,
   renderConsole,
-  statusOf,
 } from "../components/console_layout.tsx";
-import { idempotencyHeaders, postedForm } from "../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../components/posted_form.ts";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { dateTime, day } from "../../domain/formatting/formatting.ts";
@@ -101,8 +101,14 @@ async function showClock(c: Context<ConsoleEnv>, problem?: Problem, typed?: stri
   if (!clock.movel) return renderConsole(c, <RealClock context={context} />, 404);
   return renderConsole(
     c,
-    <ClockPage context={context} clock={clock} done={doneOf(c, done)} problem={problem} typed={typed} />,
-    problem === undefined ? 200 : statusOf(problem),
+    <ClockPage
+      context={context}
+      clock={clock}
+      done={confirmationOf(c, done)}
+      problem={problem}
+      typed={typed}
+    />,
+    problem === undefined ? 200 : refusalStatusOf(problem),
   );
 }
 

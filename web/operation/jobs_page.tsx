@@ -3,11 +3,11 @@ import { jobName } from "../../domain/operations/job_name.ts";
 import type { PageContext } from "../components/console_layout.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { dateTime, NO_VALUE, number, plural } from "../../domain/formatting/formatting.ts";
-import { List, type Listed, ListPage } from "../components/list_page.tsx";
-import { addressOf, type QueryParameters } from "../site.ts";
+import { List, type ListedRows, ListPage } from "../components/list_page.tsx";
+import { addressWithQuery, type QueryParameters } from "../site.ts";
 import { type FailedSubmission, OperatorActionForm } from "./operator_action.tsx";
 import { type Job, jobSituations, Situation } from "./situations.tsx";
-import { Live } from "./today/live.tsx";
+import { RefreshedSection } from "./today/refreshed_section.tsx";
 
 export const path = "/operacao/tarefas";
 
@@ -16,7 +16,7 @@ export const situations = Object.keys(jobSituations) as Job["situacao"][];
 interface Props {
   readonly context: PageContext;
   readonly asked: QueryParameters;
-  readonly listed: Listed<Job>;
+  readonly listed: ListedRows<Job>;
   readonly counts: Readonly<Record<Job["situacao"], number>>;
   readonly done: string | undefined;
   readonly failed: FailedSubmission | undefined;
@@ -42,7 +42,7 @@ export const JobsPage = (props: Props) => {
 };
 
 const Counts = ({ context, asked, counts }: Pick<Props, "context" | "asked" | "counts">) => (
-  <Live
+  <RefreshedSection
     context={context}
     summary={`${plural(counts.DESISTIU, "tarefa parada", "tarefas paradas")}, ${
       plural(counts.FALHOU, "falhou", "falharam")
@@ -53,7 +53,7 @@ const Counts = ({ context, asked, counts }: Pick<Props, "context" | "asked" | "c
         <li class={situacao === "DESISTIU" && counts.DESISTIU > 0 ? "attention" : undefined}>
           <a
             id={`tarefas-${situacao}`}
-            href={context.site.to(addressOf(path, { situacao }))}
+            href={context.site.to(addressWithQuery(path, { situacao }))}
             {...situacao === asked.situacao && { "aria-current": "page" }}
           >
             <span class="number">{number(counts[situacao])}</span>
@@ -62,7 +62,7 @@ const Counts = ({ context, asked, counts }: Pick<Props, "context" | "asked" | "c
         </li>
       ))}
     </ul>
-  </Live>
+  </RefreshedSection>
 );
 
 const Jobs = ({ context, asked, listed, failed }: Props) => (
@@ -98,7 +98,7 @@ const Jobs = ({ context, asked, listed, failed }: Props) => (
             <OperatorActionForm
               context={context}
               action={`repetir-${id}`}
-              to={addressOf(`/operacao/tarefa/${id}/repetir`, { situacao: asked.situacao })}
+              to={addressWithQuery(`/operacao/tarefa/${id}/repetir`, { situacao: asked.situacao })}
               label="Repetir agora"
               says={`A tarefa “${jobName(tarefa)}” será tentada em instantes, como se fosse nova.`}
               failed={failed}

@@ -3,12 +3,12 @@
  */
 import { type Context, Hono } from "hono";
 import { required, resultOf } from "../api.ts";
-import { type ConsoleEnv, doneOf, renderConsole } from "../components/console_layout.tsx";
-import { postedForm } from "../components/form.ts";
-import { given, oneOf, pageAsked, sizeAsked } from "../components/list_query.ts";
-import { addressOf } from "../site.ts";
+import { confirmationOf, type ConsoleEnv, renderConsole } from "../components/console_layout.tsx";
+import { postedForm } from "../components/posted_form.ts";
+import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../components/list_query.ts";
+import { addressWithQuery } from "../site.ts";
 import { JobsPage, path, situations } from "./jobs_page.tsx";
-import { failedStatus, type FailedSubmission, reasoned, respondToAction } from "./operator_action.tsx";
+import { failedStatus, type FailedSubmission, reasonBody, respondToAction } from "./operator_action.tsx";
 import type { Job } from "./situations.tsx";
 
 const done = { repetida: "A tarefa será tentada agora." };
@@ -22,11 +22,11 @@ export const jobsRoutes = () =>
       const repeated = resultOf(
         await c.var.api.POST("/v1/operacao/tarefa/{id}/repetir", {
           params: { path: { id } },
-          ...reasoned(form),
+          ...reasonBody(form),
         }),
       );
       return await respondToAction(c, repeated, {
-        path: addressOf(path, given(c.req.query(), "situacao")),
+        path: addressWithQuery(path, givenParameters(c.req.query(), "situacao")),
         done: "repetida",
         again: (problem) => showJobs(c, { action: `repetir-${id}`, problem, form }),
       });
@@ -35,7 +35,7 @@ export const jobsRoutes = () =>
 async function showJobs(c: Context<ConsoleEnv>, failed?: FailedSubmission): Promise<Response> {
   const { context, api } = c.var;
   const situacao = oneOf(situations, c.req.query("situacao"));
-  const query = { ...pageAsked(c.req.query()), ...situacao !== undefined && { situacao } };
+  const query = { ...requestedPage(c.req.query()), ...situacao !== undefined && { situacao } };
   const [listed, ...counts] = await Promise.all([
     api.GET("/v1/operacao/tarefa", { params: { query } }).then(required),
     ...situations.map(async (situacao) =>
@@ -46,8 +46,8 @@ async function showJobs(c: Context<ConsoleEnv>, failed?: FailedSubmission): Prom
   return renderConsole(
     c,
     <JobsPage
-      {...{ context, listed, failed, done: doneOf(c, done) }}
-      asked={{ situacao, ...sizeAsked(c.req.query()) }}
+      {...{ context, listed, failed, done: confirmationOf(c, done) }}
+      asked={{ situacao, ...requestedPageSize(c.req.query()) }}
       counts={Object.fromEntries(situations.map((known, index) => [known, counts[index]])) as Record<
         Job["situacao"],
         number

@@ -6,9 +6,9 @@ import type { Child } from "hono/jsx";
 import type { Context } from "hono";
 import type { Result } from "../../domain/result.ts";
 import type { Problem } from "../api.ts";
-import { type ConsoleEnv, type PageContext, statusOf } from "../components/console_layout.tsx";
+import { type ConsoleEnv, type PageContext, refusalStatusOf } from "../components/console_layout.tsx";
 import { errorOf, Faults, Hidden } from "../components/field.tsx";
-import { idempotencyHeaders } from "../components/form.ts";
+import { idempotencyHeaders } from "../components/posted_form.ts";
 
 /** A refused action: its name, the problem, and what was typed. */
 export interface FailedSubmission {
@@ -19,13 +19,13 @@ export interface FailedSubmission {
 
 /** HTTP status of a page that shows an action again. */
 export const failedStatus = (failed: FailedSubmission | undefined) =>
-  failed === undefined ? 200 : statusOf(failed.problem);
+  failed === undefined ? 200 : refusalStatusOf(failed.problem);
 
 /** The reason as typed; the API refuses one that is too short. */
 export const reasonOf = (form: URLSearchParams): string => form.get("motivo")?.trim() ?? "";
 
 /** Request body of a call that takes only a reason. */
-export const reasoned = (form: URLSearchParams) => ({
+export const reasonBody = (form: URLSearchParams) => ({
   body: { motivo: reasonOf(form) },
   headers: idempotencyHeaders(form),
 });

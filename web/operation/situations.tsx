@@ -50,5 +50,5 @@ export const reconciliationStatuses: Readonly<Record<ReconciliationStatus, Said>
 
 export const Situation = ({ of: [text, tone] }: { of: Said }) => <Chip tone={tone} text={text} />;
 
-export const options = <T extends string>(said: Readonly<Record<T, Said>>) =>
+export const situationOptions = <T extends string>(said: Readonly<Record<T, Said>>) =>
   (Object.entries(said) as [T, Said][]).map(([value, [text]]) => ({ value, text }));

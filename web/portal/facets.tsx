@@ -4,7 +4,7 @@ import { citationAcronym, findOrgan } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import type { Facet } from "../../search/engine.ts";
-import { parametersOf, searchPath } from "../address.ts";
+import { searchParametersOf, searchPath } from "../search_address.ts";
 import type { Site } from "../site.ts";
 
 interface Props {
@@ -16,7 +16,7 @@ export const organName = (key: string): string => citationAcronym(findOrgan(key)
 export const speciesName = (key: string): string => isSpecies(key) ? speciesTitle(key) : key;
 
 /** The filters in use, each with a link to remove it. */
-export const Chosen = ({ site, asked }: Props) => {
+export const FiltersInUse = ({ site, asked }: Props) => {
   const { orgaos, tipos } = asked;
   const chosen: [string, Partial<SearchFilter>][] = [
     ...orgaos.map((
@@ -89,8 +89,8 @@ export const Facets = (
 };
 
 /** Links for the search as a whole, such as saving it. */
-export const Uses = ({ site, asked }: Props) => {
-  const parameters = parametersOf({ ...asked, pagina: 1 });
+export const SearchLinks = ({ site, asked }: Props) => {
+  const parameters = searchParametersOf({ ...asked, pagina: 1 });
   const download = (formato: string) =>
     site.to(`/api/v1/exportacao?${new URLSearchParams([...parameters, ["formato", formato]])}`);
   return (

@@ -1,6 +1,6 @@
 /** Help on searching, by examples that can be followed, and an explanation of the kinds of precedent. */
 import { type Species, species, speciesNames } from "../../domain/precedents/species.ts";
-import { everything, searchPath } from "../address.ts";
+import { emptySearch, searchPath } from "../search_address.ts";
 import { DataTable } from "../components/data_table.tsx";
 import { Page } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
@@ -91,7 +91,7 @@ const Syntax = ({ site }: { site: Site }) => (
           {
             name: "Escreva",
             cell: ([written]) => (
-              <a href={site.to(searchPath(everything, { buscaGeral: written }))}>{written}</a>
+              <a href={site.to(searchPath(emptySearch, { buscaGeral: written }))}>{written}</a>
             ),
           },
           {
@@ -112,7 +112,7 @@ const SpeciesGlossary = ({ site }: { site: Site }) => (
       {species.map((one) => (
         <div id={one}>
           <dt>
-            <a href={site.to(searchPath(everything, { tipos: [one] }))}>
+            <a href={site.to(searchPath(emptySearch, { tipos: [one] }))}>
               {speciesNames[one].description}
             </a>{" "}
             ({one})

@@ -3,7 +3,7 @@ import { number } from "../../domain/formatting/formatting.ts";
 import { citationAcronym } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
 import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_counts.ts";
-import { everything, searchPath } from "../address.ts";
+import { emptySearch, searchPath } from "../search_address.ts";
 import { Page } from "../components/layout.tsx";
 import { SearchForm } from "../components/search_form.tsx";
 import type { Site } from "../site.ts";
@@ -29,11 +29,11 @@ export const HomePage = (
     <div class="hero">
       <div class="wide narrow">
         <h1>Precedentes de todos os tribunais, em uma pesquisa</h1>
-        <SearchForm site={site} asked={everything} large statistics={statistics} />
+        <SearchForm site={site} asked={emptySearch} large statistics={statistics} />
         <p class="examples">
           Experimente:{" "}
           {examples.map((words) => (
-            <a href={site.to(searchPath(everything, { buscaGeral: words }))}>{words}</a>
+            <a href={site.to(searchPath(emptySearch, { buscaGeral: words }))}>{words}</a>
           ))}
         </p>
       </div>
@@ -50,13 +50,13 @@ export const HomePage = (
           title="Espécies com mais precedentes"
           counted={statistics.species}
           name={(key) => isSpecies(key) ? speciesTitle(key) : key}
-          to={(key) => site.to(searchPath(everything, { tipos: [key] }))}
+          to={(key) => site.to(searchPath(emptySearch, { tipos: [key] }))}
         />
         <Tiles
           title="Tribunais com mais precedentes"
           counted={statistics.organs}
           name={citationAcronym}
-          to={(key) => site.to(searchPath(everything, { orgaos: [key] }))}
+          to={(key) => site.to(searchPath(emptySearch, { orgaos: [key] }))}
         />
       </div>
     </section>

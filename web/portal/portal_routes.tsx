@@ -11,12 +11,12 @@ import { lastGoodRun } from "../../store/precedents/index_runs.ts";
 import { indexStatistics } from "../../store/precedents/precedent_counts.ts";
 import { statusHistory } from "../../store/precedents/precedent_index.ts";
 import { searchesWithoutHits } from "../../store/precedents/searches_without_hits.ts";
-import { everything, readAddress } from "../address.ts";
+import { emptySearch, parseSearchAddress } from "../search_address.ts";
 import { HelpPage } from "./help.tsx";
 import { HomePage } from "./portal_home.tsx";
 import { PrecedentPage } from "./precedent_page.tsx";
 import { ResultsPage, WrongSearchPage } from "./results.tsx";
-import { show } from "../components/page_middleware.tsx";
+import { renderPage } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
 import { StatisticsPage } from "./statistics.tsx";
 import { day } from "../../domain/formatting/formatting.ts";
@@ -41,21 +41,21 @@ export function portalRoutes(app: App, site: Site) {
     return { statistics, updatedAt: run && day(localDate(run.finishedAt).toString()) };
   };
   return new Hono<Env>()
-    .get("/", limited, async (c) => show(c, <HomePage site={site} {...await indexed()} />))
+    .get("/", limited, async (c) => renderPage(c, <HomePage site={site} {...await indexed()} />))
     .get("/pesquisa", limited, async (c) => {
-      const read = readAddress(new URL(c.req.url).searchParams);
+      const read = parseSearchAddress(new URL(c.req.url).searchParams);
       if (!read.ok) {
-        return show(c, <WrongSearchPage site={site} asked={everything} errors={read.error} />, 400);
+        return renderPage(c, <WrongSearchPage site={site} asked={emptySearch} errors={read.error} />, 400);
       }
       const asked = read.value;
       const answered = await runSearch(app, asked);
       if (!answered.ok) {
-        return show(c, <WrongSearchPage site={site} asked={asked} errors={answered.error} />, 400);
+        return renderPage(c, <WrongSearchPage site={site} asked={asked} errors={answered.error} />, 400);
       }
       const { value } = answered;
       const named = value.found.cited.slice(0, CITED_SHOWN);
       const cited = (await Promise.all(named.map((id) => search.get(id)))).filter((one) => one !== undefined);
-      return show(
+      return renderPage(
         c,
         <ResultsPage site={site} asked={asked} today={today()} answered={value} cited={cited} />,
       );
@@ -75,7 +75,7 @@ export function portalRoutes(app: App, site: Site) {
         text: citePrecedent(precedent, "texto", time),
         address,
       };
-      return show(
+      return renderPage(
         c,
         <PrecedentPage {...{ site, precedent, history, similar, citations, today: time.today }} />,
       );
@@ -87,7 +87,7 @@ export function portalRoutes(app: App, site: Site) {
         searchesWithoutHits(db, { since, limit: IN_VAIN_SHOWN }),
       ]);
       const inVain = sought.filter(({ count }) => count >= IN_VAIN_FROM);
-      return show(c, <StatisticsPage site={site} {...counted} inVain={inVain} />);
+      return renderPage(c, <StatisticsPage site={site} {...counted} inVain={inVain} />);
     })
-    .get("/ajuda", (c) => show(c, <HelpPage site={site} />));
+    .get("/ajuda", (c) => renderPage(c, <HelpPage site={site} />));
 }

@@ -5,7 +5,7 @@ import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { isPeriodOver } from "../../domain/precedents/precedent_date.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import type { Hit } from "../../search/engine.ts";
-import { makeMandatory, searchPath } from "../address.ts";
+import { makeMandatory, searchPath } from "../search_address.ts";
 import type { Site } from "../site.ts";
 import { day } from "../../domain/formatting/formatting.ts";
 

@@ -6,7 +6,7 @@ import type { LeadingCase, Precedent, Suspension } from "../../domain/precedents
 import { isPeriodOver } from "../../domain/precedents/precedent_date.ts";
 import { speciesNames } from "../../domain/precedents/species.ts";
 import type { ObservedStatus } from "../../store/precedents/precedent_index.ts";
-import { everything, searchPath } from "../address.ts";
+import { emptySearch, searchPath } from "../search_address.ts";
 import { OrganTag, precedentPath, Status } from "./precedent_card.tsx";
 import { DataTable } from "../components/data_table.tsx";
 import { Notice, Page } from "../components/layout.tsx";
@@ -118,12 +118,12 @@ const Facts = (
       <h2 id="dados">Dados</h2>
       <dl class="facts">
         <Fact name="Tribunal">
-          <a href={site.to(searchPath(everything, { orgaos: [organ] }))}>
+          <a href={site.to(searchPath(emptySearch, { orgaos: [organ] }))}>
             {findOrgan(organ)?.description ?? organ}
           </a>
         </Fact>
         <Fact name="Espécie">
-          <a href={site.to(searchPath(everything, { tipos: [species] }))}>
+          <a href={site.to(searchPath(emptySearch, { tipos: [species] }))}>
             {speciesNames[species].description}
           </a>
         </Fact>

@@ -4,11 +4,11 @@ import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { FieldError } from "../../routes/http/problems.ts";
 import type { SearchOutcome } from "../../routes/precedents_search/run_search.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
-import { searchPath } from "../address.ts";
+import { searchPath } from "../search_address.ts";
 import { day, number, plural } from "../../domain/formatting/formatting.ts";
 import { Card, precedentPath } from "./precedent_card.tsx";
 import { Notice, Page } from "../components/layout.tsx";
-import { Chosen, Facets, organName, speciesName, Uses } from "./facets.tsx";
+import { Facets, FiltersInUse, organName, SearchLinks, speciesName } from "./facets.tsx";
 import { filtersText, SearchForm } from "../components/search_form.tsx";
 import type { Site } from "../site.ts";
 
@@ -53,7 +53,7 @@ export const ResultsPage = (
             Pesquisa {words === "" ? "sem palavras" : `“${words}”`}, no Portal de Precedentes, em{" "}
             {day(today)}. Filtros: {filtersText(asked)}.
           </p>
-          <Chosen site={site} asked={asked} />
+          <FiltersInUse site={site} asked={asked} />
           {notices.map(noticeShown)}
           {didYouMean !== undefined && (
             <p class="meant">
@@ -98,7 +98,7 @@ const ResultFilters = ({ site, asked, found }: Omit<Props, "today"> & Pick<Searc
       facets={found.species}
       label={speciesName}
     />
-    <Uses site={site} asked={asked} />
+    <SearchLinks site={site} asked={asked} />
   </aside>
 );
 

@@ -13,10 +13,10 @@ import {
   readSavedSearch,
   removeSavedSearch,
 } from "../../store/precedents/saved_searches.ts";
-import { everything, readAddress, searchPath } from "../address.ts";
+import { emptySearch, parseSearchAddress, searchPath } from "../search_address.ts";
 import { WrongSearchPage } from "./results.tsx";
 import { SavedPage } from "./saved_searches.tsx";
-import { show } from "../components/page_middleware.tsx";
+import { renderPage } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
 
 const path = "/pesquisas-salvas";
@@ -27,11 +27,11 @@ export function savedSearchRoutes(app: App, site: Site) {
   return new Hono<Env>()
     .post(path, limitHeavySearches(app), async (c) => {
       const form = new URLSearchParams(await c.req.text());
-      const read = readAddress(form);
+      const read = parseSearchAddress(form);
       const asked = read.ok ? readFilter(read.value) : read;
       if (!read.ok || !asked.ok) {
         const errors = read.ok && !asked.ok ? asked.error : read.ok ? [] : read.error;
-        return show(c, <WrongSearchPage site={site} asked={everything} errors={errors} />, 400);
+        return renderPage(c, <WrongSearchPage site={site} asked={emptySearch} errors={errors} />, 400);
       }
       // Control characters are removed after cutting, which may leave half of a surrogate pair.
       const title = withoutControls((form.get("titulo") ?? "").trim().slice(0, MAX_TITLE)).trim() ||
@@ -60,11 +60,11 @@ export function savedSearchRoutes(app: App, site: Site) {
       c.header("X-Robots-Tag", "noindex");
       const hits = await listHits(db, id);
       const { writesToUsers = false } = app;
-      return show(c, <SavedPage {...{ site, search, hits, origin, writesToUsers }} />);
+      return renderPage(c, <SavedPage {...{ site, search, hits, origin, writesToUsers }} />);
     })
     .post(`${path}/:id/excluir`, limitHeavySearches(app), async (c) => {
       const id = c.req.param("id");
       if (!isUuid(id) || !await removeSavedSearch(db, id)) return problem(c, "pesquisa-salva-nao-encontrada");
-      return c.redirect(site.to(searchPath(everything)), 303);
+      return c.redirect(site.to(searchPath(emptySearch)), 303);
     });
 }

@@ -3,7 +3,7 @@ import { number, plural } from "../../domain/formatting/formatting.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesNames } from "../../domain/precedents/species.ts";
 import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_counts.ts";
-import { everything, searchPath } from "../address.ts";
+import { emptySearch, searchPath } from "../search_address.ts";
 import { Page } from "../components/layout.tsx";
 import { Bars } from "../components/plot.tsx";
 import type { Site } from "../site.ts";
@@ -53,14 +53,14 @@ const Plots = ({ site, statistics }: Pick<Props, "site" | "statistics">) => (
       title="Por espécie"
       counted={statistics.species}
       name={(key) => isSpecies(key) ? speciesNames[key].description : key}
-      to={(key) => site.to(searchPath(everything, { tipos: [key], cancelados: true }))}
+      to={(key) => site.to(searchPath(emptySearch, { tipos: [key], cancelados: true }))}
     />
     <Plot
       id="tribunais"
       title="Por tribunal"
       counted={statistics.organs}
       name={(key) => findOrgan(key)?.description ?? key}
-      to={(key) => site.to(searchPath(everything, { orgaos: [key], cancelados: true }))}
+      to={(key) => site.to(searchPath(emptySearch, { orgaos: [key], cancelados: true }))}
     />
     <Plot
       id="anos"
@@ -68,7 +68,7 @@ const Plots = ({ site, statistics }: Pick<Props, "site" | "statistics">) => (
       counted={statistics.years}
       name={(key) => key}
       to={(year) =>
-        site.to(searchPath(everything, {
+        site.to(searchPath(emptySearch, {
           atualizacaoDesde: `${year}-01-01`,
           atualizacaoAte: `${year}-12-31`,
           cancelados: true,

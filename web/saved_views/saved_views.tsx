@@ -1,14 +1,15 @@
 /** Saved views: filters of a list that its user has named, shown beside the predefined views. */
 import { MAX_VIEWS } from "../../store/identity/console_views.ts";
 import type { PageContext } from "../components/console_layout.tsx";
-import { homes } from "../components/console_sections.ts";
+import { consoleHomes } from "../components/console_sections.ts";
 import { Hidden, TextField } from "../components/field.tsx";
 import { pageParameters } from "../components/spreadsheet_routes.ts";
 import type { QueryParameters } from "../site.ts";
 
 export const MAX_NAME = 60;
 
-export const viewsPath = ({ console: kind }: Pick<PageContext, "console">) => `${homes[kind].path}/visoes`;
+export const viewsPath = ({ console: kind }: Pick<PageContext, "console">) =>
+  `${consoleHomes[kind].path}/visoes`;
 
 export const viewMessages = {
   "visao-salva": "A visão foi salva.",

@@ -4,8 +4,8 @@ import type { App } from "../../routes/app.ts";
 import { isUuid } from "../../routes/http/request.ts";
 import { removeView, saveView } from "../../store/identity/console_views.ts";
 import type { ConsoleEnv } from "../components/console_layout.tsx";
-import { type ConsoleKind, homes } from "../components/console_sections.ts";
-import { postedForm } from "../components/form.ts";
+import { consoleHomes, type ConsoleKind } from "../components/console_sections.ts";
+import { postedForm } from "../components/posted_form.ts";
 import { spreadsheetOf } from "../components/spreadsheet_routes.ts";
 import { MAX_NAME, viewMessages, viewQuery, viewsPath } from "./saved_views.tsx";
 
@@ -23,7 +23,7 @@ export function savedViewsRoutes({ db, clock }: App, kind: ConsoleKind) {
     .post(path, async (c) => {
       const form = await postedForm(c);
       const list = listOf(form);
-      if (list === undefined) return led(c, homes[kind].path, "");
+      if (list === undefined) return led(c, consoleHomes[kind].path, "");
       const query = viewQuery(new URLSearchParams(form.get("filtros") ?? "")).slice(0, MAX_QUERY);
       const name = form.get("nomeDaVisao")?.trim() ?? "";
       if (name === "" || name.length > MAX_NAME) return led(c, list, query, "visao-sem-nome");
@@ -34,7 +34,7 @@ export function savedViewsRoutes({ db, clock }: App, kind: ConsoleKind) {
       const form = await postedForm(c);
       const id = form.get("id") ?? "";
       if (isUuid(id)) await removeView(db, id, c.var.context.session.caller.cpf);
-      return led(c, listOf(form) ?? homes[kind].path, "", "visao-excluida");
+      return led(c, listOf(form) ?? consoleHomes[kind].path, "", "visao-excluida");
     });
 }
 

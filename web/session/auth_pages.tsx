@@ -36,7 +36,7 @@ export const NoConsolePage = ({ site }: { site: Site }) => (
   </AuthPage>
 );
 
-export const AgainPage = ({ site, address }: { site: Site; address: string }) => (
+export const SignInAgainPage = ({ site, address }: { site: Site; address: string }) => (
   <AuthPage site={site} title="Sua sessão terminou">
     <p>
       <strong>O que você preencheu está guardado</strong>{" "}
@@ -75,14 +75,14 @@ export const SignedOutPage = ({ site }: { site: Site }) => (
   </AuthPage>
 );
 
-export const LeavingPage = ({ site, address }: { site: Site; address: string }) => (
+export const SigningOutPage = ({ site, address }: { site: Site; address: string }) => (
   <AuthPage site={site} title="Você saiu do console">
     <p>Falta sair do acesso único, que esta página abre agora.</p>
     <Step href={address}>Sair do acesso único</Step>
   </AuthPage>
 );
 
-export const ResumedPage = ({ site }: { site: Site }) => (
+export const FormResumedPage = ({ site }: { site: Site }) => (
   <AuthPage site={site} title="Você entrou de novo">
     <p>Feche esta aba e continue na página em que estava: o que foi preenchido continua lá.</p>
   </AuthPage>

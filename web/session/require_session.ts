@@ -9,7 +9,7 @@ import { isUuid } from "../../routes/http/request.ts";
 import { removeSavedForm } from "../../store/identity/saved_forms.ts";
 import { userOfForm } from "../../store/identity/web_sessions.ts";
 import { csrfTokenOf, fieldsOf, isByScript, isSameOrigin, isSameToken } from "./csrf.ts";
-import { CONTINUED, saveForm } from "./save_form.ts";
+import { RESUMED_FORM, saveForm } from "./save_form.ts";
 import { sessionMiddleware } from "./session_middleware.ts";
 import type { Session, WebEnv } from "./session.ts";
 import { forbiddenOrigin, problemResponse } from "../components/error_answer.ts";
@@ -95,7 +95,7 @@ async function keepForSignIn(app: App, consoles: Consoles, c: Context<WebEnv>): 
 
 /** Deletes a saved form once its page has received it, whatever the page answered. */
 async function forgetContinued({ db }: App, c: Context<WebEnv>): Promise<void> {
-  const id = c.req.query(CONTINUED);
+  const id = c.req.query(RESUMED_FORM);
   if (reading.has(c.req.method) || !isUuid(id) || c.res.status >= 500) return;
   await removeSavedForm(db, id, c.var.session.caller.cpf);
 }
@@ -109,7 +109,7 @@ const formOf = (c: Context<WebEnv>) => ({
 function addressOf(c: Context<WebEnv>): string {
   const url = new URL(c.req.url);
   // A form saved a second time gets a new id.
-  if (url.searchParams.has(CONTINUED)) url.searchParams.delete(CONTINUED);
+  if (url.searchParams.has(RESUMED_FORM)) url.searchParams.delete(RESUMED_FORM);
   return url.pathname.slice(c.var.prefix.length) + url.search;
 }
 

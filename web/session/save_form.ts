@@ -25,9 +25,9 @@ export async function saveForm(
 export const savedFormPath = (id: string): string => `/formulario-guardado/${id}`;
 
 /** Query parameter with which a resumed form names the saved form it comes from. */
-export const CONTINUED = "guardado";
+export const RESUMED_FORM = "guardado";
 
-export async function openFields(
+export async function decryptFields(
   { encryption }: Consoles,
   { id, encryptedFields }: SavedForm,
 ): Promise<SavedField[] | undefined> {

@@ -4,10 +4,10 @@ import type { App } from "../../routes/app.ts";
 import { isUuid } from "../../routes/http/request.ts";
 import { findSavedForm, removeSavedForm, type SavedForm } from "../../store/identity/saved_forms.ts";
 import { AuthPage } from "./auth_pages.tsx";
-import { CONTINUED, openFields, type SavedField, savedFormPath } from "./save_form.ts";
+import { decryptFields, RESUMED_FORM, type SavedField, savedFormPath } from "./save_form.ts";
 import { homeOf } from "./home_path.ts";
 import type { Session, WebEnv } from "./session.ts";
-import { page } from "../components/page_middleware.tsx";
+import { renderDocument } from "../components/page_middleware.tsx";
 import { requireSession } from "./require_session.ts";
 import type { Site } from "../site.ts";
 import { problemResponse } from "../components/error_answer.ts";
@@ -20,14 +20,16 @@ export function savedFormRoutes(app: App, site: Site) {
     .get("/:id", async (c) => {
       const [id, { session }] = [c.req.param("id"), c.var];
       const form = isUuid(id) ? await findSavedForm(db, id, session.caller.cpf) : undefined;
-      const fields = form && consoles && await openFields(consoles, form);
+      const fields = form && consoles && await decryptFields(consoles, form);
       if (form === undefined || fields === undefined) {
         return problemResponse(c, 404, {
           title: "Não há formulário guardado aqui",
           detail: "Ele já foi continuado ou descartado, passou das 24 horas ou é de outra pessoa.",
         });
       }
-      return c.html(page(<SavedFormPage site={site} session={session} form={form} fields={fields} />));
+      return c.html(
+        renderDocument(<SavedFormPage site={site} session={session} form={form} fields={fields} />),
+      );
     })
     .post("/:id/descartar", async (c) => {
       const [id, { caller }] = [c.req.param("id"), c.var.session];
@@ -90,7 +92,7 @@ const SavedFormPage = ({ site, session, form, fields }: {
 const ours: ReadonlySet<string> = new Set(["chave", "acao", "voltar"]);
 
 function continuing({ address, id }: SavedForm): string {
-  return `${address}${address.includes("?") ? "&" : "?"}${CONTINUED}=${id}`;
+  return `${address}${address.includes("?") ? "&" : "?"}${RESUMED_FORM}=${id}`;
 }
 
 /** A field's name in readable form: `reus[0].cpfCnpj` becomes `reus 1, cpf cnpj`. */

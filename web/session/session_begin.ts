@@ -5,7 +5,7 @@ import type { SignedIn } from "../../registries/identity/relying_party.ts";
 import type { App, Consoles, Env } from "../../routes/app.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { endWebSession, insertWebSession, lastUnitOf } from "../../store/identity/web_sessions.ts";
-import { unitOf } from "./session_middleware.ts";
+import { sessionUnitOf } from "./session_middleware.ts";
 import { digestOf, randomValue, sessionIdOf, setSessionCookie } from "./session_cookie.ts";
 import { encryptTokens } from "./session_tokens.ts";
 
@@ -23,7 +23,7 @@ export async function beginSession(
   const value = randomValue();
   const id = digestOf(value);
   const now = consoles.realClock();
-  const unit = unitOf(caller, await lastUnitOf(db, caller.cpf));
+  const unit = sessionUnitOf(caller, await lastUnitOf(db, caller.cpf));
   const { cpf, name, clientId } = caller;
   const encrypted = await encryptTokens(consoles.encryption, id, tokens);
   const former = sessionIdOf(c, consoles);

@@ -13,7 +13,7 @@ import {
 } from "../../store/identity/web_sessions.ts";
 import type { Session } from "./session.ts";
 import { sessionIdOf } from "./session_cookie.ts";
-import { lastingTokens } from "./session_tokens.ts";
+import { validTokens } from "./session_tokens.ts";
 
 /** There is no session, or it has ended. */
 interface NoSession {
@@ -41,7 +41,7 @@ export async function sessionMiddleware(
     await endWebSession(db, row.id, consoles.realClock());
     return fail(none);
   };
-  const tokens = await lastingTokens(app, consoles, row);
+  const tokens = await validTokens(app, consoles, row);
   if (!tokens.ok) return tokens.error.type === "sign-in-refused" ? await end() : fail(tokens.error);
   const caller = await identifyUser(app, tokens.value.access);
   if (!caller.ok) return isOfToken(caller.error) ? await end() : caller;
@@ -50,7 +50,7 @@ export async function sessionMiddleware(
   return ok({
     id: row.id,
     caller: caller.value,
-    unit: unitOf(caller.value, row.unit),
+    unit: sessionUnitOf(caller.value, row.unit),
     accessToken: tokens.value.access,
     csrf: row.csrf,
     idleMinutes: consoles.idleMinutes,
@@ -61,7 +61,7 @@ export async function sessionMiddleware(
  * The court unit of a session: the chosen one as long as the user is assigned to it, else the only one there
  * is.
  */
-export const unitOf = ({ units }: Caller, chosen: string | undefined): string | undefined =>
+export const sessionUnitOf = ({ units }: Caller, chosen: string | undefined): string | undefined =>
   chosen !== undefined && units.includes(chosen) ? chosen : units.length === 1 ? units[0] : undefined;
 
 function isLive(

@@ -36,7 +36,7 @@ export async function encryptTokens(
  * Decrypts the tokens; undefined if the session has ended, or if they were encrypted under another
  * `APP_SECRET_KEY`.
  */
-export async function openTokens(
+export async function decryptTokens(
   encryption: SecretEncryption,
   { id, encryptedTokens, accessExpiresAt, endedAt }: WebSession,
 ): Promise<Tokens | undefined> {
@@ -49,7 +49,7 @@ export async function openTokens(
  * them; the others wait for it only if their access token has expired. If the single sign-on does not answer,
  * tokens that are still valid are kept.
  */
-export async function lastingTokens(
+export async function validTokens(
   { db }: App,
   { encryption, party, realClock }: Consoles,
   session: WebSession,
@@ -57,7 +57,7 @@ export async function lastingTokens(
   const ended: SignInFailure = { type: "sign-in-refused", detail: "session-ended" };
   const giveUp = realClock().add({ seconds: REFRESH_SECONDS });
   for (let row: WebSession | undefined = session;; row = await findWebSession(db, session.id)) {
-    const tokens = row === undefined ? undefined : await openTokens(encryption, row);
+    const tokens = row === undefined ? undefined : await decryptTokens(encryption, row);
     if (row === undefined || tokens === undefined) return fail(ended);
     const now = realClock();
     const lasts = (seconds: number) =>

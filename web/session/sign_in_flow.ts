@@ -31,7 +31,7 @@ function optionsOf({ publicUrl }: Consoles) {
   return { httpOnly: true, sameSite: "Lax", path, secure: protocol === "https:" } as const;
 }
 
-export async function rememberFlow(
+export async function saveSignInFlow(
   c: Context,
   consoles: Consoles,
   flow: SignInFlow,
@@ -44,7 +44,7 @@ export async function rememberFlow(
 }
 
 /** The sign-in that was started with this state; can be recalled once. */
-export async function recallFlow(
+export async function takeSignInFlow(
   c: Context,
   consoles: Consoles,
   state: string,

@@ -7,22 +7,22 @@ import { identifyUser } from "../../routes/identity/caller_identity.ts";
 import type { CallerRefusal } from "../../routes/identity/caller_refusal.ts";
 import { refuse } from "../../routes/http/problems.ts";
 import {
-  AgainPage,
+  FormResumedPage,
   NoConsolePage,
   NotAdmittedPage,
   NotCompletedPage,
-  ResumedPage,
   SignedOutPage,
+  SignInAgainPage,
 } from "./auth_pages.tsx";
 import { savedFormRoutes } from "./saved_form_routes.tsx";
 import { savedFormPath } from "./save_form.ts";
-import { homeOf, isOfCourt } from "./home_path.ts";
+import { homeOf, usesCourtConsole } from "./home_path.ts";
 import { sessionMiddleware } from "./session_middleware.ts";
 import { localPath } from "./local_path.ts";
 import { beginSession } from "./session_begin.ts";
 import type { WebEnv } from "./session.ts";
-import { page } from "../components/page_middleware.tsx";
-import { recallFlow, rememberFlow } from "./sign_in_flow.ts";
+import { renderDocument } from "../components/page_middleware.tsx";
+import { saveSignInFlow, takeSignInFlow } from "./sign_in_flow.ts";
 import { signOut } from "./sign_out.tsx";
 import { backChannelLogout } from "./back_channel_logout.ts";
 import { requireSession } from "./require_session.ts";
@@ -39,7 +39,10 @@ const BY_PUBLIC_ADDRESS = "publico";
 
 export function signInRoutes(app: App, site: Site) {
   const { consoles } = app;
-  const off = new Hono<Env>().get("/entrar", (c) => c.html(page(<NoConsolePage site={site} />), 503));
+  const off = new Hono<Env>().get(
+    "/entrar",
+    (c) => c.html(renderDocument(<NoConsolePage site={site} />), 503),
+  );
   if (consoles === undefined) return off;
   return new Hono<Env>()
     .use("/entrar/*", async (c, next) => {
@@ -48,8 +51,8 @@ export function signInRoutes(app: App, site: Site) {
     })
     .get("/entrar", (c) => begin(app, consoles, site, c))
     .get("/entrar/retorno", (c) => complete(app, consoles, site, c))
-    .get("/entrar/saida", (c) => c.html(page(<SignedOutPage site={site} />)))
-    .get("/sessao/retomada", (c) => c.html(page(<ResumedPage site={site} />)))
+    .get("/entrar/saida", (c) => c.html(renderDocument(<SignedOutPage site={site} />)))
+    .get("/sessao/retomada", (c) => c.html(renderDocument(<FormResumedPage site={site} />)))
     // The session guard itself renews the session, so there is nothing else to do.
     .route("/sessao/renovar", new Hono<WebEnv>().use(requireSession(app)).post("/", (c) => c.body(null, 204)))
     .post("/sair", signOut(app, consoles, site))
@@ -71,16 +74,16 @@ async function begin(app: App, consoles: Consoles, site: Site, c: Context<Env>):
   // so a page comes in between, which also says that the form was saved.
   if (back?.startsWith(savedFormPath("")) && !searchParams.has("agora")) {
     const address = site.to(`/entrar?agora&voltar=${encodeURIComponent(back)}`);
-    return c.html(page(<AgainPage site={site} address={address} />), 401);
+    return c.html(renderDocument(<SignInAgainPage site={site} address={address} />), 401);
   }
   const begun = await consoles.party.begin();
   if (!begun.ok) return failed(app, site, c, begun.error);
-  await rememberFlow(c, consoles, begun.value.flow, back);
+  await saveSignInFlow(c, consoles, begun.value.flow, back);
   return c.redirect(begun.value.address, 302);
 }
 
 async function complete(app: App, consoles: Consoles, site: Site, c: Context<Env>): Promise<Response> {
-  const flow = await recallFlow(c, consoles, c.req.query("state") ?? "");
+  const flow = await takeSignInFlow(c, consoles, c.req.query("state") ?? "");
   if (flow === undefined) {
     const session = await sessionMiddleware(app, c);
     return session.ok
@@ -93,7 +96,7 @@ async function complete(app: App, consoles: Consoles, site: Site, c: Context<Env
   if (!caller.ok) return await notAdmitted(consoles, site, c, tokens.value, caller.error);
   const { unit } = await beginSession(app, consoles, c, caller.value, tokens.value);
   const to = flow.back ?? homeOf(caller.value);
-  const asked = unit === undefined && isOfCourt(caller.value);
+  const asked = unit === undefined && usesCourtConsole(caller.value);
   return c.redirect(site.to(asked ? `/unidade?voltar=${encodeURIComponent(to)}` : to), 303);
 }
 
@@ -113,7 +116,7 @@ function failed(
   log("warn", "sign-in failed", { failure, requestId: c.var.requestId });
   if (failure.type === "registry-unavailable") return problemResponse(c, 503, noAnswer);
   const address = site.to(back === undefined ? "/entrar" : `/entrar?voltar=${encodeURIComponent(back)}`);
-  return c.html(page(<NotCompletedPage site={site} address={address} />), 400);
+  return c.html(renderDocument(<NotCompletedPage site={site} address={address} />), 400);
 }
 
 /**
@@ -130,5 +133,8 @@ async function notAdmitted(
   const explained = explainCaller(refusal);
   if (refusal.type === "registry-unavailable") return refuse(c, explained);
   const otherUser = await party.signOutAddress(id);
-  return c.html(page(<NotAdmittedPage site={site} detail={explained.detail} otherUser={otherUser} />), 403);
+  return c.html(
+    renderDocument(<NotAdmittedPage site={site} detail={explained.detail} otherUser={otherUser} />),
+    403,
+  );
 }

@@ -11,11 +11,11 @@ import {
   userOfForm,
   type WebSession,
 } from "../../store/identity/web_sessions.ts";
-import { LeavingPage } from "./auth_pages.tsx";
+import { SigningOutPage } from "./auth_pages.tsx";
 import { csrfTokenOf, fieldsOf, isSameOrigin } from "./csrf.ts";
 import { removeSessionCookie, sessionIdOf } from "./session_cookie.ts";
-import { openTokens } from "./session_tokens.ts";
-import { page } from "../components/page_middleware.tsx";
+import { decryptTokens } from "./session_tokens.ts";
+import { renderDocument } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
 import { forbiddenOrigin } from "../components/error_answer.ts";
 
@@ -30,7 +30,7 @@ export const signOut = (app: App, consoles: Consoles, site: Site) => async (c: C
   if (session === undefined) return c.redirect(site.to("/entrar/saida"), 303);
   const token = csrfTokenOf(c, await fieldsOf(c));
   if (token === undefined || await userOfForm(app.db, token) !== session.cpf) return forbiddenOrigin(c);
-  const tokens = await openTokens(consoles.encryption, session);
+  const tokens = await decryptTokens(consoles.encryption, session);
   await end(app, consoles, c, session);
   removeSessionCookie(c, consoles);
   const address = tokens && await consoles.party.signOutAddress(tokens.id);
@@ -39,7 +39,7 @@ export const signOut = (app: App, consoles: Consoles, site: Site) => async (c: C
   // The content security policy forbids a form to redirect to another origin (`form-action`); a page in
   // between may.
   c.header("Refresh", `0; url=${address}`);
-  return c.html(page(<LeavingPage site={site} address={address} />));
+  return c.html(renderDocument(<SigningOutPage site={site} address={address} />));
 };
 
 const end = ({ db, clock }: App, { realClock }: Consoles, c: Context<Env>, { id, cpf }: WebSession) =>

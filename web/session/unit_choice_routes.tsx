@@ -6,7 +6,7 @@ import { chooseUnit } from "../../store/identity/web_sessions.ts";
 import { AuthPage } from "./auth_pages.tsx";
 import { localPath } from "./local_path.ts";
 import type { Session, WebEnv } from "./session.ts";
-import { page } from "../components/page_middleware.tsx";
+import { renderDocument } from "../components/page_middleware.tsx";
 import { requireSession } from "./require_session.ts";
 import type { Site } from "../site.ts";
 import { problemResponse } from "../components/error_answer.ts";
@@ -21,7 +21,7 @@ export const unitChoiceRoutes = (app: App, site: Site) =>
       );
       const units = session.caller.units.map((id) => ({ id, name: listed.get(id) ?? id }));
       const back = localPath(c.req.query("voltar")) ?? "/console";
-      return c.html(page(<UnitPage site={site} session={session} units={units} back={back} />));
+      return c.html(renderDocument(<UnitPage site={site} session={session} units={units} back={back} />));
     })
     .post("/", async (c) => {
       const form = await c.req.formData();

@@ -2,7 +2,12 @@
 import assert from "node:assert/strict";
 import { type Column, DataTable } from "../../../web/components/data_table.tsx";
 import { FilterForm } from "../../../web/components/filter_form.tsx";
-import { given, oneOf, pageAsked, sizeAsked } from "../../../web/components/list_query.ts";
+import {
+  givenParameters,
+  oneOf,
+  requestedPage,
+  requestedPageSize,
+} from "../../../web/components/list_query.ts";
 import { Pager } from "../../../web/components/pager.tsx";
 import type { Site } from "../../../web/site.ts";
 
@@ -110,12 +115,12 @@ Deno.test("a pager says where it is, leads to what is near, and offers longer pa
 });
 
 Deno.test("what an address asks of a list is read, and what it cannot mean is left at its usual", () => {
-  assert.deepEqual(given({ a: " 1 ", b: " ", c: "2" }, "a", "b"), { a: "1" });
+  assert.deepEqual(givenParameters({ a: " 1 ", b: " ", c: "2" }, "a", "b"), { a: "1" });
   assert.equal(oneOf(["A", "B"], "C"), undefined);
-  assert.deepEqual(pageAsked({ pagina: "3", tamanho: "100" }), { pageNumber: 3, pageSize: 100 });
+  assert.deepEqual(requestedPage({ pagina: "3", tamanho: "100" }), { pageNumber: 3, pageSize: 100 });
   for (const pagina of ["", "0", "-1", "x", "1e9", "12345678"]) {
-    assert.deepEqual(pageAsked({ pagina, tamanho: "5000" }), { pageNumber: 1, pageSize: 30 });
+    assert.deepEqual(requestedPage({ pagina, tamanho: "5000" }), { pageNumber: 1, pageSize: 30 });
   }
-  assert.deepEqual(sizeAsked({ tamanho: "200" }), { tamanho: "200" });
-  assert.deepEqual(sizeAsked({ tamanho: "5000" }), {});
+  assert.deepEqual(requestedPageSize({ tamanho: "200" }), { tamanho: "200" });
+  assert.deepEqual(requestedPageSize({ tamanho: "5000" }), {});
 });

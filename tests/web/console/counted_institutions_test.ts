@@ -1,8 +1,8 @@
 /** Institutions that pages count: each once, though it is a target for every defendant and account. */
 import assert from "node:assert/strict";
-import { askedIn, type SplitForm } from "../../../web/console/splits/split_form.ts";
+import { type SplitForm, splitTotalsOf } from "../../../web/console/splits/split_form.ts";
 import { type Event, noticeText } from "../../../web/console/notices_text.ts";
-import type { Order } from "../../../web/console/orders/order_shown.ts";
+import type { Order } from "../../../web/console/orders/order_values.ts";
 
 const targets = [
   { id: "1", ispb: "99000001" },
@@ -20,7 +20,7 @@ Deno.test("a notice counts an institution once, however many targets it has", ()
 
 Deno.test("a split's summary counts an institution once, however many targets it has", () => {
   const rows = targets.map(({ id }) => ({ alvoId: id, tipo: "REITERAR", valor: "", ativo: "" }));
-  const { reiterar, cancelar } = askedIn(
+  const { reiterar, cancelar } = splitTotalsOf(
     { rows } as unknown as SplitForm,
     { alvos: targets } as unknown as Order,
   );

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { stagesOf } from "../../../web/console/orders/money_stages.ts";
-import type { Transfer } from "../../../web/console/orders/order_shown.ts";
+import { moneyStagesOf } from "../../../web/console/orders/money_stages.ts";
+import type { Transfer } from "../../../web/console/orders/order_values.ts";
 
 const picture = {
   pedido: "100.00",
@@ -35,7 +35,7 @@ Deno.test("each centavo that was blocked is in one stage, whatever was asked twi
   ];
   const none = { received: 0n, declared: 0n, late: 0n, requested: 0n, remaining: 0n };
   for (const [transfers, stages] of cases) {
-    const found = stagesOf(picture, transfers);
+    const found = moneyStagesOf(picture, transfers);
     assert.deepEqual(found, { asked: 10000n, blocked: 13000n, unblocked: 1000n, ...none, ...stages });
     const { asked: _asked, blocked, ...parts } = found;
     assert.equal(Object.values(parts).reduce((sum, part) => sum + part, 0n), blocked);

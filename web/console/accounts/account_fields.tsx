@@ -58,7 +58,7 @@ export const AccountFields = (
 );
 
 /** The account in a posted form; the API refuses missing parts, with a fault at their field. */
-export const placeOf = (form: URLSearchParams) => {
+export const accountOf = (form: URLSearchParams) => {
   const typed = (name: string) => form.get(name)?.trim() ?? "";
   return { ispb: ispbIn(typed("ispb")), agencia: typed("agencia"), conta: typed("conta") };
 };

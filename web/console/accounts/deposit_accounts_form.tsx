@@ -4,7 +4,7 @@ import { ConsoleLayout, type PageContext } from "../../components/console_layout
 import { AccountFields, type TypedAccount } from "./account_fields.tsx";
 import { Faults, Hidden, SelectField, TextField } from "../../components/field.tsx";
 import { dateTime } from "../../../domain/formatting/formatting.ts";
-import { type DepositAccount, registers, type Unit } from "./deposit_accounts_page.tsx";
+import { type DepositAccount, mayRegister, type Unit } from "./deposit_accounts_page.tsx";
 
 const path = "/console/contas-deposito";
 
@@ -23,7 +23,7 @@ export const DepositAccountForm = (props: Props) => {
   const { context, typed, problem, id } = props;
   const { site, session: { csrf } } = context;
   const title = id === undefined ? "Cadastrar conta de depósito" : "Alterar conta de depósito";
-  const ofCourt = typed.abrangencia === "TRIBUNAL" || id === undefined && registers(context, "court");
+  const ofCourt = typed.abrangencia === "TRIBUNAL" || id === undefined && mayRegister(context, "court");
   return (
     <ConsoleLayout context={context} title={title} here={path} trail={[{ name: "Contas de depósito", path }]}>
       <h1>{title}</h1>
@@ -80,10 +80,10 @@ const Owner = ({ context, typed, problem, units, id }: Props) => {
     const since = typed.dataHoraCadastro && `, cadastrada em ${dateTime(typed.dataHoraCadastro)}`;
     return <p>{typed.abrangencia === "TRIBUNAL" ? "Tribunal como um todo" : typed.nomeVara}{since}</p>;
   }
-  if (!registers(context, "unit")) {
+  if (!mayRegister(context, "unit")) {
     return <p>Tribunal como um todo. As contas das varas são do cadastrador de conta de depósito padrão.</p>;
   }
-  const both = registers(context, "court");
+  const both = mayRegister(context, "court");
   return (
     <SelectField
       name="varaId"

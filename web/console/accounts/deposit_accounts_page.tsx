@@ -6,9 +6,9 @@ import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { Notice } from "../../components/layout.tsx";
-import { List, type Listed, ListPage } from "../../components/list_page.tsx";
+import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import { NewLink } from "../new_link.tsx";
-import { addressOf, type QueryParameters } from "../../site.ts";
+import { addressWithQuery, type QueryParameters } from "../../site.ts";
 import { AccountInstitution, Validity } from "./account_fields.tsx";
 
 const path = "/console/contas-deposito";
@@ -22,14 +22,14 @@ export interface Unit {
 }
 
 /** Whether the user registers accounts of that scope: of court units, or of the whole court. */
-export const registers = ({ session: { caller } }: PageContext, scope: keyof typeof accountRegistrar) =>
+export const mayRegister = ({ session: { caller } }: PageContext, scope: keyof typeof accountRegistrar) =>
   caller.profiles.includes(accountRegistrar[scope]);
 
 interface Props {
   readonly context: PageContext;
   readonly done: string | undefined;
   readonly asked: QueryParameters;
-  readonly accounts: Listed<DepositAccount>;
+  readonly accounts: ListedRows<DepositAccount>;
   readonly units: readonly Unit[];
   /** The standard account of the requested unit. */
   readonly standard: Result<StandardAccount, Problem> | undefined;
@@ -42,9 +42,9 @@ export const DepositAccountsPage = (props: Props) => {
       {...{ context, path, done, asked }}
       title="Contas de depósito"
       heading="Contas de depósito judicial"
-      actions={registers(context, "unit") || registers(context, "court")
+      actions={mayRegister(context, "unit") || mayRegister(context, "court")
         ? (
-          <NewLink href={context.site.to(addressOf(`${path}/nova`, { varaId: asked.varaId }))}>
+          <NewLink href={context.site.to(addressWithQuery(`${path}/nova`, { varaId: asked.varaId }))}>
             Cadastrar conta
           </NewLink>
         )
@@ -113,7 +113,7 @@ const Accounts = ({ context, asked, accounts }: Props) => (
         name: "O que fazer",
         cell: (account) =>
           account.dataHoraEncerramento === undefined &&
-            registers(context, account.abrangencia === "TRIBUNAL" ? "court" : "unit")
+            mayRegister(context, account.abrangencia === "TRIBUNAL" ? "court" : "unit")
             ? (
               <a href={context.site.to(`${path}/${account.id}`)}>
                 Alterar ou encerrar<span class="sr-only">a conta de {ownerOf(account)}</span>

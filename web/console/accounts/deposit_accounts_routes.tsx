@@ -1,11 +1,16 @@
 /** Routes of the standard accounts for judicial deposits, of the court and of its units. */
 import { type Context, Hono } from "hono";
 import { type Problem, required, resultOf } from "../../api.ts";
-import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import {
+  confirmationOf,
+  type ConsoleEnv,
+  refusalStatusOf,
+  renderConsole,
+} from "../../components/console_layout.tsx";
 import { formWithInstitutions } from "../typed_institutions.ts";
-import { pageAsked, sizeAsked } from "../../components/list_query.ts";
-import { placeOf } from "./account_fields.tsx";
-import { addressOf } from "../../site.ts";
+import { requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import { accountOf } from "./account_fields.tsx";
+import { addressWithQuery } from "../../site.ts";
 import { DepositAccountForm, type TypedDepositAccount } from "./deposit_accounts_form.tsx";
 import { DepositAccountsPage } from "./deposit_accounts_page.tsx";
 
@@ -23,7 +28,7 @@ export const depositAccountsRoutes = () =>
       const { context, api } = c.var;
       const varaId = c.req.query("varaId")?.trim() || undefined;
       const historico = c.req.query("historico") === "true";
-      const query = { historico, ...varaId !== undefined && { varaId }, ...pageAsked(c.req.query()) };
+      const query = { historico, ...varaId !== undefined && { varaId }, ...requestedPage(c.req.query()) };
       const [accounts, units, standard] = await Promise.all([
         api.GET("/v1/conta-deposito", { params: { query } }).then(required),
         unitsOf(c),
@@ -33,8 +38,8 @@ export const depositAccountsRoutes = () =>
         c,
         <DepositAccountsPage
           context={context}
-          done={doneOf(c, done)}
-          asked={{ varaId, historico: historico ? "true" : undefined, ...sizeAsked(c.req.query()) }}
+          done={confirmationOf(c, done)}
+          asked={{ varaId, historico: historico ? "true" : undefined, ...requestedPageSize(c.req.query()) }}
           accounts={accounts}
           units={units}
           standard={standard || undefined}
@@ -77,7 +82,7 @@ const unitsOf = async ({ var: { api } }: Context<ConsoleEnv>) =>
 
 const typedIn = (form: URLSearchParams) => {
   const agenciaRelacionamento = form.get("agenciaRelacionamento")?.trim();
-  return { ...placeOf(form), ...agenciaRelacionamento && { agenciaRelacionamento } };
+  return { ...accountOf(form), ...agenciaRelacionamento && { agenciaRelacionamento } };
 };
 
 async function showForm(c: Context<ConsoleEnv>, typed: TypedDepositAccount, problem?: Problem, id?: string) {
@@ -91,11 +96,11 @@ async function showForm(c: Context<ConsoleEnv>, typed: TypedDepositAccount, prob
       units={units}
       id={id}
     />,
-    problem === undefined ? 200 : statusOf(problem),
+    problem === undefined ? 200 : refusalStatusOf(problem),
   );
 }
 
 const byId = (c: Context<ConsoleEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
 
 const back = (c: Context<ConsoleEnv>, feito: keyof typeof done) =>
-  c.redirect(c.var.context.site.to(addressOf(path, { feito })), 303);
+  c.redirect(c.var.context.site.to(addressWithQuery(path, { feito })), 303);

@@ -4,7 +4,7 @@ import { ConsoleLayout, type PageContext } from "../../components/console_layout
 import { Facts } from "../../components/facts.tsx";
 import { Faults, Hidden, TextField } from "../../components/field.tsx";
 import { dateTime, taxIdText } from "../../../domain/formatting/formatting.ts";
-import { addressOf } from "../../site.ts";
+import { addressWithQuery } from "../../site.ts";
 import { AccountFields, type TypedAccount } from "./account_fields.tsx";
 import { path, type SingleAccount } from "./single_accounts_page.tsx";
 
@@ -36,7 +36,7 @@ export const SingleAccountForm = ({ context, typed, problem, id }: Props) => {
           <button class="br-button primary" type="submit">
             {id === undefined ? "Cadastrar" : "Salvar alteração"}
           </button>
-          <a href={site.to(addressOf(path, { cpfCnpj: typed.cpfCnpj }))}>Voltar sem salvar</a>
+          <a href={site.to(addressWithQuery(path, { cpfCnpj: typed.cpfCnpj }))}>Voltar sem salvar</a>
         </div>
       </form>
       {id !== undefined && <Closing {...{ context, id }} />}

@@ -8,7 +8,7 @@ import { taxIdText } from "../../../domain/formatting/formatting.ts";
 import { ListPage } from "../../components/list_page.tsx";
 import { NewLink } from "../new_link.tsx";
 import { Term } from "../../guide/term.tsx";
-import { addressOf } from "../../site.ts";
+import { addressWithQuery } from "../../site.ts";
 import { AccountInstitution, Validity } from "./account_fields.tsx";
 
 export const path = "/console/contas-unicas";
@@ -89,7 +89,7 @@ const NoAccount = ({ context, taxId }: { context: PageContext; taxId: string }) 
   <EmptyState title={`Não há conta única de ${taxIdText(taxId)} no seu segmento do Judiciário`}>
     {mayChange(context)
       ? (
-        <a href={context.site.to(addressOf(`${path}/nova`, { cpfCnpj: taxId }))}>
+        <a href={context.site.to(addressWithQuery(`${path}/nova`, { cpfCnpj: taxId }))}>
           Cadastrar a conta única deste CPF ou CNPJ
         </a>
       )

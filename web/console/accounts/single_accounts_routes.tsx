@@ -4,10 +4,15 @@
  */
 import { type Context, Hono } from "hono";
 import { type Problem, required, resultOf } from "../../api.ts";
-import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import {
+  confirmationOf,
+  type ConsoleEnv,
+  refusalStatusOf,
+  renderConsole,
+} from "../../components/console_layout.tsx";
 import { formWithInstitutions } from "../typed_institutions.ts";
-import { placeOf } from "./account_fields.tsx";
-import { addressOf } from "../../site.ts";
+import { accountOf } from "./account_fields.tsx";
+import { addressWithQuery } from "../../site.ts";
 import { SingleAccountForm, type TypedSingleAccount } from "./single_accounts_form.tsx";
 import { path, SingleAccountsPage } from "./single_accounts_page.tsx";
 
@@ -30,18 +35,18 @@ export const singleAccountsRoutes = () =>
         c,
         <SingleAccountsPage
           context={context}
-          done={doneOf(c, done)}
+          done={confirmationOf(c, done)}
           asked={{ cpfCnpj, historico: historico ? "true" : undefined }}
           found={found?.ok ? found.value.content : undefined}
           problem={found?.ok === false ? found.error : undefined}
         />,
-        found?.ok === false ? statusOf(found.error) : 200,
+        found?.ok === false ? refusalStatusOf(found.error) : 200,
       );
     })
     .get(`${path}/nova`, (c) => showForm(c, { cpfCnpj: c.req.query("cpfCnpj") ?? "" }))
     .post(`${path}/nova`, async (c) => {
       const form = await formWithInstitutions(c);
-      const typed = { cpfCnpj: form.get("cpfCnpj")?.trim() ?? "", ...placeOf(form) };
+      const typed = { cpfCnpj: form.get("cpfCnpj")?.trim() ?? "", ...accountOf(form) };
       const saved = resultOf(
         await c.var.api.POST("/v1/conta-unica", { body: typed, headers: once(form) }),
       );
@@ -56,7 +61,7 @@ export const singleAccountsRoutes = () =>
         formWithInstitutions(c),
         c.var.api.GET("/v1/conta-unica/{id}", byId(c)).then(required),
       ]);
-      const body = placeOf(form);
+      const body = accountOf(form);
       const saved = resultOf(await c.var.api.PUT("/v1/conta-unica/{id}", { ...byId(c), body }));
       return saved.ok
         ? back(c, saved.value.cpfCnpj, "alterada")
@@ -72,7 +77,7 @@ const showForm = (c: Context<ConsoleEnv>, typed: TypedSingleAccount, problem?: P
   renderConsole(
     c,
     <SingleAccountForm context={c.var.context} typed={typed} problem={problem} id={id} />,
-    problem === undefined ? 200 : statusOf(problem),
+    problem === undefined ? 200 : refusalStatusOf(problem),
   );
 
 const byId = (c: Context<ConsoleEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
@@ -80,4 +85,4 @@ const byId = (c: Context<ConsoleEnv>) => ({ params: { path: { id: c.req.param("i
 const once = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
 
 const back = (c: Context<ConsoleEnv>, cpfCnpj: string, feito: keyof typeof done) =>
-  c.redirect(c.var.context.site.to(addressOf(path, { cpfCnpj, feito })), 303);
+  c.redirect(c.var.context.site.to(addressWithQuery(path, { cpfCnpj, feito })), 303);

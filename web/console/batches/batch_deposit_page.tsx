@@ -8,8 +8,8 @@ import { ConsoleLayout, type PageContext } from "../../components/console_layout
 import { Faults, Hidden } from "../../components/field.tsx";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import type { DepositForm } from "../drafts/draft_deposit.ts";
-import type { Schemas } from "../orders/order_shown.ts";
-import { batchPath, decisionTitles } from "./order_acts.tsx";
+import type { Schemas } from "../orders/order_values.ts";
+import { batchPath, decisionTitles } from "./order_actions.tsx";
 
 /** The chosen orders, as the form posts them. */
 export interface PostedChoice {

@@ -9,18 +9,22 @@ import { DataTable } from "../../components/data_table.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
 import { businessDay, DispatchClock, type NextDispatch } from "../dispatch_clock.tsx";
 import {
-  type ChangedDay,
+  type ChangedDispatchDay,
   type ChangedDraft,
-  ChangedSince,
   changeExplainedAbove,
-  isChange,
-} from "../protocol/changed_since.tsx";
-import { PromisedDay } from "../protocol/promised_day.tsx";
-import { keptOfBatch, ReadFields, type shownOfSplit } from "../protocol/read_copy.tsx";
+  isVersionChange,
+  VersionChange,
+} from "../protocol/version_change.tsx";
+import { ShownDispatchDay } from "../protocol/shown_dispatch_day.tsx";
+import {
+  ReadVersionFields,
+  readVersionsOfBatch,
+  type reviewedValuesOfSplit,
+} from "../protocol/read_version.tsx";
 import type { Split } from "../splits/split_page.tsx";
 import { SplitTotals } from "../splits/split_totals.tsx";
-import { type Batch, columnsOf, type Left, ProtocoledSplits, Remaining } from "./batch_tables.tsx";
-import { batchPath, decisionTitles } from "./order_acts.tsx";
+import { type Batch, columnsOf, ProtocoledSplits, type SkippedPart, SkippedParts } from "./batch_tables.tsx";
+import { batchPath, decisionTitles } from "./order_actions.tsx";
 
 interface Props {
   readonly context: PageContext;
@@ -28,7 +32,7 @@ interface Props {
   readonly next: NextDispatch;
   /** Differences between the current splits and what the refused form says was read. */
   readonly changes:
-    | { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDay | undefined }
+    | { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDispatchDay | undefined }
     | undefined;
   readonly problem: Problem | undefined;
   /** Whether the refused form was to give the splits up rather than to protocol them. */
@@ -53,17 +57,17 @@ export const BatchPage = (props: Props) => {
     >
       <h1>{title}</h1>
       {changes !== undefined && (changes.drafts.length > 0 || changes.day !== undefined) && (
-        <ChangedSince
+        <VersionChange
           {...changes}
           undone={gaveUp ? "foi excluído" : "foi protocolado"}
           button={gaveUp ? GIVE_UP : buttonOf(waiting)}
         />
       )}
-      {!isChange(problem?.codigo) && <Faults problem={problem} shown={() => true} />}
+      {!isVersionChange(problem?.codigo) && <Faults problem={problem} shown={() => true} />}
       <p class="lead">{sentenceOf(waiting, filed, batch.restantes)}</p>
       {waiting.length > 0 && <Review {...props} splits={waiting} />}
       {filed.length > 0 && <ProtocoledSplits site={context.site} splits={filed} />}
-      {batch.restantes.length > 0 && <Remaining site={context.site} left={batch.restantes} />}
+      {batch.restantes.length > 0 && <SkippedParts site={context.site} left={batch.restantes} />}
       {waiting.length === 0 && (
         <p>
           <a class="br-button primary" href={context.site.to("/console/ordens")}>Voltar às ordens</a>
@@ -79,7 +83,11 @@ const asksText = (splits: readonly Split[]): string =>
   `${plural(asksIn(splits), "pedido", "pedidos")} em ${plural(splits.length, "ordem", "ordens")}`;
 
 /** Summary: `269 pedidos em 120 ordens esperam seu protocolo. 3 ficam como estão.` */
-function sentenceOf(waiting: readonly Split[], filed: readonly Split[], left: readonly Left[]): string {
+function sentenceOf(
+  waiting: readonly Split[],
+  filed: readonly Split[],
+  left: readonly SkippedPart[],
+): string {
   const said = [
     waiting.length > 0 &&
     `${asksText(waiting)} ${inflected(asksIn(waiting), "espera", "esperam")} seu protocolo.`,
@@ -104,18 +112,19 @@ const Review = (
   const faultOf = ({ id }: Split) => {
     const index = ticked?.indexOf(id) ?? -1;
     const message = problem?.erros?.find(({ campo }) => campo === `desdobramentos[${index}]`)?.mensagem;
-    return message && isChange(problem?.codigo) ? changeExplainedAbove : message;
+    return message && isVersionChange(problem?.codigo) ? changeExplainedAbove : message;
   };
   const isTicked = (split: Split) =>
-    ticked?.includes(split.id) !== false && (faultOf(split) === undefined || isChange(problem?.codigo));
-  const kept = keptOfBatch(splits);
+    ticked?.includes(split.id) !== false &&
+    (faultOf(split) === undefined || isVersionChange(problem?.codigo));
+  const kept = readVersionsOfBatch(splits);
   return (
     <>
       <DispatchClock of={next} />
       <SplitTotals splits={splits} />
       <form method="post" action={site.to(`${batchPath}/${batch.id}/protocolar`)}>
         <Hidden csrf={session.csrf} once />
-        <PromisedDay on={next.on} />
+        <ShownDispatchDay on={next.on} />
         <DataTable
           caption="O que será protocolado, por ordem"
           rows={splits}
@@ -155,7 +164,7 @@ const GiveUp = (
     action: string;
     csrf: string;
     splits: readonly Split[];
-    kept: ReturnType<typeof keptOfBatch>;
+    kept: ReturnType<typeof readVersionsOfBatch>;
     /** Whether giving up was just refused, and is asked again. */
     isOpen: boolean;
   },
@@ -171,7 +180,7 @@ const GiveUp = (
         <>
           <input type="hidden" name="id" value={split.id} />
           {split.versao !== undefined && (
-            <ReadFields id={split.id} version={split.versao} shown={kept.get(split.id)} />
+            <ReadVersionFields id={split.id} version={split.versao} shown={kept.get(split.id)} />
           )}
         </>
       ))}
@@ -182,7 +191,7 @@ const GiveUp = (
 
 const Box = ({ split: { id, versao, numeroProtocoloOrdem }, shown, checked }: {
   split: Split;
-  shown: ReturnType<typeof shownOfSplit> | undefined;
+  shown: ReturnType<typeof reviewedValuesOfSplit> | undefined;
   checked: boolean;
 }) => (
   <div class="br-checkbox">
@@ -190,6 +199,6 @@ const Box = ({ split: { id, versao, numeroProtocoloOrdem }, shown, checked }: {
     <label for={`d-${id}`}>
       <span class="sr-only">{`Protocolar o da ordem ${numeroProtocoloOrdem}`}</span>
     </label>
-    {versao !== undefined && <ReadFields id={id} version={versao} shown={shown} />}
+    {versao !== undefined && <ReadVersionFields id={id} version={versao} shown={shown} />}
   </div>
 );

@@ -2,19 +2,24 @@
 import { type Context, Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
 import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
-import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import {
+  confirmationOf,
+  type ConsoleEnv,
+  refusalStatusOf,
+  renderConsole,
+} from "../../components/console_layout.tsx";
 import { idOf } from "../../components/field.tsx";
-import { bodyOf, idempotencyHeaders, postedForm } from "../../components/form.ts";
-import { addressOf } from "../../site.ts";
+import { idempotencyHeaders, postedForm, requestBodyOf } from "../../components/posted_form.ts";
+import { addressWithQuery } from "../../site.ts";
 import { nextDispatch } from "../dispatch_clock.tsx";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
-import { askedOf, filterOf } from "../orders/orders_list_filter.ts";
-import { changedSplit } from "../protocol/changed_since.tsx";
-import { changedDay, promisedBy } from "../protocol/promised_day.tsx";
-import { signed } from "../protocol/read_copy.tsx";
+import { filterOf, orderQueryOf } from "../orders/orders_list_filter.ts";
+import { changeOfSplit } from "../protocol/version_change.tsx";
+import { changedDispatchDay, shownDispatchDayOf } from "../protocol/shown_dispatch_day.tsx";
+import { protocolItemOf } from "../protocol/read_version.tsx";
 import { BatchDepositPage, type PostedChoice } from "./batch_deposit_page.tsx";
 import { BatchPage } from "./batch_page.tsx";
-import { batchPath, type Decision, isDecision } from "./order_acts.tsx";
+import { batchPath, type Decision, isDecision } from "./order_actions.tsx";
 
 const messages = { "protocolado": "O que estava marcado foi protocolado." } as const;
 
@@ -25,7 +30,7 @@ export const batchRoutes = (app: App) =>
       const choice = choiceOf(form);
       if (!choice.all && choice.numbers.length === 0) return back(c, choice, { feito: "nenhuma-escolhida" });
       const act = form.get("acao") ?? "";
-      const deposit = readDepositForm(bodyOf(form).depositoJudicial);
+      const deposit = readDepositForm(requestBodyOf(form).depositoJudicial);
       if (act === "TRANSFERIR_TUDO") return await askDeposit(c, choice, deposit);
       if (act === "conferir") return await decide(c, form, choice, "TRANSFERIR_TUDO", deposit);
       if (isDecision(act)) return await decide(c, form, choice, act);
@@ -45,7 +50,7 @@ export const batchRoutes = (app: App) =>
       const filed = resultOf(
         await c.var.api.POST("/v1/desdobramento/protocolar", {
           headers: idempotencyHeaders(form),
-          body: { desdobramentos: ids.map((id) => signed(form, id)), ...promisedBy(form) },
+          body: { desdobramentos: ids.map((id) => protocolItemOf(form, id)), ...shownDispatchDayOf(form) },
         }),
       );
       if (!filed.ok) return await showBatch(app, c, { form, problem: filed.error });
@@ -56,7 +61,7 @@ export const batchRoutes = (app: App) =>
       const given = resultOf(
         await c.var.api.POST("/v1/desdobramento/excluir", {
           headers: idempotencyHeaders(form),
-          body: { desdobramentos: form.getAll("id").map((id) => signed(form, id)) },
+          body: { desdobramentos: form.getAll("id").map((id) => protocolItemOf(form, id)) },
         }),
       );
       if (!given.ok) return await showBatch(app, c, { form, problem: given.error, gaveUp: true });
@@ -81,7 +86,7 @@ function asked(c: Context<ConsoleEnv>, { numbers, all, filter }: PostedChoice) {
   const { session } = c.var.context;
   return all
     ? {
-      params: { query: askedOf(filterOf(new URLSearchParams(filter), session), session) },
+      params: { query: orderQueryOf(filterOf(new URLSearchParams(filter), session), session) },
       choice: { todas: true as const },
     }
     : { params: {}, choice: { ordens: [...numbers] } };
@@ -90,7 +95,7 @@ function asked(c: Context<ConsoleEnv>, { numbers, all, filter }: PostedChoice) {
 const back = (c: Context<ConsoleEnv>, { filter }: PostedChoice, done: Record<string, string | number>) =>
   c.redirect(
     c.var.context.site.to(
-      addressOf("/console/ordens", { ...Object.fromEntries(new URLSearchParams(filter)), ...done }),
+      addressWithQuery("/console/ordens", { ...Object.fromEntries(new URLSearchParams(filter)), ...done }),
     ),
     303,
   );
@@ -133,7 +138,7 @@ async function askDeposit(
   return renderConsole(
     c,
     <BatchDepositPage {...{ context, choice, deposit, standard, problem }} />,
-    problem === undefined ? 200 : statusOf(problem),
+    problem === undefined ? 200 : refusalStatusOf(problem),
   );
 }
 
@@ -149,9 +154,9 @@ async function markRead(c: Context<ConsoleEnv>, form: URLSearchParams, choice: P
 function receipts(c: Context<ConsoleEnv>, { numbers, all, filter }: PostedChoice) {
   const { session, site } = c.var.context;
   const asked = all
-    ? { ...askedOf(filterOf(new URLSearchParams(filter), session), session), todas: "true" }
+    ? { ...orderQueryOf(filterOf(new URLSearchParams(filter), session), session), todas: "true" }
     : { ordens: numbers.join(",") };
-  return c.redirect(site.to(addressOf("/console/recibos.pdf", asked as Record<string, string>)), 303);
+  return c.redirect(site.to(addressWithQuery("/console/recibos.pdf", asked as Record<string, string>)), 303);
 }
 
 async function showBatch(
@@ -175,10 +180,10 @@ async function showBatch(
   const changes = refused && {
     drafts: refused.form.getAll("id").flatMap((id, index) => {
       const split = batch.desdobramentos.find((split) => split.id === id);
-      return split === undefined ? [] : changedSplit(refused.form, split, idOf(`desdobramentos[${index}]`));
+      return split === undefined ? [] : changeOfSplit(refused.form, split, idOf(`desdobramentos[${index}]`));
     }),
     // Only the form of the protocol has the dispatch day shown: what is given up is not dispatched.
-    day: changedDay(refused.form, next.on),
+    day: changedDispatchDay(refused.form, next.on),
   };
   return renderConsole(
     c,
@@ -187,8 +192,8 @@ async function showBatch(
       problem={refused?.problem}
       gaveUp={refused?.gaveUp ?? false}
       ticked={refused?.form.getAll("id")}
-      done={doneOf(c, messages)}
+      done={confirmationOf(c, messages)}
     />,
-    refused === undefined ? 200 : statusOf(refused.problem),
+    refused === undefined ? 200 : refusalStatusOf(refused.problem),
   );
 }

@@ -2,13 +2,13 @@
 import { NO_VALUE, reais, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import type { Site } from "../../site.ts";
-import { type Schemas, totalOf } from "../orders/order_shown.ts";
+import { type Schemas, totalOf } from "../orders/order_values.ts";
 import { SituationChip } from "../situation.tsx";
 import { actionTitles } from "../splits/split_form.ts";
 import type { Split } from "../splits/split_page.tsx";
 
 export type Batch = Schemas["LoteDeDesdobramentos"];
-export type Left = Batch["restantes"][number];
+export type SkippedPart = Batch["restantes"][number];
 
 /** The columns of a split: one row for each order. */
 export const columnsOf = (site: Site, faultOf: (split: Split) => string | undefined): Column<Split>[] => [
@@ -82,7 +82,7 @@ export const ProtocoledSplits = ({ site, splits }: { site: Site; splits: readonl
   </section>
 );
 
-export const Remaining = ({ site, left }: { site: Site; left: readonly Left[] }) => (
+export const SkippedParts = ({ site, left }: { site: Site; left: readonly SkippedPart[] }) => (
   <section class="part" aria-labelledby="restantes">
     <h2 id="restantes">O que ficou como estava</h2>
     <DataTable

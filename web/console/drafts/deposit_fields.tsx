@@ -68,7 +68,7 @@ export const DepositFields = (
       <Account {...{ site, rules, field }} />
       <TaxDocument {...{ rules, field, refresh }} />
       <Debtor {...{ rules, field, defendants, refresh }} />
-      <Kept name={name} deposit={deposit} rules={rules} />
+      <InapplicableFields name={name} deposit={deposit} rules={rules} />
     </div>
   );
 };
@@ -182,7 +182,7 @@ const isTyped = (rules: DepositRules, field: keyof DepositRules) =>
   ["required", "optional"].includes(rules[field].use);
 
 /** Hidden fields that keep the text of fields that do not apply now, in case they apply again. */
-export const Kept = (
+export const InapplicableFields = (
   { name, deposit, rules }: { name: string; deposit: DepositForm; rules?: DepositRules },
 ) => (
   <>

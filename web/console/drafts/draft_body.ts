@@ -1,7 +1,7 @@
 /** Converts a draft's form to the request body of the API, and an existing draft to its form. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import { type Centavos, parseMoney, sum } from "../../../domain/money.ts";
-import { typedAmount } from "../../components/form.ts";
+import { wireAmount } from "../../components/posted_form.ts";
 import { amountTyped, institutionText, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { lawsuitCode, lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
 import { depositBody, depositFormOf, readDepositForm } from "./draft_deposit.ts";
@@ -14,7 +14,7 @@ import {
   type NamedInstitution,
   OTHER,
 } from "./draft_form.ts";
-import type { LookedUp } from "./draft_looked_up.ts";
+import type { LookUpResult } from "./draft_look_up.ts";
 import { ispbIn } from "./draft_parts.ts";
 
 export type Draft = components["schemas"]["Minuta"];
@@ -54,7 +54,7 @@ function defendantBody(reu: DefendantForm, { tipo, busca }: DraftForm) {
   const block = isBlock({ tipo });
   return {
     ...given("cpfCnpj", reu.cpfCnpj),
-    ...block && given("valor", typedAmount(reu.valor)),
+    ...block && given("valor", wireAmount(reu.valor)),
     ...block && reu.contaSalario && { contaSalario: true },
     ...reu.usarContaUnica && { usarContaUnica: true },
     // Institutions named by the user come first, so that the index in a refusal is that of the form's line.
@@ -74,14 +74,14 @@ function defendantBody(reu: DefendantForm, { tipo, busca }: DraftForm) {
  * The institutions whose choice differs from the default: by default all found institutions are reached, or
  * none beside a single account.
  */
-const choiceOf = ({ instituicoes, chosen, contaUnica }: LookedUp) =>
+const choiceOf = ({ instituicoes, chosen, contaUnica }: LookUpResult) =>
   instituicoes.filter(({ ispb }) => chosen.includes(ispb) === contaUnica)
     .map(({ ispb }) => ({ ispb, atingida: contaUnica }));
 
 /** The amounts of the form, undefined where the text is no amount. */
 export const amountsOf = ({ reus }: Pick<DraftForm, "reus">): (Centavos | undefined)[] =>
   reus.map(({ valor }) => {
-    const read = parseMoney(typedAmount(valor) ?? "");
+    const read = parseMoney(wireAmount(valor) ?? "");
     return read.ok ? read.value : undefined;
   });
 
@@ -103,7 +103,7 @@ const isConfirmed = (form: DraftForm): boolean =>
 export function draftFormOf(draft: Draft, leaders: ReadonlyMap<string, string>): DraftForm {
   const known = Object.hasOwn(lawsuitTypes, draft.tipoAcao);
   const form: DraftForm = {
-    busca: isLookedUp(draft) ? "cadastro" : "indicadas",
+    busca: isFromLookUp(draft) ? "cadastro" : "indicadas",
     tipo: kindOf(draft.tipo),
     informacoes: draft.informacoes ?? [],
     numeroProcesso: draft.numeroProcesso,
@@ -137,7 +137,7 @@ export function draftFormOf(draft: Draft, leaders: ReadonlyMap<string, string>):
  * Whether institutions are looked up again when the draft is changed: like the API, if any of them comes from
  * the customer registry.
  */
-export const isLookedUp = ({ reus }: Draft): boolean =>
+export const isFromLookUp = ({ reus }: Draft): boolean =>
   reus.some(({ instituicoes }) => instituicoes.some(({ origem }) => origem === "CADASTRO"));
 
 function defendantFormOf(
@@ -153,7 +153,7 @@ function defendantFormOf(
     contaSalario,
     usarContaUnica,
     instituicoes: instituicoes.filter(({ origem }) => origem === "MANUAL").map(namedOf),
-    found: isLookedUp(draft)
+    found: isFromLookUp(draft)
       ? {
         key: lookUpKey(cpfCnpj, draft.numeroProcesso) ?? "",
         nome,

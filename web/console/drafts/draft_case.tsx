@@ -1,5 +1,5 @@
 /** Fills a draft's form from the case: class, plaintiff and parties as the case-data platform has them. */
-import type { Schemas } from "../orders/order_shown.ts";
+import type { Schemas } from "../orders/order_values.ts";
 import { type Api, type Problem, resultOf } from "../../api.ts";
 import { lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
 import { plain, taxIdText } from "../../../domain/formatting/formatting.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../../domain/accounts/deposit_request.ts";
 import { type DepositFieldRule, depositFieldRules } from "../../../domain/accounts/deposit_fields.ts";
 import { documentTypes } from "../../../domain/identity/tax_id.ts";
-import type { Part } from "../../components/form.ts";
+import type { FormPart } from "../../components/posted_form.ts";
 import { ispbIn, textOf } from "./draft_parts.ts";
 
 type DepositBody = NonNullable<components["schemas"]["NovaMinuta"]["depositoJudicial"]>;
@@ -40,7 +40,7 @@ const blank: DepositForm = {
 };
 
 /** Reads the deposit's fields; if the form has not shown them yet, the default. */
-export function readDepositForm(part: Part | undefined): DepositForm {
+export function readDepositForm(part: FormPart | undefined): DepositForm {
   if (typeof part !== "object" || Array.isArray(part)) return blank;
   const texts = Object.fromEntries(
     depositFields.map((field) => [wireDepositField[field], textOf(part[wireDepositField[field]])]),

@@ -3,9 +3,9 @@ import { wireKind } from "../../../domain/orders/order_kind.ts";
 import { wireInformation } from "../../../domain/answers/information_kind.ts";
 import { parseProcessNumber } from "../../../domain/orders/process_number.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
-import { bodyOf, type Part } from "../../components/form.ts";
+import { type FormPart, requestBodyOf } from "../../components/posted_form.ts";
 import { type DepositForm, readDepositForm } from "./draft_deposit.ts";
-import { type LookedUp, readLookedUp } from "./draft_looked_up.ts";
+import { type LookUpResult, parseLookUpResult } from "./draft_look_up.ts";
 import { objectOf, objectsOf, textOf, textsOf } from "./draft_parts.ts";
 
 export interface NamedInstitution {
@@ -27,7 +27,7 @@ export interface DefendantForm {
    * The customer registry's answer for this defendant and court case, with what is chosen of it; undefined
    * before the look-up.
    */
-  readonly found: LookedUp | undefined;
+  readonly found: LookUpResult | undefined;
 }
 
 /** A party of the case, as the case-data platform names it. */
@@ -90,7 +90,7 @@ export const blankInstitution: NamedInstitution = { ispb: "", agencia: "", conta
 
 /** Parses a posted form. */
 export function readDraftForm(posted: URLSearchParams): DraftForm {
-  const body = bodyOf(posted);
+  const body = requestBodyOf(posted);
   const text = (name: string) => textOf(body[name]);
   const numeroProcesso = withPunctuation(text("numeroProcesso"));
   const reus = objectsOf(body.reus).map((reu) => readDefendant(reu, numeroProcesso));
@@ -129,7 +129,7 @@ export function readDraftForm(posted: URLSearchParams): DraftForm {
 export const kindOf = (text: string | undefined): DraftForm["tipo"] =>
   text === wireKind.information ? wireKind.information : wireKind.block;
 
-function readDefendant(reu: { readonly [name: string]: Part }, numeroProcesso: string): DefendantForm {
+function readDefendant(reu: { readonly [name: string]: FormPart }, numeroProcesso: string): DefendantForm {
   const cpfCnpj = textOf(reu.cpfCnpj);
   const usarContaUnica = textOf(reu.usarContaUnica) === "true";
   const key = lookUpKey(cpfCnpj, numeroProcesso);
@@ -144,7 +144,7 @@ function readDefendant(reu: { readonly [name: string]: Part }, numeroProcesso: s
       conta: textOf(named.conta),
       atingida: textOf(named.atingida) === "true",
     })),
-    found: key === undefined ? undefined : readLookedUp(textOf(reu.consulta), {
+    found: key === undefined ? undefined : parseLookUpResult(textOf(reu.consulta), {
       key,
       chosen: textsOf(reu.atingidas),
       usarContaUnica,

@@ -7,7 +7,7 @@ import { type Api, type Problem, required, resultOf } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { withDefendant } from "./draft_changes.ts";
 import { type DraftForm, isBlock, lookUpKey } from "./draft_form.ts";
-import { lookedUp } from "./draft_looked_up.ts";
+import { lookUpResultOf } from "./draft_look_up.ts";
 import { ispbIn } from "./draft_parts.ts";
 import { institutionText } from "../../../domain/formatting/formatting.ts";
 
@@ -24,7 +24,7 @@ export interface FormOptions {
 const ALL = 200;
 
 /** The day on which an order would be dispatched if protocoled now. */
-export async function departure(
+export async function dispatchDayIfProtocoledNow(
   api: Api,
   { now }: PageContext,
   { dataProtocolo }: DraftForm,
@@ -44,7 +44,7 @@ export async function loadFormOptions(api: Api, context: PageContext, form: Draf
   const [units, delegations, leavesOn, standard] = await Promise.all([
     unitsOf(api),
     api.GET("/v1/delegacao-protocolizacao/ativa/juiz", { params: { query: { cpfAssessor: caller.cpf } } }),
-    departure(api, context, form),
+    dispatchDayIfProtocoledNow(api, context, form),
     form.varaId !== "" && form.deposita && isBlock(form)
       ? api.GET("/v1/conta-deposito/padrao", { params: { query: { varaId: form.varaId } } })
       : undefined,
@@ -177,6 +177,6 @@ export async function withLookUp(
     }),
   );
   if (!answer.ok) return { form, refused: answer.error };
-  const found = lookedUp(key, answer.value, reu.usarContaUnica);
+  const found = lookUpResultOf(key, answer.value, reu.usarContaUnica);
   return { form: withDefendant(form, at, (reu) => ({ ...reu, found })) };
 }

@@ -7,13 +7,13 @@ import { Faults, Hidden } from "../../components/field.tsx";
 import { InstitutionNames } from "./deposit_fields.tsx";
 import { Defendants, type PartProps } from "./draft_defendants.tsx";
 import type { DraftForm } from "./draft_form.ts";
-import { Kind, Process } from "./draft_head_fields.tsx";
-import { readable } from "./draft_problem.ts";
-import { Deposit, Sending } from "./draft_sending_fields.tsx";
-import { Confirmation, Summary } from "./draft_summary.tsx";
+import { KindField, ProcessField } from "./draft_head_fields.tsx";
+import { readableProblem } from "./draft_problem.ts";
+import { DepositSection, SendingSection } from "./draft_sending_fields.tsx";
+import { AmountConfirmation, DraftSummary } from "./draft_summary.tsx";
 import type { FormOptions } from "./draft_form_options.ts";
 
-export interface Overtaken {
+export interface ConflictingChange {
   readonly by: string | undefined;
   readonly at: string | undefined;
 }
@@ -26,7 +26,7 @@ interface FormPageProps {
   /** The refusal, if the draft was not saved. */
   readonly problem?: Problem | undefined;
   /** Who saved the draft while this form was being filled in, and when. */
-  readonly overtaken?: Overtaken | undefined;
+  readonly overtaken?: ConflictingChange | undefined;
   /** A failed look-up: the defendant's index and the problem. */
   readonly refused?: { readonly at: number; readonly problem: Problem } | undefined;
   readonly focus?: number | undefined;
@@ -38,7 +38,7 @@ interface FormPageProps {
 export const FormPage = (props: FormPageProps) => {
   const { context, form, formOptions, warnings, refused, focus, draft, done } = props;
   const { site, session: { csrf } } = context;
-  const problem = props.problem && readable(props.problem);
+  const problem = props.problem && readableProblem(props.problem);
   const path = draft === undefined ? "/console/minuta/nova" : `/console/minuta/${draft.id}/editar`;
   const action = site.to(path);
   const part: PartProps = { site, action, form, errors: problem?.erros };
@@ -75,13 +75,13 @@ export const FormPage = (props: FormPageProps) => {
         {props.overtaken !== undefined && draft !== undefined && (
           <OvertakenNotice overtaken={props.overtaken} path={site.to(`/console/minuta/${draft.id}`)} />
         )}
-        <Kind {...part} isNew={draft === undefined} />
-        <Process {...part} formOptions={formOptions} />
+        <KindField {...part} isNew={draft === undefined} />
+        <ProcessField {...part} formOptions={formOptions} />
         <Defendants {...part} refused={refused} focus={focus} />
-        <Deposit {...part} formOptions={formOptions} />
-        <Sending {...part} formOptions={formOptions} />
-        <Confirmation form={form} problem={problem} />
-        <Summary site={site} form={form} warnings={warnings} leavesOn={formOptions.leavesOn} />
+        <DepositSection {...part} formOptions={formOptions} />
+        <SendingSection {...part} formOptions={formOptions} />
+        <AmountConfirmation form={form} problem={problem} />
+        <DraftSummary site={site} form={form} warnings={warnings} leavesOn={formOptions.leavesOn} />
         <Submit back={site.to(draft === undefined ? "/console/minutas" : `/console/minuta/${draft.id}`)} />
         <InstitutionNames />
       </form>
@@ -105,7 +105,7 @@ const Submit = ({ back }: { back: string }) => (
 );
 
 const OvertakenNotice = (
-  { overtaken: { by, at }, path }: { readonly overtaken: Overtaken; readonly path: string },
+  { overtaken: { by, at }, path }: { readonly overtaken: ConflictingChange; readonly path: string },
 ) => (
   <section class="panel part changed-since" role="alert" aria-labelledby="ultrapassada">
     <h2 id="ultrapassada">Nada foi salvo: a minuta mudou enquanto você a alterava</h2>

@@ -2,11 +2,16 @@
 import { type Context, Hono } from "hono";
 import { forwardAnswer } from "../../api.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
-import { postedForm } from "../../components/form.ts";
+import { postedForm } from "../../components/posted_form.ts";
 import { type DraftForm, readDraftForm } from "./draft_form.ts";
-import { departure, institutionsFor, withInstitutionsNamed, withLookUp } from "./draft_form_options.ts";
+import {
+  dispatchDayIfProtocoledNow,
+  institutionsFor,
+  withInstitutionsNamed,
+  withLookUp,
+} from "./draft_form_options.ts";
 import { Relationships } from "./draft_relationships.tsx";
-import { Summary } from "./draft_summary.tsx";
+import { DraftSummary } from "./draft_summary.tsx";
 import { warningsOf } from "./draft_warnings.ts";
 import { institutionText } from "../../../domain/formatting/formatting.ts";
 
@@ -22,13 +27,13 @@ export const draftFragmentRoutes = () =>
       return c.html(
         <>
           <Relationships site={site} form={asked} index={at} refused={refused} />
-          <Summary {...await summaryOf(c, asked)} beside />
+          <DraftSummary {...await summaryOf(c, asked)} beside />
         </>,
       );
     })
     .post(
       "/console/minuta/resumo",
-      async (c) => c.html(<Summary {...await summaryOf(c, readDraftForm(await postedForm(c)))} />),
+      async (c) => c.html(<DraftSummary {...await summaryOf(c, readDraftForm(await postedForm(c)))} />),
     )
     .get("/console/minuta/instituicoes", async (c) => {
       // The parameter has the name of the field being typed in, so its first value is the typed text.
@@ -51,7 +56,7 @@ export const draftFragmentRoutes = () =>
 async function summaryOf(c: Context<ConsoleEnv>, form: DraftForm) {
   const { api, context } = c.var;
   const [leavesOn, named] = await Promise.all([
-    departure(api, context, form),
+    dispatchDayIfProtocoledNow(api, context, form),
     withInstitutionsNamed(api, form),
   ]);
   return {

@@ -13,7 +13,7 @@ import type { FormOptions } from "./draft_form_options.ts";
  *
  * @param part selector of the part to redraw, as small as possible, since text being typed in it may be lost
  */
-export const redraw = (action: string, part = "#minuta") => ({
+export const redrawAttributes = (action: string, part = "#minuta") => ({
   "hx-post": action,
   "hx-vals": JSON.stringify({ acao: "atualizar" }),
   "hx-target": part,
@@ -22,7 +22,7 @@ export const redraw = (action: string, part = "#minuta") => ({
 });
 
 /** The button that redraws the form without scripts. */
-export const Redraw = () => (
+export const RedrawButton = () => (
   <noscript>
     <button class="br-button secondary small" type="submit" name="acao" value="atualizar" formnovalidate>
       Atualizar campos
@@ -30,7 +30,7 @@ export const Redraw = () => (
   </noscript>
 );
 
-export const Kind = ({ action, form, errors, isNew }: PartProps & { isNew: boolean }) => (
+export const KindField = ({ action, form, errors, isNew }: PartProps & { isNew: boolean }) => (
   <fieldset class="group">
     <legend>O que se pede</legend>
     <div class="grid">
@@ -40,7 +40,7 @@ export const Kind = ({ action, form, errors, isNew }: PartProps & { isNew: boole
         value={form.tipo}
         errors={errors}
         options={Object.entries(kindNames).map(([value, text]) => ({ value, text }))}
-        attributes={redraw(action)}
+        attributes={redrawAttributes(action)}
       />
       {isNew
         ? (
@@ -52,7 +52,7 @@ export const Kind = ({ action, form, errors, isNew }: PartProps & { isNew: boole
               { value: "cadastro", text: "As do cadastro de clientes", help: searchHelp.cadastro },
               { value: "indicadas", text: "Só as que eu indicar", help: searchHelp.indicadas },
             ]}
-            attributes={redraw(action)}
+            attributes={redrawAttributes(action)}
           />
         )
         : (
@@ -63,7 +63,7 @@ export const Kind = ({ action, form, errors, isNew }: PartProps & { isNew: boole
           </div>
         )}
     </div>
-    <Redraw />
+    <RedrawButton />
     {isBlock(form)
       ? form.informacoes.map((name) => <input type="hidden" name="informacoes" value={name} />)
       : <Information form={form} errors={errors} />}
@@ -100,7 +100,9 @@ const Information = ({ form, errors }: Pick<PartProps, "form" | "errors">) => {
   );
 };
 
-export const Process = ({ action, form, errors, formOptions }: PartProps & { formOptions: FormOptions }) => (
+export const ProcessField = (
+  { action, form, errors, formOptions }: PartProps & { formOptions: FormOptions },
+) => (
   <fieldset class="group">
     <legend>Processo</legend>
     <div class="grid">
@@ -135,12 +137,12 @@ export const Process = ({ action, form, errors, formOptions }: PartProps & { for
         none="Escolha"
         help="Uma vara recém-cadastrada aparece em cerca de 24 horas"
         options={formOptions.units.map(({ id, nome }) => ({ value: id, text: nome }))}
-        attributes={redraw(action, "#deposito")}
+        attributes={redrawAttributes(action, "#deposito")}
       />
       <Judge {...{ action, form, errors, formOptions }} />
       <Plaintiff {...{ form, errors }} />
     </div>
-    <Redraw />
+    <RedrawButton />
   </fieldset>
 );
 
@@ -159,7 +161,7 @@ const ActionType = ({ action, form, errors }: Fields) => (
         ...Object.entries(lawsuitTypes).map(([value, text]) => ({ value, text })),
         { value: OTHER, text: "Outro" },
       ]}
-      attributes={redraw(action, "#outra")}
+      attributes={redrawAttributes(action, "#outra")}
     />
     <div id="outra" class="dependent">
       {form.tipoAcao === OTHER
@@ -192,7 +194,7 @@ const Judge = ({ action, form, errors, formOptions }: Fields & { formOptions: Fo
           required
           options={judges}
           help="Quem determinou a ordem; são listados aqueles por quem você pode protocolar"
-          attributes={redraw(action, "#outro")}
+          attributes={redrawAttributes(action, "#outro")}
         />
       )}
       <div id="outro" class="dependent">

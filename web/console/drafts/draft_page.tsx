@@ -6,8 +6,8 @@ import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import type { Problem } from "../../api.ts";
-import { type ChangedDraft, ChangedSince, isChange } from "../protocol/changed_since.tsx";
-import { ReadFields, shownOfDraft } from "../protocol/read_copy.tsx";
+import { type ChangedDraft, isVersionChange, VersionChange } from "../protocol/version_change.tsx";
+import { ReadVersionFields, reviewedValuesOfDraft } from "../protocol/read_version.tsx";
 import {
   dateTime,
   day,
@@ -18,8 +18,8 @@ import {
 } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { lawsuitName } from "../../../domain/orders/lawsuit_type.ts";
-import { type Draft, isLookedUp } from "./draft_body.ts";
-import { NotYours } from "../not_yours.tsx";
+import { type Draft, isFromLookUp } from "./draft_body.ts";
+import { ReadOnlyNote } from "../read_only_note.tsx";
 import { kindNames, kindOf } from "./draft_form.ts";
 
 interface DraftPageProps {
@@ -71,7 +71,7 @@ export const DraftPage = (props: DraftPageProps) => {
           )}
         </div>
       </div>
-      {!draft.podeAlterar && <NotYours of="Esta minuta só é alterada ou excluída" />}
+      {!draft.podeAlterar && <ReadOnlyNote of="Esta minuta só é alterada ou excluída" />}
       <section class="part panel" id={CONTENT} tabindex={-1} aria-label="O que a minuta pede">
         <DraftFacts draft={draft} />
       </section>
@@ -96,14 +96,14 @@ const Refusal = ({ draft, refused: { problem, changes, undone } }: {
 }) => (
   <>
     {changes.length > 0 && (
-      <ChangedSince
+      <VersionChange
         drafts={changes}
         day={undefined}
         undone={undone}
         button={undone === "foi excluído" ? DELETE : secrecyButton(draft)}
       />
     )}
-    {!isChange(problem.codigo) && <Faults problem={problem} />}
+    {!isVersionChange(problem.codigo) && <Faults problem={problem} />}
   </>
 );
 
@@ -154,7 +154,9 @@ const DraftFacts = ({ draft }: { draft: Draft }) => {
         ["Reiteração programada", reiteracaoProgramada && `Até ${day(reiteracaoProgramada.dataFim)}`],
         [
           "Instituições",
-          isLookedUp(draft) ? "Buscadas no cadastro de clientes" : "Só as indicadas por quem criou a minuta",
+          isFromLookUp(draft)
+            ? "Buscadas no cadastro de clientes"
+            : "Só as indicadas por quem criou a minuta",
         ],
         ["Criada por", `${draft.nomeCriador}, em ${dateTime(draft.dataHoraCriacao)}`],
         ...draft.nomeAlterador === undefined || draft.alteradoEm === undefined
@@ -220,7 +222,7 @@ const Defendant = ({ reu, names }: Pick<DraftPageProps, "names"> & { reu: Draft[
 const Read = ({ draft }: { draft: Draft }) =>
   draft.versao === undefined
     ? null
-    : <ReadFields id={draft.id} version={draft.versao} shown={shownOfDraft(draft)} />;
+    : <ReadVersionFields id={draft.id} version={draft.versao} shown={reviewedValuesOfDraft(draft)} />;
 
 /** Less frequent actions, and those that cannot be undone. */
 const OtherActions = ({ context: { site, session: { csrf } }, draft, refused }: DraftPageProps) => {

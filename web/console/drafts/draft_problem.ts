@@ -37,7 +37,7 @@ const words: readonly (readonly [RegExp, string])[] = [
 
 const inWords = (text: string): string => words.reduce((said, [from, to]) => said.replace(from, to), text);
 
-export const readable = (problem: Problem): Problem => ({
+export const readableProblem = (problem: Problem): Problem => ({
   ...problem,
   detail: problem.codigo === "conteudo-invalido"
     ? "Corrija os campos assinalados e salve de novo. Nada do que foi preenchido se perdeu."

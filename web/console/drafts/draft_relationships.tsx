@@ -8,12 +8,12 @@ import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Problem } from "../../api.ts";
 import { Notice } from "../../components/layout.tsx";
 import { CheckField, errorOf, idOf } from "../../components/field.tsx";
-import { addressOf, type Site } from "../../site.ts";
+import { addressWithQuery, type Site } from "../../site.ts";
 import { institutionText, plural } from "../../../domain/formatting/formatting.ts";
 import { FormButton } from "./form_button.tsx";
 import { type DraftForm, lookUpKey } from "./draft_form.ts";
-import { readable } from "./draft_problem.ts";
-import { carriedText, type FoundInstitution, type LookedUp } from "./draft_looked_up.ts";
+import { readableProblem } from "./draft_problem.ts";
+import { type FoundInstitution, type LookUpResult, lookUpResultText } from "./draft_look_up.ts";
 import { explainValue } from "../../../routes/http/value_problems.ts";
 
 interface RelationshipsProps {
@@ -48,7 +48,7 @@ export const Relationships = ({ site, form, index, errors = [], refused }: Relat
       hx-swap="outerHTML"
     >
       {refused !== undefined
-        ? <Notice kind="warning" title={refused.title}>{readable(refused).detail}</Notice>
+        ? <Notice kind="warning" title={refused.title}>{readableProblem(refused).detail}</Notice>
         : reu.found === undefined
         ? <NotLookedUpYet form={form} index={index} errors={errors} />
         : <FoundList site={site} form={form} index={index} found={reu.found} />}
@@ -99,12 +99,12 @@ const faultOf = (
 ) => read.ok ? [] : [{ field, detail: explainValue(read.error, field).detail }];
 
 const FoundList = (
-  { site, form, index, found }: { site: Site; form: DraftForm; index: number; found: LookedUp },
+  { site, form, index, found }: { site: Site; form: DraftForm; index: number; found: LookUpResult },
 ) => {
   const { nome, instituicoes, chosen, contaUnica } = found;
   return (
     <>
-      <input type="hidden" name={`reus[${index}].consulta`} value={carriedText(found)} />
+      <input type="hidden" name={`reus[${index}].consulta`} value={lookUpResultText(found)} />
       {instituicoes.length === 0
         ? <NoRelationship site={site} form={form} index={index} nome={nome} />
         : (
@@ -160,7 +160,7 @@ const NoRelationship = (
     O cadastro de clientes não informa instituição em que este réu tenha conta. Indique abaixo instituição,
     agência e conta, ou{" "}
     <a
-      href={addressOf(site.to("/console/minuta/certidao"), {
+      href={addressWithQuery(site.to("/console/minuta/certidao"), {
         numeroProcesso: form.numeroProcesso,
         cpfCnpj: form.reus[index]!.cpfCnpj,
       })}

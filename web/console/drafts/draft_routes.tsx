@@ -2,18 +2,23 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
-import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { idempotencyHeaders, postedForm } from "../../components/form.ts";
+import {
+  confirmationOf,
+  type ConsoleEnv,
+  refusalStatusOf,
+  renderConsole,
+} from "../../components/console_layout.tsx";
+import { idempotencyHeaders, postedForm } from "../../components/posted_form.ts";
 import { type Draft, draftBody, draftFormOf } from "./draft_body.ts";
 import { filledFromCase } from "./draft_case.tsx";
 import { applyFormAction, type FormAction, formActionOf, withoutBlankLines } from "./draft_changes.ts";
 import { type DraftForm, kindOf, OTHER, readDraftForm } from "./draft_form.ts";
-import { FormPage, type Overtaken } from "./draft_form_page.tsx";
+import { type ConflictingChange, FormPage } from "./draft_form_page.tsx";
 import { draftFragmentRoutes } from "./draft_fragment_routes.tsx";
 import { CONTENT, DraftPage } from "./draft_page.tsx";
 import { warningsOf } from "./draft_warnings.ts";
-import { changedDraft } from "../protocol/changed_since.tsx";
-import { readCopyOf } from "../protocol/read_copy.tsx";
+import { changedDraft } from "../protocol/version_change.tsx";
+import { readVersionOf } from "../protocol/read_version.tsx";
 import { leaderNames, loadFormOptions, withInstitutionsNamed, withLookUp } from "./draft_form_options.ts";
 
 type ConsoleContext = Context<ConsoleEnv>;
@@ -46,7 +51,7 @@ export const draftRoutes = () =>
       return await showForm(c, {
         form: draftFormOf(draft, names),
         draft: { id: draft.id, version },
-        done: doneOf(c, done),
+        done: confirmationOf(c, done),
       });
     })
     .post("/console/minuta/:id/editar", async (c) => {
@@ -68,7 +73,7 @@ const draftActionRoutes = () =>
   new Hono<ConsoleEnv>()
     .get("/console/minuta/:id", async (c) => {
       const read = await readDraft(c);
-      return renderConsole(c, <DraftPage {...read} context={c.var.context} done={doneOf(c, done)} />);
+      return renderConsole(c, <DraftPage {...read} context={c.var.context} done={confirmationOf(c, done)} />);
     })
     .get("/console/minuta/:id/certidao", async (c) =>
       await forwardAnswer(
@@ -116,7 +121,7 @@ const draftActionRoutes = () =>
 /** The parameters of a call about a draft as the form says it was read. */
 const asRead = (id: string, posted: URLSearchParams) => ({
   path: { id },
-  header: { "If-Match": `"${readCopyOf(posted, id)?.version ?? ""}"` },
+  header: { "If-Match": `"${readVersionOf(posted, id)?.version ?? ""}"` },
 });
 
 /** Shows a draft again after a refused change or deletion, with what changed since it was read. */
@@ -131,7 +136,7 @@ async function showRefused(
   return renderConsole(
     c,
     <DraftPage {...read} context={c.var.context} refused={{ problem, changes, undone }} />,
-    statusOf(problem),
+    refusalStatusOf(problem),
   );
 }
 
@@ -168,7 +173,7 @@ interface Shown {
   readonly form: DraftForm;
   readonly draft?: { readonly id: string; readonly version: string } | undefined;
   readonly problem?: Problem;
-  readonly overtaken?: Overtaken;
+  readonly overtaken?: ConflictingChange;
   readonly refused?: { readonly at: number; readonly problem: Problem } | undefined;
   readonly focus?: number | undefined;
   readonly done?: string | undefined;
@@ -191,7 +196,7 @@ async function showForm(c: ConsoleContext, { form, problem, ...rest }: Shown) {
       warnings={warningsOf(named.form, named.institutions)}
       problem={problem}
     />,
-    problem === undefined ? rest.overtaken === undefined ? 200 : 409 : statusOf(problem),
+    problem === undefined ? rest.overtaken === undefined ? 200 : 409 : refusalStatusOf(problem),
   );
 }
 

@@ -4,13 +4,13 @@ import { decideRepetition } from "../../../domain/orders/draft_content.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import { CheckField, TextField } from "../../components/field.tsx";
 import { day } from "../../../domain/formatting/formatting.ts";
-import { DepositFields, Kept } from "./deposit_fields.tsx";
+import { DepositFields, InapplicableFields } from "./deposit_fields.tsx";
 import type { PartProps } from "./draft_defendants.tsx";
 import { type DraftForm, isBlock } from "./draft_form.ts";
-import { Redraw, redraw } from "./draft_head_fields.tsx";
+import { redrawAttributes, RedrawButton } from "./draft_head_fields.tsx";
 import type { FormOptions } from "./draft_form_options.ts";
 
-export const Deposit = (
+export const DepositSection = (
   { site, action, form, errors, formOptions }: PartProps & { formOptions: FormOptions },
 ) => {
   const { deposita, deposito } = form;
@@ -18,11 +18,11 @@ export const Deposit = (
     return (
       <div id="deposito">
         {deposita && <input type="hidden" name="deposita" value="true" />}
-        <Kept name="depositoJudicial" deposit={deposito} />
+        <InapplicableFields name="depositoJudicial" deposit={deposito} />
       </div>
     );
   }
-  const refresh = redraw(action, "#deposito");
+  const refresh = redrawAttributes(action, "#deposito");
   return (
     <fieldset class="group" id="deposito">
       <legend>Depósito judicial</legend>
@@ -44,8 +44,8 @@ export const Deposit = (
             refresh={refresh}
           />
         )
-        : <Kept name="depositoJudicial" deposit={deposito} />}
-      <Redraw />
+        : <InapplicableFields name="depositoJudicial" deposit={deposito} />}
+      <RedrawButton />
     </fieldset>
   );
 };
@@ -57,7 +57,9 @@ const defendantsOf = ({ reus }: DraftForm) =>
     return read.ok ? [{ cpfCnpj: read.value.value as string, nome: found?.nome }] : [];
   });
 
-export const Sending = ({ action, form, errors, formOptions }: PartProps & { formOptions: FormOptions }) => (
+export const SendingSection = (
+  { action, form, errors, formOptions }: PartProps & { formOptions: FormOptions },
+) => (
   <fieldset class="group">
     <legend>Envio</legend>
     <div class="grid">
@@ -68,7 +70,7 @@ export const Sending = ({ action, form, errors, formOptions }: PartProps & { for
         value={form.dataProtocolo}
         errors={errors}
         help={`Em branco, sai no primeiro envio depois do protocolo: dias úteis, das ${HOURS.dispatchOpens} às ${HOURS.dispatchCloses}`}
-        attributes={redraw(action, "#reiteracao")}
+        attributes={redrawAttributes(action, "#reiteracao")}
       />
       <div id="reiteracao" class="dependent">
         {isBlock(form) ? <Repetition {...{ action, form, errors, formOptions }} /> : (
@@ -86,7 +88,7 @@ export const Sending = ({ action, form, errors, formOptions }: PartProps & { for
         errors={errors}
       />
     </div>
-    <Redraw />
+    <RedrawButton />
   </fieldset>
 );
 
@@ -101,7 +103,7 @@ const Repetition = (
       label="Reiteração programada"
       help="Novas ordens são feitas até que todo o valor seja bloqueado ou o prazo termine"
       checked={form.reitera}
-      attributes={redraw(action, "#reiteracao")}
+      attributes={redrawAttributes(action, "#reiteracao")}
     />
     {form.reitera
       ? (

@@ -21,7 +21,7 @@ interface SummaryProps {
   readonly beside?: boolean;
 }
 
-export const Summary = ({ site, form, warnings, leavesOn, beside = false }: SummaryProps) => {
+export const DraftSummary = ({ site, form, warnings, leavesOn, beside = false }: SummaryProps) => {
   const reached = form.reus.flatMap(({ found, instituicoes }) => [
     ...form.busca === "cadastro" ? found?.chosen ?? [] : [],
     ...instituicoes.filter(({ atingida, ispb }) => atingida && ispb !== "").map(({ ispb }) => ispb),
@@ -71,7 +71,7 @@ export const Summary = ({ site, form, warnings, leavesOn, beside = false }: Summ
 };
 
 /** Asks to confirm amounts that may be typing errors, written out in words. */
-export const Confirmation = ({ form, problem }: { form: DraftForm; problem: Problem | undefined }) => {
+export const AmountConfirmation = ({ form, problem }: { form: DraftForm; problem: Problem | undefined }) => {
   const amounts = amountsOf(form);
   const text = amountsText(form);
   const confirmed = form.confirmado !== "" && form.confirmado === text;

@@ -3,24 +3,24 @@ import type { Child } from "hono/jsx";
 import { Hono } from "hono";
 import { resultOf } from "../../api.ts";
 import {
+  confirmationOf,
   type ConsoleEnv,
-  doneOf,
   type PageContext,
+  refusalStatusOf,
   renderConsole,
-  statusOf,
 } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Option } from "../../components/field.tsx";
 import { List, ListPage } from "../../components/list_page.tsx";
-import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { givenParameters, requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { NEW_ORDER } from "../../components/console_sections.ts";
 import { NewLink } from "../new_link.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
 import { ChooseAll } from "../batches/choose_all.tsx";
 import {
-  askedOf,
   filterOf,
   type OrderFilter,
+  orderQueryOf,
   type OrderSorting,
   queryText,
 } from "../orders/orders_list_filter.ts";
@@ -42,23 +42,23 @@ export const draftsListRoutes = () =>
     const { context, api } = c.var;
     const { session } = context;
     const { situacao: _, ...filter } = filterOf(new URL(c.req.url).searchParams, session);
-    const sorting = given(c.req.query(), "ordenar");
+    const sorting = givenParameters(c.req.query(), "ordenar");
     const query = {
-      ...askedOf(filter, session),
+      ...orderQueryOf(filter, session),
       situacao: "MINUTA" as const,
       ...sorting as OrderSorting,
-      ...pageAsked(c.req.query()),
+      ...requestedPage(c.req.query()),
     };
     const [answered, units] = await Promise.all([
       api.GET("/v1/ordem", { params: { query } }),
       unitOptions(api, session),
     ]);
     const found = resultOf(answered);
-    const asked = { ...filter, ...sorting, ...sizeAsked(c.req.query()) };
+    const asked = { ...filter, ...sorting, ...requestedPageSize(c.req.query()) };
     return renderConsole(
       c,
-      <DraftsPage {...{ context, asked, filter, units, found, done: doneOf(c, messages) }} />,
-      found.ok ? 200 : statusOf(found.error),
+      <DraftsPage {...{ context, asked, filter, units, found, done: confirmationOf(c, messages) }} />,
+      found.ok ? 200 : refusalStatusOf(found.error),
     );
   });
 

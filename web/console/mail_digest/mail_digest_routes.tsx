@@ -13,8 +13,8 @@ import {
 } from "../../../store/notices/mail_digests.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import { rateLimit } from "../../../store/queue/rate_limit.ts";
-import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";
-import { postedForm } from "../../components/form.ts";
+import { confirmationOf, type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/posted_form.ts";
 import { type MailDigestForm, mailDigestFormOf, readMailDigestForm } from "./mail_digest_form.ts";
 import { MailDigestPage, mailDigestPath } from "./mail_digest_page.tsx";
 
@@ -47,7 +47,7 @@ function routesOf({ db, clock }: App) {
       const { context } = c.var;
       const code = c.req.query("codigo");
       const shown = {
-        ...{ context, digest, done: doneOf(c, messages) },
+        ...{ context, digest, done: confirmationOf(c, messages) },
         code: code !== undefined && code === digest?.confirmation ? code : undefined,
         typed: keptAs(digest, c.req.query("pesquisa")),
       };

@@ -3,7 +3,7 @@ import { creditTitles, creditTypes, wireCreditType } from "../../../domain/accou
 import { WIRE_OTHERS } from "../../../domain/accounts/deposit_request.ts";
 import { Facts } from "../../components/facts.tsx";
 import { institutionText, taxIdText } from "../../../domain/formatting/formatting.ts";
-import type { Schemas } from "./order_shown.ts";
+import type { Schemas } from "./order_values.ts";
 
 interface Props {
   readonly deposit: NonNullable<Schemas["DepositoJudicial"]>;

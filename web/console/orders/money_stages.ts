@@ -1,6 +1,6 @@
 /** The amounts of an order by stage, from the amount asked to the money received in the court's account. */
 import { type Centavos, centavos, formatMoney, sum, ZERO } from "../../../domain/money.ts";
-import { centsOf, type MoneyPicture, type Transfer } from "./order_shown.ts";
+import { centsOf, type MoneySummary, type Transfer } from "./order_values.ts";
 
 /** The blocked amount by its current stage; the parts add up to `blocked`. */
 export interface MoneyStages {
@@ -19,7 +19,7 @@ export interface MoneyStages {
   readonly remaining: Centavos;
 }
 
-export function stagesOf(picture: MoneyPicture, transfers: readonly Transfer[]): MoneyStages {
+export function moneyStagesOf(picture: MoneySummary, transfers: readonly Transfer[]): MoneyStages {
   const declared = (situation: string) =>
     sum(
       transfers.flatMap(({ valorTransferido, recebimento }) =>
@@ -47,7 +47,7 @@ export function stagesOf(picture: MoneyPicture, transfers: readonly Transfer[]):
 }
 
 /** The amount missing in all: an excess at one defendant does not cover what is missing at another. */
-export const missingOf = (pictures: readonly MoneyPicture[]): string =>
+export const missingAmount = (pictures: readonly MoneySummary[]): string =>
   formatMoney(sum(pictures.map(({ pedido, bloqueado }) => {
     const missing = centsOf(pedido) - centsOf(bloqueado);
     return missing > 0n ? centavos(missing) : ZERO;

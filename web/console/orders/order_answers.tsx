@@ -23,7 +23,7 @@ import {
   personText,
   type Target,
   targetsOf,
-} from "./order_shown.ts";
+} from "./order_values.ts";
 import { SituationChip } from "../situation.tsx";
 
 interface Props {

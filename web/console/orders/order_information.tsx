@@ -5,7 +5,7 @@ import { Facts } from "../../components/facts.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Site } from "../../site.ts";
 import { bytes, day, reais } from "../../../domain/formatting/formatting.ts";
-import { type InformationAnswer, type Order, personText } from "./order_shown.ts";
+import { type InformationAnswer, type Order, personText } from "./order_values.ts";
 import { DataTable } from "../../components/data_table.tsx";
 
 export const OrderInformation = (

@@ -5,17 +5,17 @@ import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { type Share, Stack, Swatch } from "../../components/plot.tsx";
 import { reais } from "../../../domain/formatting/formatting.ts";
-import { missingOf, type MoneyStages, stagesOf } from "./money_stages.ts";
+import { missingAmount, type MoneyStages, moneyStagesOf } from "./money_stages.ts";
 import {
   centsOf,
   isZero,
-  type MoneyPicture,
+  type MoneySummary,
+  moneySummaryOf,
   type Order,
   personText,
-  pictureOf,
   targetsOf,
   type Transfer,
-} from "./order_shown.ts";
+} from "./order_values.ts";
 
 export const OrderMoney = ({ order, site }: { order: Order; site: Site }) => (
   <section aria-labelledby="valores">
@@ -24,7 +24,7 @@ export const OrderMoney = ({ order, site }: { order: Order; site: Site }) => (
       label="Valores da ordem"
       money={order.resumoFinanceiro ?? notAnsweredYet(order)}
       transfers={order.transferencias}
-      missing={missingOf(order.reus.map((reu) => pictureOf(reu, targetsOf(order, reu))))}
+      missing={missingAmount(order.reus.map((reu) => moneySummaryOf(reu, targetsOf(order, reu))))}
       isAnswered={order.resumoFinanceiro !== undefined}
     />
     <ExcessNotice order={order} site={site} />
@@ -38,7 +38,7 @@ export const DefendantsMoney = ({ order }: { order: Order }) =>
       <h2 id="valores-por-reu">Valores por réu</h2>
       <div class="columns">
         {order.reus.map((reu) => {
-          const money = pictureOf(reu, targetsOf(order, reu));
+          const money = moneySummaryOf(reu, targetsOf(order, reu));
           return (
             <div>
               <h3 class="small-title">{personText(reu)}</h3>
@@ -46,7 +46,7 @@ export const DefendantsMoney = ({ order }: { order: Order }) =>
                 label={`Valores de ${reu.nome}`}
                 money={money}
                 transfers={order.transferencias.filter(({ cpfCnpj }) => cpfCnpj === reu.cpfCnpj)}
-                missing={missingOf([money])}
+                missing={missingAmount([money])}
                 isAnswered={order.resumoFinanceiro !== undefined}
               />
             </div>
@@ -57,7 +57,7 @@ export const DefendantsMoney = ({ order }: { order: Order }) =>
   );
 
 /** Amounts from the institutions' answers so far, before the order as a whole is answered. */
-const notAnsweredYet = ({ valorTotal = "0.00", valorBloqueado = "0.00" }: Order): MoneyPicture => ({
+const notAnsweredYet = ({ valorTotal = "0.00", valorBloqueado = "0.00" }: Order): MoneySummary => ({
   pedido: valorTotal,
   bloqueado: valorBloqueado,
   transferido: "0.00",
@@ -67,12 +67,12 @@ const notAnsweredYet = ({ valorTotal = "0.00", valorBloqueado = "0.00" }: Order)
 
 const Picture = ({ label, money, transfers, missing, isAnswered }: {
   label: string;
-  money: MoneyPicture;
+  money: MoneySummary;
   transfers: readonly Transfer[];
   missing: string;
   isAnswered: boolean;
 }) => {
-  const stages = stagesOf(money, transfers);
+  const stages = moneyStagesOf(money, transfers);
   const shares = sharesOf(stages, missing, isAnswered);
   const asked = { name: "Pedido", value: Number(money.pedido), text: reais(money.pedido) };
   const excess = stages.blocked - stages.asked;

@@ -21,7 +21,7 @@ import { DepositFacts } from "./deposit_facts.tsx";
 import { OrderAnswers } from "./order_answers.tsx";
 import { OrderInformation } from "./order_information.tsx";
 import { DefendantsMoney, OrderMoney } from "./order_money.tsx";
-import { type InformationAnswer, kindOf, type Order } from "./order_shown.ts";
+import { type InformationAnswer, kindOf, type Order } from "./order_values.ts";
 import { OrderTransfers } from "./order_transfers_part.tsx";
 import { Timeline } from "./order_timeline.tsx";
 import { SituationChip } from "../situation.tsx";

@@ -1,10 +1,15 @@
 /** Routes of one order: its page, its deletion until the cut-off, its documents. */
 import { type Context, Hono } from "hono";
 import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
-import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import {
+  confirmationOf,
+  type ConsoleEnv,
+  refusalStatusOf,
+  renderConsole,
+} from "../../components/console_layout.tsx";
 import { leaderNames } from "../drafts/draft_form_options.ts";
 import { OrderPage } from "./order_page.tsx";
-import type { Order } from "./order_shown.ts";
+import type { Order } from "./order_values.ts";
 
 const done = {
   "desdobramento-excluido": "O desdobramento foi excluído, e o saldo que pedia volta a estar disponível.",
@@ -63,7 +68,7 @@ async function showOrder(c: Context<ConsoleEnv>, problem?: Problem): Promise<Res
   ]);
   return renderConsole(
     c,
-    <OrderPage {...{ context, order, names, answers, problem }} done={doneOf(c, done)} />,
-    problem === undefined ? 200 : statusOf(problem),
+    <OrderPage {...{ context, order, names, answers, problem }} done={confirmationOf(c, done)} />,
+    problem === undefined ? 200 : refusalStatusOf(problem),
   );
 }

@@ -1,7 +1,7 @@
 /** Timeline of an order or a split: past and future steps with date and time. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { dateTime, day } from "../../../domain/formatting/formatting.ts";
-import type { Schemas } from "./order_shown.ts";
+import type { Schemas } from "./order_values.ts";
 
 /** The times that orders and splits have in common. */
 type Moments = Pick<

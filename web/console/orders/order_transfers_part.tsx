@@ -5,7 +5,7 @@ import { day, NO_VALUE, reais, reaisOrNoValue } from "../../../domain/formatting
 import type { PageContext } from "../../components/console_layout.tsx";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import { SituationChip } from "../situation.tsx";
-import type { Order, Transfer } from "./order_shown.ts";
+import type { Order, Transfer } from "./order_values.ts";
 
 export const OrderTransfers = ({ order, context: { site } }: { order: Order; context: PageContext }) =>
   order.transferencias.length === 0 ? null : (

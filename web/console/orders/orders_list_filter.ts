@@ -45,7 +45,7 @@ const unitOf = ({ varaId }: OrderFilter, { unit }: Session): string | undefined 
   varaId === WHOLE_COURT ? undefined : varaId ?? unit;
 
 /** The query of the API call. Values are passed on as typed, for the API to refuse unknown ones. */
-export const askedOf = (filter: OrderFilter, session: Session): OrderQuery => {
+export const orderQueryOf = (filter: OrderFilter, session: Session): OrderQuery => {
   const { varaId: _, ...rest } = filter;
   const unit = unitOf(filter, session);
   return { ...rest, ...unit !== undefined && { varaId: unit } } as unknown as OrderQuery;
@@ -59,7 +59,7 @@ export const orderSpreadsheets: SpreadsheetQueries = {
 
 function spreadsheetOfOrders(query: Record<string, string>, session: Session) {
   return {
-    ...askedOf(filterOf(new URLSearchParams(query), session), session),
+    ...orderQueryOf(filterOf(new URLSearchParams(query), session), session),
     ...query.ordenar !== undefined && { ordenar: query.ordenar },
   };
 }

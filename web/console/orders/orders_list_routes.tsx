@@ -6,21 +6,27 @@ import type { App } from "../../../routes/app.ts";
 import { plural } from "../../../domain/formatting/formatting.ts";
 import { type Problem, resultOf } from "../../api.ts";
 import {
+  confirmationOf,
   type ConsoleEnv,
-  doneOf,
   type PageContext,
+  refusalStatusOf,
   renderConsole,
-  statusOf,
 } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Option } from "../../components/field.tsx";
-import { List, type Listed, ListPage } from "../../components/list_page.tsx";
-import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
+import { givenParameters, requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { NEW_ORDER } from "../../components/console_sections.ts";
 import { NewLink } from "../new_link.tsx";
 import type { QueryParameters } from "../../site.ts";
-import { type OrderAct, OrderChoice } from "../batches/order_acts.tsx";
-import { askedOf, filterOf, type OrderFilter, type OrderSorting, queryText } from "./orders_list_filter.ts";
+import { type OrderAction, OrderChoice } from "../batches/order_actions.tsx";
+import {
+  filterOf,
+  type OrderFilter,
+  orderQueryOf,
+  type OrderSorting,
+  queryText,
+} from "./orders_list_filter.ts";
 import { orderFilters } from "./orders_list_filters.tsx";
 import { type OrderLine, ordersTable } from "./orders_list_table.tsx";
 import { unitOptions } from "./orders_list_units.ts";
@@ -29,7 +35,7 @@ import { viewsOfOrders } from "./orders_list_views.ts";
 const path = "/console/ordens";
 
 /** A page of the list as the API answers it. */
-export type OrdersFound = Result<Listed<OrderLine>, Problem>;
+export type OrdersFound = Result<ListedRows<OrderLine>, Problem>;
 
 /** Confirmations of the list's actions, and of a deletion on an order's own page. */
 const messages = {
@@ -44,20 +50,24 @@ export const ordersListRoutes = ({ clock }: App) =>
     const { context, api } = c.var;
     const { session } = context;
     const filter = filterOf(new URL(c.req.url).searchParams, session);
-    const sorting = given(c.req.query(), "ordenar");
-    const query = { ...askedOf(filter, session), ...sorting as OrderSorting, ...pageAsked(c.req.query()) };
+    const sorting = givenParameters(c.req.query(), "ordenar");
+    const query = {
+      ...orderQueryOf(filter, session),
+      ...sorting as OrderSorting,
+      ...requestedPage(c.req.query()),
+    };
     const [answered, units] = await Promise.all([
       api.GET("/v1/ordem", { params: { query } }),
       unitOptions(api, session),
     ]);
     const found = resultOf(answered);
-    const asked = { ...filter, ...sorting, ...sizeAsked(c.req.query()) };
+    const asked = { ...filter, ...sorting, ...requestedPageSize(c.req.query()) };
     const today = localDate(clock()).toString();
-    const done = doneOf(c, messages);
+    const done = confirmationOf(c, messages);
     return renderConsole(
       c,
       <OrdersPage {...{ context, asked, filter, units, found, today, done }} />,
-      found.ok ? 200 : statusOf(found.error),
+      found.ok ? 200 : refusalStatusOf(found.error),
     );
   });
 
@@ -105,7 +115,9 @@ const OrdersPage = ({ context, asked, filter, units, found, today, done }: {
 );
 
 /** The action for which a list with this filter is usually opened. */
-function suggestedBy({ naoRespostaPendente, semDesdobramento, naoLidas }: OrderFilter): OrderAct | undefined {
+function suggestedBy(
+  { naoRespostaPendente, semDesdobramento, naoLidas }: OrderFilter,
+): OrderAction | undefined {
   if (naoRespostaPendente !== undefined) return "REITERAR";
   if (semDesdobramento !== undefined) return "TRANSFERIR_TUDO";
   return naoLidas !== undefined ? "lidas" : undefined;

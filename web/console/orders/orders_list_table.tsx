@@ -3,7 +3,7 @@ import type { components } from "../../../docs/client/assets.d.ts";
 import type { Site } from "../../site.ts";
 import { DataTable, type DataTableProps, distinctNames } from "../../components/data_table.tsx";
 import { dateTime, NO_VALUE, reaisOrNoValue } from "../../../domain/formatting/formatting.ts";
-import { blockedText, defendantsText } from "./order_shown.ts";
+import { blockedText, defendantsText } from "./order_values.ts";
 import { SituationChip } from "../situation.tsx";
 
 export type OrderLine = components["schemas"]["OrdemResumida"];

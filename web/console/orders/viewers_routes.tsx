@@ -3,15 +3,15 @@ import { type Context, Hono } from "hono";
 import type { components } from "../../../docs/client/assets.d.ts";
 import { type Problem, required, resultOf } from "../../api.ts";
 import {
+  confirmationOf,
   type ConsoleEnv,
   ConsoleLayout,
-  doneOf,
   type PageContext,
+  refusalStatusOf,
   renderConsole,
-  statusOf,
 } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
-import { postedForm } from "../../components/form.ts";
+import { postedForm } from "../../components/posted_form.ts";
 import { Faults, Hidden, TextField } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { dateTime, taxIdText } from "../../../domain/formatting/formatting.ts";
@@ -78,9 +78,9 @@ async function showViewers(c: Context<ConsoleEnv>, typed?: Typed) {
   return renderConsole(
     c,
     <ViewersPage
-      {...{ context: c.var.context, number, viewers: content, typed, done: doneOf(c, messages) }}
+      {...{ context: c.var.context, number, viewers: content, typed, done: confirmationOf(c, messages) }}
     />,
-    typed === undefined ? 200 : statusOf(typed.problem),
+    typed === undefined ? 200 : refusalStatusOf(typed.problem),
   );
 }
 

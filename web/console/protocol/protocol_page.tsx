@@ -8,13 +8,18 @@ import { Facts } from "../../components/facts.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { inflected, number, plural, reais } from "../../../domain/formatting/formatting.ts";
 import { DispatchClock, nextDispatch } from "../dispatch_clock.tsx";
-import { type ChangedDay, type ChangedDraft, ChangedSince, isChange } from "./changed_since.tsx";
+import {
+  type ChangedDispatchDay,
+  type ChangedDraft,
+  isVersionChange,
+  VersionChange,
+} from "./version_change.tsx";
 import { dispatchDayOf, DraftsTable, type ProtocolDraft, receivers } from "./protocol_drafts_table.tsx";
-import { PromisedDay } from "./promised_day.tsx";
-import { Others, type Round } from "./protocol_round.tsx";
-import { explainedByLeftOut, LeftOut } from "./left_out.tsx";
-import { OwnPromisedDay, ReadFields, shownOfDraft } from "./read_copy.tsx";
-import { totalOf } from "../orders/order_shown.ts";
+import { ShownDispatchDay } from "./shown_dispatch_day.tsx";
+import { type ProtocolBatch, RemainingDrafts } from "./protocol_batch.tsx";
+import { isExplainedBySkippedDrafts, SkippedDrafts } from "./skipped_drafts.tsx";
+import { OwnDispatchDayField, ReadVersionFields, reviewedValuesOfDraft } from "./read_version.tsx";
+import { totalOf } from "../orders/order_values.ts";
 
 type Draft = components["schemas"]["Minuta"];
 
@@ -23,9 +28,11 @@ export const ProtocolPage = ({ context, drafts, unavailable, round, problem, cha
   drafts: readonly ProtocolDraft[];
   /** Why each that was chosen too cannot be read: protocoled meanwhile, deleted, or somebody else's. */
   unavailable: readonly Problem[];
-  round: Round | undefined;
+  round: ProtocolBatch | undefined;
   problem: Problem | undefined;
-  changes: { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDay | undefined } | undefined;
+  changes:
+    | { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDispatchDay | undefined }
+    | undefined;
   holidays: Holidays;
 }) => {
   const { site, now } = context;
@@ -43,21 +50,21 @@ export const ProtocolPage = ({ context, drafts, unavailable, round, problem, cha
     >
       <h1>Conferir e protocolar</h1>
       {changes !== undefined && (changes.drafts.length > 0 || changes.day !== undefined) && (
-        <ChangedSince {...changes} button={buttonOf(all)} />
+        <VersionChange {...changes} button={buttonOf(all)} />
       )}
-      {!isChange(problem?.codigo) && !explainedByLeftOut(problem, unavailable) && (
+      {!isVersionChange(problem?.codigo) && !isExplainedBySkippedDrafts(problem, unavailable) && (
         <Faults
           problem={problem}
           shown={(name) => drafts.some(({ field }) => field === name)}
         />
       )}
-      <LeftOut
+      <SkippedDrafts
         problems={unavailable}
         words={["minuta fica", "minutas ficam"]}
         refused={problem !== undefined}
         isRest={all.length > 0}
       />
-      <Others round={round} />
+      <RemainingDrafts round={round} />
       {all.length > 0 && (
         <>
           <DispatchClock of={next} />
@@ -91,21 +98,21 @@ const Confirmation = (
   { context: { site, session, now }, drafts, holidays, on, round }: {
     context: PageContext;
     drafts: readonly Draft[];
-    round: Round | undefined;
+    round: ProtocolBatch | undefined;
     holidays: Holidays;
     on: Temporal.PlainDate;
   },
 ) => (
   <form method="post" action={site.to("/console/protocolar")} class="panel part">
     <Hidden csrf={session.csrf} once />
-    <PromisedDay on={on} />
+    <ShownDispatchDay on={on} />
     {round !== undefined && <input type="hidden" name="filtros" value={round.filters} />}
     {drafts.map((draft) => (
       <>
         <input type="hidden" name="minuta" value={draft.id} />
-        <ReadFields id={draft.id} version={draft.versao!} shown={shownOfDraft(draft)} />
+        <ReadVersionFields id={draft.id} version={draft.versao!} shown={reviewedValuesOfDraft(draft)} />
         {draft.dataProtocolo !== undefined && (
-          <OwnPromisedDay id={draft.id} on={dispatchDayOf(draft, now, holidays)} />
+          <OwnDispatchDayField id={draft.id} on={dispatchDayOf(draft, now, holidays)} />
         )}
       </>
     ))}

@@ -8,21 +8,21 @@ import {
   type ConsoleEnv,
   ConsoleLayout,
   type PageContext,
+  refusalStatusOf,
   renderConsole,
-  statusOf,
 } from "../../components/console_layout.tsx";
 import { idOf } from "../../components/field.tsx";
-import { postedForm } from "../../components/form.ts";
+import { postedForm } from "../../components/posted_form.ts";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { nextDispatch } from "../dispatch_clock.tsx";
-import { type ChangedDraft, changedDraft, changeExplainedAbove } from "./changed_since.tsx";
+import { type ChangedDraft, changedDraft, changeExplainedAbove } from "./version_change.tsx";
 import { day } from "../../../domain/formatting/formatting.ts";
-import { askedOf, filterOf } from "../orders/orders_list_filter.ts";
-import { changedDay, promisedBy } from "./promised_day.tsx";
-import { ownDayOf, signed } from "./read_copy.tsx";
+import { filterOf, orderQueryOf } from "../orders/orders_list_filter.ts";
+import { changedDispatchDay, shownDispatchDayOf } from "./shown_dispatch_day.tsx";
+import { ownDispatchDayOf, protocolItemOf } from "./read_version.tsx";
 import { dispatchDayOf, type ProtocolDraft } from "./protocol_drafts_table.tsx";
 import { ProtocolPage } from "./protocol_page.tsx";
-import { MAX_AT_ONCE, type Round } from "./protocol_round.tsx";
+import { MAX_AT_ONCE, type ProtocolBatch } from "./protocol_batch.tsx";
 import { ProtocoledPage } from "./protocoled_page.tsx";
 
 const path = "/console/protocolar";
@@ -43,8 +43,8 @@ export const protocolRoutes = (app: App) =>
       const protocoled = resultOf(
         await c.var.api.POST("/v1/ordem/protocolar", {
           body: {
-            minutas: ids.map((id) => signed(form, id)),
-            ...promisedBy(form),
+            minutas: ids.map((id) => protocolItemOf(form, id)),
+            ...shownDispatchDayOf(form),
           },
           headers: { "Idempotency-Key": form.get("chave") ?? "" },
         }),
@@ -81,7 +81,7 @@ const chosen = (ids: readonly string[]): string[] => [...new Set(ids)].filter((i
 async function allMatching({ var: { api, context } }: Context<ConsoleEnv>, filters: string) {
   const filter = filterOf(new URLSearchParams(filters), context.session);
   const query = {
-    ...askedOf(filter, context.session),
+    ...orderQueryOf(filter, context.session),
     situacao: "MINUTA" as const,
     ordenar: "dataHoraCriacao" as const,
     pageSize: MAX_AT_ONCE,
@@ -111,7 +111,7 @@ async function ask(
   c: Context<ConsoleEnv>,
   ids: readonly string[],
   refused?: Refused,
-  round?: Round,
+  round?: ProtocolBatch,
 ) {
   const problem = refused?.problem;
   const { context, api } = c.var;
@@ -135,12 +135,12 @@ async function ask(
       ...changedDraft(refused.form, each.draft, idOf(each.field)),
       ...changedSchedule(refused.form, each, (draft) => dispatchDayOf(draft, context.now, holidays)),
     ]),
-    day: changedDay(refused.form, nextDispatch(context.now, holidays).on),
+    day: changedDispatchDay(refused.form, nextDispatch(context.now, holidays).on),
   };
   return renderConsole(
     c,
     <ProtocolPage {...{ context, drafts, unavailable, round, problem, changes, holidays }} />,
-    problem === undefined ? 200 : statusOf(problem),
+    problem === undefined ? 200 : refusalStatusOf(problem),
   );
 }
 
@@ -150,7 +150,7 @@ function changedSchedule(
   { draft, field }: ProtocolDraft,
   dayOf: (draft: ProtocolDraft["draft"]) => Temporal.PlainDate,
 ): ChangedDraft[] {
-  const shown = ownDayOf(form, draft.id);
+  const shown = ownDispatchDayOf(form, draft.id);
   if (shown === undefined || draft.dataProtocolo === undefined) return [];
   const now = dayOf(draft);
   if (now.equals(shown)) return [];

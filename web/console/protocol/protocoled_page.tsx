@@ -10,7 +10,7 @@ import {
   plural,
   reaisOrNoValue,
 } from "../../../domain/formatting/formatting.ts";
-import { addressOf } from "../../site.ts";
+import { addressWithQuery } from "../../site.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 
 type Order = components["schemas"]["Ordem"];
@@ -44,7 +44,9 @@ export const ProtocoledPage = (
         <Notice kind="info">
           {plural(waiting.count, "minuta", "minutas")} dos mesmos filtros{" "}
           {inflected(waiting.count, "espera", "esperam")} protocolo.{" "}
-          <a href={site.to(addressOf("/console/protocolar", { todas: "1", filtros: waiting.filters }))}>
+          <a
+            href={site.to(addressWithQuery("/console/protocolar", { todas: "1", filtros: waiting.filters }))}
+          >
             Conferir e protocolar {inflected(waiting.count, "a que falta", "as que faltam")}
           </a>
         </Notice>

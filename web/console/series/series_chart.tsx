@@ -5,12 +5,12 @@
 import { type Centavos, formatMoney, sum } from "../../../domain/money.ts";
 import { amountTyped, plural, reais, shortNumber } from "../../../domain/formatting/formatting.ts";
 import { Chart } from "../../components/chart.tsx";
-import { centsOf, type Schemas } from "../orders/order_shown.ts";
+import { centsOf, type Schemas } from "../orders/order_values.ts";
 
 type SeriesOrder = Schemas["Serie"]["ordens"][number];
 
 /** Cumulative blocked amount of a series, up to each order. */
-export const blockedUpTo = (orders: readonly SeriesOrder[]): Centavos[] =>
+export const cumulativeBlocked = (orders: readonly SeriesOrder[]): Centavos[] =>
   orders.map((_, index) =>
     sum(orders.slice(0, index + 1).map(({ valorBloqueado }) => centsOf(valorBloqueado)))
   );
@@ -20,7 +20,7 @@ const shortAmount = (value: number): string =>
   value === 0 || value >= 1_000 ? shortNumber(value) : amountTyped(value.toFixed(2));
 
 export const SeriesChart = ({ orders }: { orders: readonly SeriesOrder[] }) => {
-  const blocked = blockedUpTo(orders);
+  const blocked = cumulativeBlocked(orders);
   const total = formatMoney(blocked.at(-1) ?? sum([]));
   return (
     <Chart

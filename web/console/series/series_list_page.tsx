@@ -5,9 +5,9 @@ import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
 import { day, reais } from "../../../domain/formatting/formatting.ts";
-import { List, type Listed, ListPage } from "../../components/list_page.tsx";
+import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
-import { defendantsText, type Schemas } from "../orders/order_shown.ts";
+import { defendantsText, type Schemas } from "../orders/order_values.ts";
 import { SituationChip } from "../situation.tsx";
 import { UnitNote } from "../unit_note.tsx";
 
@@ -32,7 +32,7 @@ export const SeriesListPage = ({ context, asked, unit, found }: {
   asked: QueryParameters;
   /** Name of the unit whose series are listed; undefined for the whole court. */
   unit: string | undefined;
-  found: Result<Listed<SeriesLine>, Problem>;
+  found: Result<ListedRows<SeriesLine>, Problem>;
 }) => (
   <ListPage
     {...{ context, path, asked, filters }}
@@ -46,7 +46,7 @@ export const SeriesListPage = ({ context, asked, unit, found }: {
 );
 
 const SeriesList = (
-  { site, asked, listed }: { site: Site; asked: QueryParameters; listed: Listed<SeriesLine> },
+  { site, asked, listed }: { site: Site; asked: QueryParameters; listed: ListedRows<SeriesLine> },
 ) => (
   <List
     {...{ site, path, asked, listed }}

@@ -10,8 +10,8 @@ import { Faults, Hidden } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Stack } from "../../components/plot.tsx";
 import { dateTime, day, plural, reais } from "../../../domain/formatting/formatting.ts";
-import { blockedText, personText, type Schemas } from "../orders/order_shown.ts";
-import { blockedUpTo, SeriesChart } from "./series_chart.tsx";
+import { blockedText, personText, type Schemas } from "../orders/order_values.ts";
+import { cumulativeBlocked, SeriesChart } from "./series_chart.tsx";
 import { SituationChip } from "../situation.tsx";
 
 export type Series = Schemas["Serie"];
@@ -125,7 +125,7 @@ const reasonText = ({ motivoEncerramento }: Series): string | undefined => {
 };
 
 const OrdersOfSeries = ({ series, context: { site } }: { series: Series; context: PageContext }) => {
-  const blocked = blockedUpTo(series.ordens);
+  const blocked = cumulativeBlocked(series.ordens);
   return (
     <DataTable
       caption="Ordens da série, na sequência"

@@ -2,9 +2,14 @@
 import { type Context, Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
-import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { idempotencyHeaders, postedForm } from "../../components/form.ts";
-import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
+import {
+  confirmationOf,
+  type ConsoleEnv,
+  refusalStatusOf,
+  renderConsole,
+} from "../../components/console_layout.tsx";
+import { idempotencyHeaders, postedForm } from "../../components/posted_form.ts";
+import { givenParameters, requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { unitName } from "../unit_note.tsx";
 import { SeriesListPage } from "./series_list_page.tsx";
 import { InterruptPage, type Series, SeriesPage } from "./series_page.tsx";
@@ -17,8 +22,15 @@ export const seriesRoutes = () =>
   new Hono<ConsoleEnv>()
     .get("/console/series", async (c) => {
       const { api, context } = c.var;
-      const filter = given(c.req.query(), "situacao", "numeroProcesso", "cpfJuiz", "varaId", "ordenar");
-      const query = { ...filter as Query, ...pageAsked(c.req.query()) };
+      const filter = givenParameters(
+        c.req.query(),
+        "situacao",
+        "numeroProcesso",
+        "cpfJuiz",
+        "varaId",
+        "ordenar",
+      );
+      const query = { ...filter as Query, ...requestedPage(c.req.query()) };
       const [answered, unit] = await Promise.all([
         api.GET("/v1/serie", { params: { query } }),
         unitName(api, filter.varaId),
@@ -26,14 +38,16 @@ export const seriesRoutes = () =>
       const found = resultOf(answered);
       return renderConsole(
         c,
-        <SeriesListPage {...{ context, found, unit, asked: { ...filter, ...sizeAsked(c.req.query()) } }} />,
-        found.ok ? 200 : statusOf(found.error),
+        <SeriesListPage
+          {...{ context, found, unit, asked: { ...filter, ...requestedPageSize(c.req.query()) } }}
+        />,
+        found.ok ? 200 : refusalStatusOf(found.error),
       );
     })
     .get("/console/serie/:id", async (c) =>
       renderConsole(
         c,
-        <SeriesPage context={c.var.context} series={await readSeries(c)} done={doneOf(c, done)} />,
+        <SeriesPage context={c.var.context} series={await readSeries(c)} done={confirmationOf(c, done)} />,
       ))
     .get("/console/serie/:id/relatorio.pdf", (c) =>
       forwardAnswer(
@@ -63,5 +77,5 @@ const askToInterrupt = async (c: Context<ConsoleEnv>, problem?: Problem) =>
   renderConsole(
     c,
     <InterruptPage context={c.var.context} series={await readSeries(c)} problem={problem} />,
-    problem === undefined ? 200 : statusOf(problem),
+    problem === undefined ? 200 : refusalStatusOf(problem),
   );

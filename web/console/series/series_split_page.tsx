@@ -8,8 +8,8 @@ import { CheckField, errorOf, Faults, Hidden, idOf as fieldId, RadioField } from
 import { Notice } from "../../components/layout.tsx";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import type { DepositForm } from "../drafts/draft_deposit.ts";
-import { personText, type Schemas } from "../orders/order_shown.ts";
-import { transfers } from "../splits/split_form.ts";
+import { personText, type Schemas } from "../orders/order_values.ts";
+import { transfersAmount } from "../splits/split_form.ts";
 import type { Series } from "./series_page.tsx";
 
 /** The content of the form. */
@@ -133,7 +133,7 @@ const Deposit = ({ site, series, form, standard, errors, whereTo, action }: Part
   readonly whereTo: boolean | undefined;
 }) => (
   <div id="deposito">
-    {transfers(form.tipo) && (
+    {transfersAmount(form.tipo) && (
       <fieldset class="group">
         <legend>Depósito judicial</legend>
         {whereTo === true && (

@@ -5,16 +5,16 @@
 import { formWithInstitutions } from "../typed_institutions.ts";
 import { type Context, Hono } from "hono";
 import { type Problem, resultOf } from "../../api.ts";
-import { type ConsoleEnv, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { bodyOf, idempotencyHeaders, typedAmount } from "../../components/form.ts";
+import { type ConsoleEnv, refusalStatusOf, renderConsole } from "../../components/console_layout.tsx";
+import { idempotencyHeaders, requestBodyOf, wireAmount } from "../../components/posted_form.ts";
 import { depositBody, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
-import type { Schemas } from "../orders/order_shown.ts";
+import type { Schemas } from "../orders/order_values.ts";
 import { idOf, readSeries } from "./series_routes.tsx";
 import type { Series } from "./series_page.tsx";
 import { type SeriesSplitForm, SeriesSplitPage, type SeriesSplitShown } from "./series_split_page.tsx";
 import { wireAction } from "../../../domain/splits/split_action.ts";
-import { transfers } from "../splits/split_form.ts";
+import { transfersAmount } from "../splits/split_form.ts";
 
 type Body = Schemas["NovoDesdobramentoDeSerie"];
 type MoneyType = NonNullable<Body["dinheiro"]>["tipo"];
@@ -28,7 +28,7 @@ export const seriesSplitRoutes = () =>
     .post("/console/serie/:id/desdobrar", async (c) => {
       const [posted, series] = await Promise.all([formWithInstitutions(c), readSeries(c)]);
       const form = readForm(posted, series);
-      const asksWhere = transfers(form.tipo) && !form.depositShown;
+      const asksWhere = transfersAmount(form.tipo) && !form.depositShown;
       if (posted.get("acao") !== null || asksWhere) {
         return await show(c, series, { form, whereTo: asksWhere });
       }
@@ -55,7 +55,7 @@ const emptyForm = ({ reus }: Series): SeriesSplitForm => ({
 });
 
 function readForm(posted: URLSearchParams, { reus }: Series): SeriesSplitForm {
-  const body = bodyOf(posted);
+  const body = requestBodyOf(posted);
   const money = objectOf(body.dinheiro);
   const typed = new Map(objectsOf(money.reus).map((share) => [textOf(share.de), share]));
   return {
@@ -83,12 +83,12 @@ function bodyFrom(
           tipo: tipo as MoneyType,
           reus: asking.map(({ cpfCnpj, valor }) => ({
             cpfCnpj,
-            ...valor !== "" && { valor: typedAmount(valor)! },
+            ...valor !== "" && { valor: wireAmount(valor)! },
           })),
         },
       },
       cancelarNaoRespostas: cancelar,
-      ...transfers(tipo) && { depositoJudicial: depositBody(deposit) },
+      ...transfersAmount(tipo) && { depositoJudicial: depositBody(deposit) },
     },
     sent: asking.map(({ index }) => index),
   };
@@ -107,7 +107,7 @@ const atShares = (problem: Problem, sent: readonly number[]): Problem => ({
 
 async function show(c: Context<ConsoleEnv>, series: Series, shown: SeriesSplitShown): Promise<Response> {
   const { api, context } = c.var;
-  const standard = !transfers(shown.form.tipo) ? undefined : resultOf(
+  const standard = !transfersAmount(shown.form.tipo) ? undefined : resultOf(
     await api.GET("/v1/conta-deposito/padrao", { params: { query: { varaId: series.varaId } } }),
   );
   return renderConsole(
@@ -118,6 +118,6 @@ async function show(c: Context<ConsoleEnv>, series: Series, shown: SeriesSplitSh
       standard={standard?.ok ? standard.value : undefined}
       {...shown}
     />,
-    shown.problem === undefined ? 200 : statusOf(shown.problem),
+    shown.problem === undefined ? 200 : refusalStatusOf(shown.problem),
   );
 }

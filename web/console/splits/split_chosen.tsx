@@ -4,7 +4,7 @@ import { idOf } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
 import { dateTime } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
-import { changeExplainedAbove } from "../protocol/changed_since.tsx";
+import { changeExplainedAbove } from "../protocol/version_change.tsx";
 import { defendantsOf, type Split, SplitActions } from "./split_page.tsx";
 
 /** One of the chosen splits, with the API's objection to it. */

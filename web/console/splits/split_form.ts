@@ -11,11 +11,11 @@ import {
 } from "../../../domain/splits/split_action.ts";
 import { actionText } from "../../../routes/documents/document_data.ts";
 import type { Problem } from "../../api.ts";
-import { bodyOf, type Part, typedAmount } from "../../components/form.ts";
+import { type FormPart, requestBodyOf, wireAmount } from "../../components/posted_form.ts";
 import { amountTyped } from "../../../domain/formatting/formatting.ts";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
-import { centsOf, type Order, type Schemas, type Target, totalOf } from "../orders/order_shown.ts";
+import { centsOf, type Order, type Schemas, type Target, totalOf } from "../orders/order_values.ts";
 
 type SplitBody = Schemas["NovoDesdobramento"];
 type WireAction = SplitBody["acoes"][number]["tipo"];
@@ -41,13 +41,13 @@ export const unblocksAmount = (tipo: string): boolean => {
 };
 
 /** Whether an action transfers money, and so names an asset and needs a deposit. */
-export const transfers = (tipo: string): boolean => {
+export const transfersAmount = (tipo: string): boolean => {
   const type = typeOf(tipo);
   return type !== undefined && isTransfer(type);
 };
 
 /** The row of one target, as typed; an empty action means none. */
-export interface Row {
+export interface SplitFormRow {
   readonly alvoId: string;
   readonly tipo: string;
   readonly valor: string;
@@ -55,7 +55,7 @@ export interface Row {
 }
 
 export interface SplitForm {
-  readonly rows: readonly Row[];
+  readonly rows: readonly SplitFormRow[];
   readonly interromperSerie: string;
   readonly varaId: string;
   readonly cpfJuiz: string;
@@ -79,14 +79,14 @@ export const emptyForm = (order: Order): SplitForm => ({
   depositShown: false,
 });
 
-const emptyRow = (alvoId: string): Row => ({ alvoId, tipo: "", valor: "", ativo: "" });
+const emptyRow = (alvoId: string): SplitFormRow => ({ alvoId, tipo: "", valor: "", ativo: "" });
 
 /**
  * Parses a posted form against the current order; rows of targets that have no possible action any more are
  * dropped.
  */
 export function readSplitForm(posted: URLSearchParams, order: Order): SplitForm {
-  const body = bodyOf(posted);
+  const body = requestBodyOf(posted);
   const typed = new Map(objectsOf(body.acoes).map((row) => [textOf(row.alvoId), row]));
   return {
     rows: splittable(order).map(({ id }) => rowOf(id, typed.get(id))),
@@ -99,7 +99,10 @@ export function readSplitForm(posted: URLSearchParams, order: Order): SplitForm 
   };
 }
 
-const rowOf = (alvoId: string, { tipo, valor, ativo }: { readonly [name: string]: Part } = {}): Row => ({
+const rowOf = (
+  alvoId: string,
+  { tipo, valor, ativo }: { readonly [name: string]: FormPart } = {},
+): SplitFormRow => ({
   alvoId,
   tipo: textOf(tipo),
   valor: textOf(valor),
@@ -135,7 +138,7 @@ export const quickChoicesFor = (order: Order): QuickChoice[] =>
  * The form after a quick choice: it fills in the rows it concerns and keeps the others, except that the
  * proposal for an excess replaces all.
  */
-export function filled(form: SplitForm, choice: QuickChoice, order: Order): SplitForm {
+export function withQuickChoice(form: SplitForm, choice: QuickChoice, order: Order): SplitForm {
   if (choice === "excesso") {
     const proposed = new Map(
       order.excesso?.propostaDesbloqueio?.acoes.map((action) => [action.alvoId, action]),
@@ -171,21 +174,21 @@ export interface SplitTotals {
   readonly cancelar: number;
 }
 
-export function askedIn({ rows }: SplitForm, order: Order): SplitTotals {
+export function splitTotalsOf({ rows }: SplitForm, order: Order): SplitTotals {
   const available = new Map(order.alvos.map(({ id, saldoDisponivel }) => [id, saldoDisponivel]));
   const ispbs = new Map(order.alvos.map(({ id, ispb }) => [id, ispb]));
   const institutionsWith = (action: string) =>
     new Set(rows.filter(({ tipo }) => tipo === action).map(({ alvoId }) => ispbs.get(alvoId))).size;
-  const amounts = (of: (row: Row) => string | undefined) => totalOf(rows.map(of));
-  const restOf = ({ alvoId, valor }: Row) => {
-    const rest = centsOf(available.get(alvoId)) - centsOf(typedAmount(valor));
+  const amounts = (of: (row: SplitFormRow) => string | undefined) => totalOf(rows.map(of));
+  const restOf = ({ alvoId, valor }: SplitFormRow) => {
+    const rest = centsOf(available.get(alvoId)) - centsOf(wireAmount(valor));
     return rest > 0n ? formatMoney(centavos(rest)) : undefined;
   };
   return {
-    transferir: amounts(({ tipo, valor }) => transfers(tipo) ? typedAmount(valor) : undefined),
+    transferir: amounts(({ tipo, valor }) => transfersAmount(tipo) ? wireAmount(valor) : undefined),
     desbloquear: amounts((row) =>
       match(typeOf(row.tipo))
-        .with("unblock", () => typedAmount(row.valor))
+        .with("unblock", () => wireAmount(row.valor))
         .with("transfer-and-unblock", () => restOf(row))
         .with("transfer", "reiterate", "cancel", undefined, () => undefined)
         .exhaustive()
@@ -196,7 +199,7 @@ export function askedIn({ rows }: SplitForm, order: Order): SplitTotals {
 }
 
 export const needsDeposit = ({ rows }: SplitForm, { depositoJudicial }: Order): boolean =>
-  depositoJudicial === undefined && rows.some(({ tipo }) => transfers(tipo));
+  depositoJudicial === undefined && rows.some(({ tipo }) => transfersAmount(tipo));
 
 /** The request body for the rows with an action, with their indexes in the form. */
 export function splitBody(form: SplitForm, order: Order): { body: SplitBody; sent: readonly number[] } {
@@ -210,8 +213,8 @@ export function splitBody(form: SplitForm, order: Order): { body: SplitBody; sen
     acoes: asking.map(({ alvoId, tipo, valor, ativo }) => ({
       alvoId,
       tipo: tipo as WireAction,
-      ...valor !== "" && takesAmount(tipo) && { valor: typedAmount(valor)! },
-      ...ativo !== "" && transfers(tipo) && { ativo },
+      ...valor !== "" && takesAmount(tipo) && { valor: wireAmount(valor)! },
+      ...ativo !== "" && transfersAmount(tipo) && { ativo },
     })),
     ...needsDeposit(form, order) && { depositoJudicial: depositBody(form.deposit) },
   };

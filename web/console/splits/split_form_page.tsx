@@ -7,16 +7,16 @@ import { Faults, Hidden, type Option, RadioField, SelectField, TextField } from 
 import { EmptyState } from "../../components/empty_state.tsx";
 import { inflected, plural, reais } from "../../../domain/formatting/formatting.ts";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
-import { isZero, kindOf, type Order, personText, type Schemas, targetsOf } from "../orders/order_shown.ts";
+import { isZero, kindOf, type Order, personText, type Schemas, targetsOf } from "../orders/order_values.ts";
 import { splitRowColumns } from "./split_row.tsx";
 import {
-  askedIn,
   needsDeposit,
   quickChoices,
   quickChoicesFor,
   type SplitForm,
   splittable,
   type SplitTotals,
+  splitTotalsOf,
 } from "./split_form.ts";
 
 interface Props {
@@ -199,7 +199,7 @@ const Summary = (
       <section class="panel soft part" aria-labelledby="pedido">
         <h2 id="pedido">O que se pede</h2>
         <p aria-live="polite">
-          {nothing ? "Nada ainda." : sentenceOf(askedIn(form, order))}
+          {nothing ? "Nada ainda." : sentenceOf(splitTotalsOf(form, order))}
         </p>
         <button class="br-button secondary small" type="submit" name="acao" value="somar">Somar</button>
       </section>

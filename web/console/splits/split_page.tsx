@@ -1,5 +1,5 @@
 /** Page of one split: its actions, the institutions' answers, and the receipt of transferred money. */
-import { NotYours } from "../not_yours.tsx";
+import { ReadOnlyNote } from "../read_only_note.tsx";
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
@@ -17,11 +17,11 @@ import {
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
-import { isZero, type Schemas } from "../orders/order_shown.ts";
+import { isZero, type Schemas } from "../orders/order_values.ts";
 import { Timeline } from "../orders/order_timeline.tsx";
 import { SituationChip } from "../situation.tsx";
-import { type ChangedDraft, ChangedSince, isChange } from "../protocol/changed_since.tsx";
-import { ReadFields, shownOfSplit } from "../protocol/read_copy.tsx";
+import { type ChangedDraft, isVersionChange, VersionChange } from "../protocol/version_change.tsx";
+import { ReadVersionFields, reviewedValuesOfSplit } from "../protocol/read_version.tsx";
 import { actionTitles } from "./split_form.ts";
 
 export type Split = Schemas["Desdobramento"];
@@ -60,9 +60,9 @@ export const SplitPage = (
       done={done}
     >
       {changes.length > 0 && (
-        <ChangedSince drafts={changes} day={undefined} undone="foi excluído" button={DELETE} />
+        <VersionChange drafts={changes} day={undefined} undone="foi excluído" button={DELETE} />
       )}
-      {!isChange(problem?.codigo) && <Faults problem={problem} />}
+      {!isVersionChange(problem?.codigo) && <Faults problem={problem} />}
       <Headline site={site} split={split} />
       {split.interrompeSerie && (
         <Notice kind="warning">
@@ -249,7 +249,7 @@ const Deletion = (
     );
   }
   if (split.podeAlterar === false) {
-    return <NotYours of="Esta minuta de desdobramento só é alterada ou excluída" />;
+    return <ReadOnlyNote of="Esta minuta de desdobramento só é alterada ou excluída" />;
   }
   return (
     <details class="confirm" open={isOpen}>
@@ -266,7 +266,7 @@ const Deletion = (
       <form method="post" action={site.to(`/console/desdobramento/${split.id}/excluir`)}>
         <Hidden csrf={session.csrf} />
         {split.versao !== undefined && (
-          <ReadFields id={split.id} version={split.versao} shown={shownOfSplit(split)} />
+          <ReadVersionFields id={split.id} version={split.versao} shown={reviewedValuesOfSplit(split)} />
         )}
         <button class="br-button danger" type="submit">{DELETE}</button>
       </form>

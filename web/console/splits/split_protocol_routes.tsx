@@ -11,10 +11,10 @@ import {
   type ConsoleEnv,
   ConsoleLayout,
   type PageContext,
+  refusalStatusOf,
   renderConsole,
-  statusOf,
 } from "../../components/console_layout.tsx";
-import { idempotencyHeaders, postedForm } from "../../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../../components/posted_form.ts";
 import { Notice } from "../../components/layout.tsx";
 import { distinctNames } from "../../components/data_table.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
@@ -22,20 +22,20 @@ import { EmptyState } from "../../components/empty_state.tsx";
 import { day, plural } from "../../../domain/formatting/formatting.ts";
 import { businessDay, DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
 import {
-  type ChangedDay,
+  type ChangedDispatchDay,
   type ChangedDraft,
-  ChangedSince,
-  changedSplit,
-  isChange,
-} from "../protocol/changed_since.tsx";
-import { changedDay, promisedBy, PromisedDay } from "../protocol/promised_day.tsx";
-import { ReadFields, shownOfSplit, signed } from "../protocol/read_copy.tsx";
-import { addressOf } from "../../site.ts";
-import { explainedByLeftOut, LeftOut } from "../protocol/left_out.tsx";
-import { Others, type Round } from "../protocol/protocol_round.tsx";
+  changeOfSplit,
+  isVersionChange,
+  VersionChange,
+} from "../protocol/version_change.tsx";
+import { changedDispatchDay, ShownDispatchDay, shownDispatchDayOf } from "../protocol/shown_dispatch_day.tsx";
+import { protocolItemOf, ReadVersionFields, reviewedValuesOfSplit } from "../protocol/read_version.tsx";
+import { addressWithQuery } from "../../site.ts";
+import { isExplainedBySkippedDrafts, SkippedDrafts } from "../protocol/skipped_drafts.tsx";
+import { type ProtocolBatch, RemainingDrafts } from "../protocol/protocol_batch.tsx";
 import { ChosenSplitPart } from "./split_chosen.tsx";
 import type { Split } from "./split_page.tsx";
-import { allWaiting, countWaiting, filterFrom } from "./split_round.ts";
+import { countWaitingSplits, filterFrom, listWaitingSplits } from "./waiting_splits.ts";
 import { SplitTotals } from "./split_totals.tsx";
 
 const listPath = "/console/desdobramentos";
@@ -50,7 +50,7 @@ export const splitProtocolRoutes = (app: App) =>
     .get(path, async (c) => {
       if (c.req.query("todas") === undefined) return await showChosen(app, c, c.req.queries("id") ?? []);
       const filters = c.req.query("filtros") ?? "";
-      const { ids, left } = await allWaiting(c, filterFrom(filters));
+      const { ids, left } = await listWaitingSplits(c, filterFrom(filters));
       return await showChosen(app, c, ids, undefined, { left, filters });
     })
     .post(path, async (c) => {
@@ -59,7 +59,10 @@ export const splitProtocolRoutes = (app: App) =>
       const filed = resultOf(
         await c.var.api.POST("/v1/desdobramento/protocolar", {
           headers: idempotencyHeaders(posted),
-          body: { desdobramentos: ids.map((id) => signed(posted, id)), ...promisedBy(posted) },
+          body: {
+            desdobramentos: ids.map((id) => protocolItemOf(posted, id)),
+            ...shownDispatchDayOf(posted),
+          },
         }),
       );
       const filters = posted.get("filtros");
@@ -80,11 +83,11 @@ export const splitProtocolRoutes = (app: App) =>
 /** Redirects to the list with a confirmation, and while matching splits are left, to a list of those. */
 async function afterRound(c: Context<ConsoleEnv>, count: number, filters: string): Promise<Response> {
   const filter = filterFrom(filters);
-  const isLeft = await countWaiting(c, filter) > 0;
+  const isLeft = await countWaitingSplits(c, filter) > 0;
   const asked = isLeft
     ? { ...filter, situacao: "AGUARDANDO_PROTOCOLO", feito: "protocolados-em-parte" }
     : { varaId: filter.varaId, feito: "protocolados" };
-  return c.redirect(c.var.context.site.to(addressOf(listPath, { ...asked, n: count })), 303);
+  return c.redirect(c.var.context.site.to(addressWithQuery(listPath, { ...asked, n: count })), 303);
 }
 
 async function showChosen(
@@ -92,7 +95,7 @@ async function showChosen(
   c: Context<ConsoleEnv>,
   ids: readonly string[],
   refused?: { readonly form: URLSearchParams; readonly problem: Problem },
-  round?: Round,
+  round?: ProtocolBatch,
 ): Promise<Response> {
   const problem = refused?.problem;
   const { api, context } = c.var;
@@ -107,14 +110,14 @@ async function showChosen(
   const answersDue = timelineOf(next.on, holidays).answersDueAt;
   const changes = refused && {
     drafts: chosen.flatMap(({ split, index }) =>
-      changedSplit(refused.form, split, idOf(`desdobramentos[${index}]`))
+      changeOfSplit(refused.form, split, idOf(`desdobramentos[${index}]`))
     ),
-    day: changedDay(refused.form, next.on),
+    day: changedDispatchDay(refused.form, next.on),
   };
   return renderConsole(
     c,
     <ProtocolPage {...{ context, chosen, unavailable, next, answersDue, problem, changes, round }} />,
-    problem === undefined ? 200 : statusOf(problem),
+    problem === undefined ? 200 : refusalStatusOf(problem),
   );
 }
 
@@ -132,9 +135,11 @@ const ProtocolPage = ({ context, chosen, unavailable, next, answersDue, problem,
   next: NextDispatch;
   answersDue: Temporal.Instant;
   problem: Problem | undefined;
-  changes: { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDay | undefined } | undefined;
+  changes:
+    | { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDispatchDay | undefined }
+    | undefined;
   /** Present if all splits matching a filter are to be protocoled. */
-  round: Round | undefined;
+  round: ProtocolBatch | undefined;
 }) => {
   const splits = chosen.map(({ split }) => split);
   const button = `Protocolar ${plural(splits.length, "desdobramento", "desdobramentos")}`;
@@ -153,7 +158,11 @@ const ProtocolPage = ({ context, chosen, unavailable, next, answersDue, problem,
       <Refusal {...{ problem, changes, unavailable, button }} isRest={splits.length > 0} />
       {splits.length === 0 ? <NothingChosen site={site} /> : (
         <>
-          <Others round={round} words={["outro espera", "outros esperam"]} oldest="os mais antigos" />
+          <RemainingDrafts
+            round={round}
+            words={["outro espera", "outros esperam"]}
+            oldest="os mais antigos"
+          />
           <DispatchClock of={next} />
           {splits.length > 1 && <SplitTotals splits={splits} />}
           <WhatFollows next={next} answersDue={answersDue} />
@@ -182,21 +191,23 @@ const ProtocolPage = ({ context, chosen, unavailable, next, answersDue, problem,
 /** Why nothing was protocoled, and what is left out of the next attempt. */
 const Refusal = ({ problem, changes, unavailable, button, isRest }: {
   problem: Problem | undefined;
-  changes: { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDay | undefined } | undefined;
+  changes:
+    | { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDispatchDay | undefined }
+    | undefined;
   unavailable: readonly Problem[];
   button: string;
   isRest: boolean;
 }) => (
   <>
     {changes !== undefined && (changes.drafts.length > 0 || changes.day !== undefined) && (
-      <ChangedSince {...changes} button={button} />
+      <VersionChange {...changes} button={button} />
     )}
-    {!isChange(problem?.codigo) && !explainedByLeftOut(problem, unavailable) && (
+    {!isVersionChange(problem?.codigo) && !isExplainedBySkippedDrafts(problem, unavailable) && (
       <Faults
         problem={problem}
       />
     )}
-    <LeftOut
+    <SkippedDrafts
       problems={unavailable}
       words={["desdobramento fica", "desdobramentos ficam"]}
       refused={problem !== undefined}
@@ -230,17 +241,17 @@ const ProtocolForm = ({ context: { site, session }, splits, next, button, round 
   splits: readonly Split[];
   next: NextDispatch;
   button: string;
-  round: Round | undefined;
+  round: ProtocolBatch | undefined;
 }) => (
   <form method="post" action={site.to(path)}>
     <Hidden csrf={session.csrf} once />
-    <PromisedDay on={next.on} />
+    <ShownDispatchDay on={next.on} />
     {round !== undefined && <input type="hidden" name="filtros" value={round.filters} />}
     {splits.map((split) => (
       <>
         <input type="hidden" name="id" value={split.id} />
         {split.versao !== undefined && (
-          <ReadFields id={split.id} version={split.versao} shown={shownOfSplit(split)} />
+          <ReadVersionFields id={split.id} version={split.versao} shown={reviewedValuesOfSplit(split)} />
         )}
       </>
     ))}

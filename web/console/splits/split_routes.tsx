@@ -2,23 +2,28 @@
 import { formWithInstitutions } from "../typed_institutions.ts";
 import { type Context, Hono } from "hono";
 import { type Problem, required, resultOf } from "../../api.ts";
-import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { idempotencyHeaders, postedForm } from "../../components/form.ts";
+import {
+  confirmationOf,
+  type ConsoleEnv,
+  refusalStatusOf,
+  renderConsole,
+} from "../../components/console_layout.tsx";
+import { idempotencyHeaders, postedForm } from "../../components/posted_form.ts";
 import { pathOf, readOrder } from "../orders/order_routes.tsx";
-import type { Order, Schemas } from "../orders/order_shown.ts";
+import type { Order, Schemas } from "../orders/order_values.ts";
 import {
   emptyForm,
   faultsAtRows,
-  filled,
   needsDeposit,
   type QuickChoice,
   quickChoices,
   readSplitForm,
   splitBody,
   type SplitForm,
+  withQuickChoice,
 } from "./split_form.ts";
-import { changedSplit } from "../protocol/changed_since.tsx";
-import { readCopyOf } from "../protocol/read_copy.tsx";
+import { changeOfSplit } from "../protocol/version_change.tsx";
+import { readVersionOf } from "../protocol/read_version.tsx";
 import { SplitFormPage } from "./split_form_page.tsx";
 import { actionsId, SplitPage } from "./split_page.tsx";
 
@@ -33,7 +38,7 @@ export const splitRoutes = () =>
       const order = await readOrder(c);
       const empty = emptyForm(order);
       return await showForm(c, order, {
-        form: c.req.query("proposta") === "excesso" ? filled(empty, "excesso", order) : empty,
+        form: c.req.query("proposta") === "excesso" ? withQuickChoice(empty, "excesso", order) : empty,
       });
     })
     .post("/console/ordem/:numero/desdobrar", async (c) => {
@@ -60,7 +65,7 @@ export const splitRoutes = () =>
     .post("/console/desdobramento/:id/excluir", async (c) => {
       const { api, context } = c.var;
       const [posted, split] = [await postedForm(c), await readSplit(c)];
-      const read = readCopyOf(posted, split.id);
+      const read = readVersionOf(posted, split.id);
       const removed = resultOf(
         await api.DELETE("/v1/desdobramento/{id}", {
           params: {
@@ -79,7 +84,7 @@ const isQuick = (choice: string): choice is QuickChoice => Object.hasOwn(quickCh
 
 function chosen(form: SplitForm, choice: string, order: Order): SplitForm {
   if (choice === "limpar") return emptyForm(order);
-  return isQuick(choice) ? filled(form, choice, order) : form;
+  return isQuick(choice) ? withQuickChoice(form, choice, order) : form;
 }
 
 async function showForm(
@@ -101,7 +106,7 @@ async function showForm(
       standard={standard}
       {...shown}
     />,
-    shown.problem === undefined ? 200 : statusOf(shown.problem),
+    shown.problem === undefined ? 200 : refusalStatusOf(shown.problem),
   );
 }
 
@@ -128,10 +133,10 @@ async function showSplit(
 ): Promise<Response> {
   const split = await readSplit(c);
   const problem = refused?.problem;
-  const changes = refused === undefined ? [] : changedSplit(refused.form, split, actionsId(split));
+  const changes = refused === undefined ? [] : changeOfSplit(refused.form, split, actionsId(split));
   return renderConsole(
     c,
-    <SplitPage context={c.var.context} {...{ split, problem, changes }} done={doneOf(c, done)} />,
-    problem === undefined ? 200 : statusOf(problem),
+    <SplitPage context={c.var.context} {...{ split, problem, changes }} done={confirmationOf(c, done)} />,
+    problem === undefined ? 200 : refusalStatusOf(problem),
   );
 }

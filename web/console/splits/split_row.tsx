@@ -3,12 +3,12 @@ import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Column } from "../../components/data_table.tsx";
 import { errorOf, idOf } from "../../components/field.tsx";
 import { NO_VALUE, reais } from "../../../domain/formatting/formatting.ts";
-import type { Target } from "../orders/order_shown.ts";
-import { actionTitles, type Row, takesAmount } from "./split_form.ts";
+import type { Target } from "../orders/order_values.ts";
+import { actionTitles, type SplitFormRow, takesAmount } from "./split_form.ts";
 
 interface TargetRow {
   readonly target: Target;
-  readonly row: Row;
+  readonly row: SplitFormRow;
   /** Index among the rows of the form. */
   readonly index: number;
 }

@@ -3,8 +3,8 @@ import { plural, reais } from "../../../domain/formatting/formatting.ts";
 import { Facts } from "../../components/facts.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
-import { isZero, totalOf } from "../orders/order_shown.ts";
-import { transfers, unblocksAmount } from "./split_form.ts";
+import { isZero, totalOf } from "../orders/order_values.ts";
+import { transfersAmount, unblocksAmount } from "./split_form.ts";
 import type { Split } from "./split_page.tsx";
 
 export const SplitTotals = ({ splits }: { splits: readonly Split[] }) => {
@@ -18,7 +18,7 @@ export const SplitTotals = ({ splits }: { splits: readonly Split[] }) => {
           ["Instituições", different(actions.map(({ ispb }) => ispb))],
           ["Réus", different(actions.map(({ cpfCnpj }) => cpfCnpj))],
           ["Em nome de", [...new Set(splits.flatMap(({ nomeJuiz }) => nomeJuiz ?? []))].join(", ")],
-          ["A transferir", sumText(actions, transfers)],
+          ["A transferir", sumText(actions, transfersAmount)],
           ["A desbloquear", sumText(actions, unblocksAmount)],
         ]}
       />

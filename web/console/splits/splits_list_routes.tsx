@@ -5,23 +5,23 @@ import type { paths } from "../../../docs/client/assets.d.ts";
 import type { Result } from "../../../domain/result.ts";
 import { type Problem, resultOf } from "../../api.ts";
 import {
+  confirmationOf,
   type ConsoleEnv,
-  doneOf,
   type PageContext,
+  refusalStatusOf,
   renderConsole,
-  statusOf,
 } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
 import { inflected, number, plural } from "../../../domain/formatting/formatting.ts";
-import { List, type Listed, ListPage } from "../../components/list_page.tsx";
-import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
-import { addressOf, type QueryParameters, type Site } from "../../site.ts";
+import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
+import { givenParameters, requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
 import { splitSituations } from "../situation.tsx";
 import { splitColumns, type SplitLine } from "./splits_list_table.tsx";
 import { unitName, UnitNote } from "../unit_note.tsx";
 import { ChooseAll } from "../batches/choose_all.tsx";
-import { countWaiting, filterText, type SplitFilter } from "./split_round.ts";
+import { countWaitingSplits, filterText, type SplitFilter } from "./waiting_splits.ts";
 
 const path = "/console/desdobramentos";
 
@@ -48,22 +48,22 @@ const done = {
 export const splitsListRoutes = () =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
     const { api, context } = c.var;
-    const filter = given(
+    const filter = givenParameters(
       c.req.query(),
       ...["situacao", "numeroProcesso", "ordem", "numeroProtocolo", "varaId", "ordenar"] as const,
     );
-    const query = { ...filter as Query, ...pageAsked(c.req.query()) };
+    const query = { ...filter as Query, ...requestedPage(c.req.query()) };
     const [answered, waiting, unit] = await Promise.all([
       api.GET("/v1/desdobramento", { params: { query } }),
-      countWaiting(c, filter as SplitFilter),
+      countWaitingSplits(c, filter as SplitFilter),
       unitName(api, filter.varaId),
     ]);
     const found = resultOf(answered);
-    const asked = { ...filter, ...sizeAsked(c.req.query()) };
+    const asked = { ...filter, ...requestedPageSize(c.req.query()) };
     return renderConsole(
       c,
-      <SplitsPage {...{ context, asked, filter, unit, waiting, found, done: doneOf(c, done) }} />,
-      found.ok ? 200 : statusOf(found.error),
+      <SplitsPage {...{ context, asked, filter, unit, waiting, found, done: confirmationOf(c, done) }} />,
+      found.ok ? 200 : refusalStatusOf(found.error),
     );
   });
 
@@ -75,7 +75,7 @@ const SplitsPage = ({ context, asked, filter, unit, waiting, found, done }: {
   unit: string | undefined;
   /** Number of all matching splits that await protocol. */
   waiting: number;
-  found: Result<Listed<SplitLine>, Problem>;
+  found: Result<ListedRows<SplitLine>, Problem>;
   done: string | undefined;
 }) => (
   <ListPage
@@ -92,7 +92,7 @@ const SplitsPage = ({ context, asked, filter, unit, waiting, found, done }: {
 const viewsOf = (site: Site, { varaId, situacao = "", ...others }: QueryParameters) =>
   [{ value: "", text: "Todos" }, ...splitSituations].map(({ value, text }) => ({
     name: text,
-    href: site.to(addressOf(path, { situacao: value, varaId })),
+    href: site.to(addressWithQuery(path, { situacao: value, varaId })),
     isCurrent: value === situacao && filters.every(({ name }) => others[name] === undefined),
   }));
 
@@ -102,7 +102,7 @@ const Splits = (
     asked: QueryParameters;
     filter: SplitFilter;
     waiting: number;
-    listed: Listed<SplitLine>;
+    listed: ListedRows<SplitLine>;
   },
 ) => {
   const choose = waiting > 0;

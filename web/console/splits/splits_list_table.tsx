@@ -2,7 +2,7 @@
 import { type Column, DataTable, distinctNames } from "../../components/data_table.tsx";
 import { dateTime } from "../../../domain/formatting/formatting.ts";
 import type { Site } from "../../site.ts";
-import { defendantsText, type Schemas } from "../orders/order_shown.ts";
+import { defendantsText, type Schemas } from "../orders/order_values.ts";
 import { SituationChip } from "../situation.tsx";
 
 export type SplitLine = Schemas["DesdobramentoResumido"];

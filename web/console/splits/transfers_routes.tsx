@@ -6,10 +6,10 @@ import { type ConsoleEnv, type PageContext, renderConsole } from "../../componen
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { dateTime, day, plural, reais, reaisOrNoValue } from "../../../domain/formatting/formatting.ts";
-import { List, type Listed, ListPage, sortingOf } from "../../components/list_page.tsx";
-import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
-import { addressOf, type QueryParameters, type Site } from "../../site.ts";
-import type { Schemas } from "../orders/order_shown.ts";
+import { List, type ListedRows, ListPage, sortingOf } from "../../components/list_page.tsx";
+import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
+import type { Schemas } from "../orders/order_values.ts";
 import { SituationChip } from "../situation.tsx";
 import { unitName, UnitNote } from "../unit_note.tsx";
 
@@ -28,7 +28,7 @@ const situations = Object.keys(titles) as Situation[];
 
 interface Found {
   readonly situation: Situation;
-  readonly listed: Listed<Transfer>;
+  readonly listed: ListedRows<Transfer>;
 }
 
 export const transfersRoutes = () =>
@@ -40,19 +40,19 @@ export const transfersRoutes = () =>
       unitName(c.var.api, c.req.query("varaId")),
       ...shown.map((one) => readPage(c, one)),
     ]);
-    const asked = { situacao: situation, ...sortedAsked(c.req.query()), ...sizeAsked(c.req.query()) };
+    const asked = { situacao: situation, ...sortedAsked(c.req.query()), ...requestedPageSize(c.req.query()) };
     return renderConsole(c, <TransfersPage {...{ context: c.var.context, asked, unit, found }} />);
   });
 
 async function readPage({ req, var: { api } }: Context<ConsoleEnv>, situation: Situation): Promise<Found> {
-  const query = { situacao: situation, ...sortedAsked(req.query()), ...pageAsked(req.query()) };
+  const query = { situacao: situation, ...sortedAsked(req.query()), ...requestedPage(req.query()) };
   return { situation, listed: required(await api.GET("/v1/transferencia", { params: { query } })) };
 }
 
 type Query = NonNullable<paths["/v1/transferencia"]["get"]["parameters"]["query"]>;
 
 const sortedAsked = (query: Readonly<Record<string, string>>) =>
-  given(query, "varaId", "ordenar") as Pick<Query, "varaId" | "ordenar">;
+  givenParameters(query, "varaId", "ordenar") as Pick<Query, "varaId" | "ordenar">;
 
 interface Props {
   readonly context: PageContext;
@@ -72,7 +72,7 @@ const TransfersPage = ({ context, asked, unit, found }: Props) => {
       note={<UnitNote site={site} unit={unit} path={path} />}
       views={[undefined, ...situations].map((situacao) => ({
         name: situacao === undefined ? "Em curso" : titles[situacao],
-        href: site.to(addressOf(path, { situacao, varaId })),
+        href: site.to(addressWithQuery(path, { situacao, varaId })),
         isCurrent: situacao === asked.situacao,
       }))}
     >
@@ -106,7 +106,7 @@ const Section = (
   const table = {
     caption: titles[situation],
     columns: columnsOf(site),
-    sorting: sortingOf(asked, (change) => site.to(addressOf(path, { ...asked, ...change }))),
+    sorting: sortingOf(asked, (change) => site.to(addressWithQuery(path, { ...asked, ...change }))),
   };
   return (
     <section class="part" aria-labelledby={situation.toLowerCase()}>
@@ -133,7 +133,7 @@ const Section = (
         : <DataTable {...table} rows={listed.content} />}
       {!isAlone && listed.totalPages > 1 && (
         <p>
-          <a href={site.to(addressOf(path, { situacao: situation, varaId: asked.varaId }))}>
+          <a href={site.to(addressWithQuery(path, { situacao: situation, varaId: asked.varaId }))}>
             Ver todas as {listed.totalElements}
           </a>
         </p>

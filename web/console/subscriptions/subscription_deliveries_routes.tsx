@@ -1,10 +1,16 @@
 /** Routes of one subscription: its status, its deliveries, and redelivery. */
 import { type Context, Hono } from "hono";
 import { required } from "../../api.ts";
-import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";
-import { postedForm } from "../../components/form.ts";
-import { oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
-import { byId, path, toSubscriptionPage, versionOf, withKey } from "./subscriptions_routes.tsx";
+import { confirmationOf, type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/posted_form.ts";
+import { oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import {
+  idempotencyParameters,
+  idParameters,
+  path,
+  toSubscriptionPage,
+  versionOf,
+} from "./subscriptions_routes.tsx";
 import { SubscriptionPage, type SubscriptionPageProps } from "./subscription_page.tsx";
 
 const done = {
@@ -23,21 +29,23 @@ export const subscriptionDeliveriesRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(`${path}/:id`, (c) => {
       const situacao = oneOf(situations, c.req.query("situacao"));
-      const query = { ...situacao && { situacao }, ...pageAsked(c.req.query()) };
+      const query = { ...situacao && { situacao }, ...requestedPage(c.req.query()) };
       return showSubscription(c, query, {
-        done: doneOf(c, done),
-        asked: { situacao, ...sizeAsked(c.req.query()) },
+        done: confirmationOf(c, done),
+        asked: { situacao, ...requestedPageSize(c.req.query()) },
       });
     })
     .post(`${path}/:id/testar`, async (c) => {
       const form = await postedForm(c);
-      const tested = required(await c.var.api.POST("/v1/assinatura-evento/{id}/testar", withKey(c, form)));
+      const tested = required(
+        await c.var.api.POST("/v1/assinatura-evento/{id}/testar", idempotencyParameters(c, form)),
+      );
       return await showSubscription(c, {}, { tested });
     })
     .post(`${path}/:id/reenviar`, async (c) => {
       const form = await postedForm(c);
       const depoisDe = form.get("depoisDe")?.trim();
-      const { params, headers } = withKey(c, form);
+      const { params, headers } = idempotencyParameters(c, form);
       required(
         await c.var.api.POST("/v1/assinatura-evento/{id}/reenviar", {
           params: { ...params, query: { ...depoisDe && { depoisDe } } },
@@ -49,7 +57,7 @@ export const subscriptionDeliveriesRoutes = () =>
     .post(`${path}/:id/entrega/:evento/reenviar`, async (c) => {
       const form = await postedForm(c);
       const params = { path: { id: c.req.param("id"), evento: c.req.param("evento") } };
-      const { headers } = withKey(c, form);
+      const { headers } = idempotencyParameters(c, form);
       required(
         await c.var.api.POST("/v1/assinatura-evento/{id}/entrega/{evento}/reenviar", { params, headers }),
       );
@@ -61,7 +69,7 @@ async function showSubscription(
   query: { readonly situacao?: (typeof situations)[number] },
   shown: Partial<Pick<SubscriptionPageProps, "done" | "asked" | "tested">>,
 ): Promise<Response> {
-  const { params } = byId(c);
+  const { params } = idParameters(c);
   const [answered, deliveries] = await Promise.all([
     c.var.api.GET("/v1/assinatura-evento/{id}", { params }),
     c.var.api.GET("/v1/assinatura-evento/{id}/entrega", { params: { ...params, query } }),

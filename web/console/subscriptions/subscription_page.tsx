@@ -6,8 +6,8 @@ import { Chip, type Tone } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Hidden, TextField } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { List, type Listed, Views } from "../../components/list_page.tsx";
-import { addressOf, type QueryParameters } from "../../site.ts";
+import { List, type ListedRows, Views } from "../../components/list_page.tsx";
+import { addressWithQuery, type QueryParameters } from "../../site.ts";
 import { dateTime, plural } from "../../../domain/formatting/formatting.ts";
 import { noticeTypes } from "../notices_text.ts";
 import { type Subscription, SubscriptionChip } from "./subscriptions_page.tsx";
@@ -23,7 +23,7 @@ export interface SubscriptionPageProps {
   readonly done?: string | undefined;
   readonly subscription: Subscription;
   readonly version: string;
-  readonly deliveries: Listed<Delivery>;
+  readonly deliveries: ListedRows<Delivery>;
   /** Query parameters of the list of deliveries. */
   readonly asked?: QueryParameters;
   /** Result of the test that was just made. */
@@ -121,7 +121,7 @@ const Deliveries = ({ context, subscription, deliveries, asked = {} }: Subscript
       <Views
         views={views.map(([situacao, name]) => ({
           name,
-          href: site.to(addressOf(own, { situacao })),
+          href: site.to(addressWithQuery(own, { situacao })),
           isCurrent: situacao === (asked.situacao ?? ""),
         }))}
       />

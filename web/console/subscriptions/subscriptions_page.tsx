@@ -4,7 +4,7 @@ import { Chip } from "../../components/chip.tsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { day, plural } from "../../../domain/formatting/formatting.ts";
-import { List, type Listed, ListPage } from "../../components/list_page.tsx";
+import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import { NewLink } from "../new_link.tsx";
 import type { QueryParameters } from "../../site.ts";
 
@@ -16,7 +16,7 @@ interface Props {
   readonly context: PageContext;
   readonly done: string | undefined;
   readonly asked: QueryParameters;
-  readonly found: Listed<Subscription>;
+  readonly found: ListedRows<Subscription>;
 }
 
 export const SubscriptionsPage = ({ context, done, asked, found }: Props) => {

@@ -3,9 +3,14 @@ import { type Context, Hono } from "hono";
 import type { components } from "../../../docs/client/assets.d.ts";
 import { eventTypes } from "../../../domain/notices/event.ts";
 import { type Problem, required, resultOf } from "../../api.ts";
-import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { postedForm } from "../../components/form.ts";
-import { pageAsked, sizeAsked } from "../../components/list_query.ts";
+import {
+  confirmationOf,
+  type ConsoleEnv,
+  refusalStatusOf,
+  renderConsole,
+} from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/posted_form.ts";
+import { requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { SubscriptionForm, type TypedSubscription } from "./subscription_form_page.tsx";
 import { SubscriptionsPage } from "./subscriptions_page.tsx";
 import { SecretPage } from "./subscription_secret_page.tsx";
@@ -15,14 +20,16 @@ export const path = "/console/assinaturas";
 export const subscriptionsRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
-      const query = pageAsked(c.req.query());
+      const query = requestedPage(c.req.query());
       const found = required(await c.var.api.GET("/v1/assinatura-evento", { params: { query } }));
-      const done = doneOf(c, {
+      const done = confirmationOf(c, {
         excluida: "A assinatura foi excluída; o que estava pendente não será enviado.",
       });
       return renderConsole(
         c,
-        <SubscriptionsPage {...{ context: c.var.context, done, found, asked: sizeAsked(c.req.query()) }} />,
+        <SubscriptionsPage
+          {...{ context: c.var.context, done, found, asked: requestedPageSize(c.req.query()) }}
+        />,
       );
     })
     .get(`${path}/nova`, (c) => showForm(c, { url: "", tipos: [] }))
@@ -36,20 +43,20 @@ export const subscriptionsRoutes = () =>
       return renderConsole(c, <SecretPage context={c.var.context} subscription={saved.value} made="new" />);
     })
     .get(`${path}/:id/alterar`, async (c) => {
-      const answered = await c.var.api.GET("/v1/assinatura-evento/{id}", byId(c));
+      const answered = await c.var.api.GET("/v1/assinatura-evento/{id}", idParameters(c));
       const { url, tipos = [] } = required(answered);
       return showForm(c, { url, tipos }, undefined, versionOf(answered.response));
     })
     .post(`${path}/:id/alterar`, async (c) => {
       const form = await postedForm(c);
       const [typed, version] = [typedIn(form), form.get("versao") ?? ""];
-      const { situacao } = required(await c.var.api.GET("/v1/assinatura-evento/{id}", byId(c)));
+      const { situacao } = required(await c.var.api.GET("/v1/assinatura-evento/{id}", idParameters(c)));
       const saved = await change(c, { ...bodyFrom(typed), situacao }, version);
       return saved.ok ? toSubscriptionPage(c, "alterada") : showForm(c, typed, saved.error, version);
     })
     .post(`${path}/:id/situacao`, async (c) => {
       const form = await postedForm(c);
-      const { url, tipos } = required(await c.var.api.GET("/v1/assinatura-evento/{id}", byId(c)));
+      const { url, tipos } = required(await c.var.api.GET("/v1/assinatura-evento/{id}", idParameters(c)));
       const situacao = form.get("situacao") === "ATIVA" ? "ATIVA" : "DESATIVADA";
       const saved = await change(c, { url, ...tipos && { tipos }, situacao }, form.get("versao") ?? "");
       return toSubscriptionPage(c, !saved.ok ? "mudou" : situacao === "ATIVA" ? "ativada" : "pausada");
@@ -57,7 +64,7 @@ export const subscriptionsRoutes = () =>
     .post(`${path}/:id/segredo`, async (c) => {
       const form = await postedForm(c);
       const subscription = required(
-        await c.var.api.POST("/v1/assinatura-evento/{id}/segredo", withKey(c, form)),
+        await c.var.api.POST("/v1/assinatura-evento/{id}/segredo", idempotencyParameters(c, form)),
       );
       return renderConsole(
         c,
@@ -65,7 +72,7 @@ export const subscriptionsRoutes = () =>
       );
     })
     .post(`${path}/:id/excluir`, async (c) => {
-      required(await c.var.api.DELETE("/v1/assinatura-evento/{id}", byId(c)));
+      required(await c.var.api.DELETE("/v1/assinatura-evento/{id}", idParameters(c)));
       return c.redirect(c.var.context.site.to(`${path}?feito=excluida`), 303);
     });
 
@@ -87,7 +94,7 @@ const change = async (
 ) =>
   resultOf(
     await c.var.api.PUT("/v1/assinatura-evento/{id}", {
-      ...byId(c),
+      ...idParameters(c),
       body,
       headers: { "If-Match": version },
     }),
@@ -108,16 +115,18 @@ async function showForm(
       problem={problem}
       registered={id !== undefined && version !== undefined ? { id, version } : undefined}
     />,
-    problem === undefined ? 200 : statusOf(problem),
+    problem === undefined ? 200 : refusalStatusOf(problem),
   );
 }
 
-export const byId = (c: Context<ConsoleEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
+export const idParameters = (c: Context<ConsoleEnv>) => ({
+  params: { path: { id: c.req.param("id") ?? "" } },
+});
 
 const once = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
 
-export const withKey = (c: Context<ConsoleEnv>, form: URLSearchParams) => ({
-  ...byId(c),
+export const idempotencyParameters = (c: Context<ConsoleEnv>, form: URLSearchParams) => ({
+  ...idParameters(c),
   headers: once(form),
 });
 

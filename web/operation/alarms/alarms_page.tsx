@@ -4,12 +4,12 @@ import { ConsoleLayout, type PageContext } from "../../components/console_layout
 import { EmptyState } from "../../components/empty_state.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { dateTime, plural, taxIdText } from "../../../domain/formatting/formatting.ts";
-import { List, type Listed, ListPage } from "../../components/list_page.tsx";
-import { addressOf, type QueryParameters } from "../../site.ts";
+import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
+import { addressWithQuery, type QueryParameters } from "../../site.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import type { Alarm } from "../situations.tsx";
-import { Live } from "../today/live.tsx";
-import { alarmTitle, placeOf, textOf } from "./alarm_places.ts";
+import { RefreshedSection } from "../today/refreshed_section.tsx";
+import { alarmLinkOf, alarmTextOf, alarmTitle } from "./alarm_links.ts";
 import { alarmNames, alarmText } from "../../../domain/operations/alarm_text.ts";
 
 export const path = "/operacao/alarmes";
@@ -17,7 +17,7 @@ export const path = "/operacao/alarmes";
 interface Props {
   readonly context: PageContext;
   readonly asked: QueryParameters;
-  readonly alarms: Listed<Alarm>;
+  readonly alarms: ListedRows<Alarm>;
   readonly open: boolean;
   readonly done: string | undefined;
 }
@@ -30,7 +30,7 @@ export const AlarmsPage = ({ context, asked, alarms, open, done }: Props) => {
       title="Alarmes"
       views={[true, false].map((isOpen) => ({
         name: isOpen ? "Abertos" : "Resolvidos",
-        href: site.to(addressOf(path, { ...asked, aberto: isOpen ? undefined : "false" })),
+        href: site.to(addressWithQuery(path, { ...asked, aberto: isOpen ? undefined : "false" })),
         isCurrent: isOpen === open,
       }))}
       filters={[{
@@ -41,7 +41,7 @@ export const AlarmsPage = ({ context, asked, alarms, open, done }: Props) => {
         options: alarmNames.map((value) => ({ value, text: alarmText(value).name })),
       }]}
     >
-      <Live context={context} summary={`${plural(alarms.totalElements, "alarme", "alarmes")}.`}>
+      <RefreshedSection context={context} summary={`${plural(alarms.totalElements, "alarme", "alarmes")}.`}>
         <List
           {...{ site, path, asked, listed: alarms }}
           one="alarme"
@@ -57,7 +57,7 @@ export const AlarmsPage = ({ context, asked, alarms, open, done }: Props) => {
               name: "Alarme",
               cell: (alarm) => (
                 <a id={`alarme-${alarm.id}`} href={site.to(`/operacao/alarme/${alarm.id}`)}>
-                  {textOf(alarm).name}
+                  {alarmTextOf(alarm).name}
                   <span class="sr-only">
                     {`, ${alarm.instituicao ?? alarm.assunto}, desde ${dateTime(alarm.dataHora)}`}
                   </span>
@@ -67,17 +67,17 @@ export const AlarmsPage = ({ context, asked, alarms, open, done }: Props) => {
             {
               name: "Assunto",
               cell: (alarm) => {
-                const place = placeOf(alarm);
+                const place = alarmLinkOf(alarm);
                 const text = alarm.instituicao ?? alarm.assunto;
                 return place === undefined ? text : <a href={site.to(place.path)}>{text}</a>;
               },
               note: ({ detalhe }) => detalhe,
             },
-            { name: "O que fazer", cell: (alarm) => textOf(alarm).remedy },
+            { name: "O que fazer", cell: (alarm) => alarmTextOf(alarm).remedy },
             { name: "Desde", cell: ({ dataHora }) => dateTime(dataHora) },
           ]}
         />
-      </Live>
+      </RefreshedSection>
     </ListPage>
   );
 };
@@ -85,8 +85,8 @@ export const AlarmsPage = ({ context, asked, alarms, open, done }: Props) => {
 export const AlarmPage = (
   { context, alarm, failed }: { context: PageContext; alarm: Alarm; failed: FailedSubmission | undefined },
 ) => {
-  const { name, remedy } = textOf(alarm);
-  const place = placeOf(alarm);
+  const { name, remedy } = alarmTextOf(alarm);
+  const place = alarmLinkOf(alarm);
   const resolvedBy = alarm.resolvidoPor;
   return (
     <ConsoleLayout

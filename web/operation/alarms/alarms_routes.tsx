@@ -1,10 +1,10 @@
 /** Routes of alarms: list, one alarm, and marking it as resolved. */
 import { type Context, Hono } from "hono";
 import { required, resultOf } from "../../api.ts";
-import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";
-import { postedForm } from "../../components/form.ts";
-import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
-import { failedStatus, type FailedSubmission, reasoned, respondToAction } from "../operator_action.tsx";
+import { confirmationOf, type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/posted_form.ts";
+import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import { failedStatus, type FailedSubmission, reasonBody, respondToAction } from "../operator_action.tsx";
 import { alarmNames } from "../../../domain/operations/alarm_text.ts";
 import { AlarmPage, AlarmsPage, path } from "./alarms_page.tsx";
 
@@ -14,13 +14,16 @@ export const alarmsRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const { context, api } = c.var;
-      const { tipo: type, aberto } = given(c.req.query(), "tipo", "aberto");
+      const { tipo: type, aberto } = givenParameters(c.req.query(), "tipo", "aberto");
       const tipo = oneOf(alarmNames, type);
       const open = aberto !== "false";
-      const query = { aberto: open, ...tipo !== undefined && { tipo }, ...pageAsked(c.req.query()) };
+      const query = { aberto: open, ...tipo !== undefined && { tipo }, ...requestedPage(c.req.query()) };
       const alarms = required(await api.GET("/v1/operacao/alarme", { params: { query } }));
-      const asked = { tipo, ...!open && { aberto: "false" }, ...sizeAsked(c.req.query()) };
-      return renderConsole(c, <AlarmsPage {...{ context, asked, alarms, open, done: doneOf(c, done) }} />);
+      const asked = { tipo, ...!open && { aberto: "false" }, ...requestedPageSize(c.req.query()) };
+      return renderConsole(
+        c,
+        <AlarmsPage {...{ context, asked, alarms, open, done: confirmationOf(c, done) }} />,
+      );
     })
     .get("/operacao/alarme/:id", (c) => showAlarm(c))
     .post("/operacao/alarme/:id/resolver", async (c) => {
@@ -28,7 +31,7 @@ export const alarmsRoutes = () =>
       const resolved = resultOf(
         await c.var.api.POST("/v1/operacao/alarme/{id}/resolver", {
           params: { path: { id: c.req.param("id") } },
-          ...reasoned(form),
+          ...reasonBody(form),
         }),
       );
       return await respondToAction(c, resolved, {

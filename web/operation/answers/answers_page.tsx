@@ -4,16 +4,16 @@ import type { PageContext } from "../../components/console_layout.tsx";
 import { DataTable, type DataTableProps } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { bytes, dateTime, NO_VALUE, number } from "../../../domain/formatting/formatting.ts";
-import { List, type Listed, ListPage } from "../../components/list_page.tsx";
+import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
-import { type AnswerFile, fileSituations, options, Situation } from "../situations.tsx";
+import { type AnswerFile, fileSituations, Situation, situationOptions } from "../situations.tsx";
 
 const path = "/operacao/respostas";
 
 interface Props {
   readonly context: PageContext;
   readonly asked: QueryParameters;
-  readonly listed: Listed<AnswerFile> | undefined;
+  readonly listed: ListedRows<AnswerFile> | undefined;
   readonly problem: Problem | undefined;
 }
 
@@ -30,7 +30,7 @@ export const AnswersPage = ({ context, asked, listed, problem }: Props) => (
         name: "situacao",
         label: "Situação",
         none: "Todas",
-        options: options(fileSituations),
+        options: situationOptions(fileSituations),
       },
     ]}
   >

@@ -2,10 +2,10 @@
 import { Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import { forwardAnswer, required, resultOf } from "../../api.ts";
-import { type ConsoleEnv, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import { type ConsoleEnv, refusalStatusOf, renderConsole } from "../../components/console_layout.tsx";
 import { AnswerPage } from "./answer_page.tsx";
 import { AnswersPage } from "./answers_page.tsx";
-import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { type AnswerFile, fileSituations } from "../situations.tsx";
 
 type Query = NonNullable<paths["/v1/operacao/arquivo-resposta"]["get"]["parameters"]["query"]>;
@@ -17,20 +17,20 @@ export const answersRoutes = () =>
     .get(path, async (c) => {
       const { context, api } = c.var;
       const asked = c.req.query();
-      const { situacao, ...rest } = given(asked, "ispb", "data", "situacao", "ordenar");
+      const { situacao, ...rest } = givenParameters(asked, "ispb", "data", "situacao", "ordenar");
       const filter = rest as Pick<Query, keyof typeof rest>;
       const known = oneOf(Object.keys(fileSituations) as AnswerFile["situacao"][], situacao);
-      const query = { ...filter, ...known !== undefined && { situacao: known }, ...pageAsked(asked) };
+      const query = { ...filter, ...known !== undefined && { situacao: known }, ...requestedPage(asked) };
       const listed = resultOf(await api.GET("/v1/operacao/arquivo-resposta", { params: { query } }));
       return renderConsole(
         c,
         <AnswersPage
           context={context}
-          asked={{ ...filter, situacao: known, ...sizeAsked(asked) }}
+          asked={{ ...filter, situacao: known, ...requestedPageSize(asked) }}
           listed={listed.ok ? listed.value : undefined}
           problem={listed.ok ? undefined : listed.error}
         />,
-        listed.ok ? 200 : statusOf(listed.error),
+        listed.ok ? 200 : refusalStatusOf(listed.error),
       );
     })
     .get("/operacao/resposta/:id/recibo", async ({ req, var: { api } }) =>

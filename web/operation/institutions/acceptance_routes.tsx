@@ -7,14 +7,14 @@ import { dateTime, number } from "../../../domain/formatting/formatting.ts";
 import { required, resultOf } from "../../api.ts";
 import { Chip } from "../../components/chip.tsx";
 import {
+  confirmationOf,
   type ConsoleEnv,
   ConsoleLayout,
-  doneOf,
   type PageContext,
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
-import { idempotencyHeaders, postedForm } from "../../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../../components/posted_form.ts";
 import {
   failedStatus,
   type FailedSubmission,
@@ -69,7 +69,7 @@ async function showAcceptance(c: Context<ConsoleEnv>, failed?: FailedSubmission)
       context={context}
       name={watched.content[0]?.nome ?? ispb}
       acceptance={acceptance}
-      done={doneOf(c, done)}
+      done={confirmationOf(c, done)}
       failed={failed}
     />,
     failedStatus(failed),

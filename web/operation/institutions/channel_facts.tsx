@@ -15,7 +15,7 @@ const wayWord = ({ falhasSeguidas, ultimoSucesso }: Way): readonly [text: string
     ? ["Ainda não usado", "neutral"]
     : ["Funciona", "good"];
 
-export const Way = ({ of }: { of: Way }) => {
+export const ChannelDirection = ({ of }: { of: Way }) => {
   const [text, tone] = wayWord(of);
   return (
     <>
@@ -41,8 +41,8 @@ export const ChannelFacts = ({ channel }: { channel: Channel }) => (
       ],
       ["Autenticação", channel.autenticacao === "CHAVE" ? "Chave" : "Senha"],
       ["Chaves do servidor", <span class="code">{channel.chavesDoServidor.join(" ")}</span>],
-      ["Envio de remessas e recibos", <Way of={channel.envio} />],
-      ["Recolhimento de retornos", <Way of={channel.recolhimento} />],
+      ["Envio de remessas e recibos", <ChannelDirection of={channel.envio} />],
+      ["Recolhimento de retornos", <ChannelDirection of={channel.recolhimento} />],
       ["Entregas pendentes", number(channel.entregasPendentes)],
       [
         "Pastas",

@@ -11,32 +11,34 @@ import {
 import { EmptyState } from "../../components/empty_state.tsx";
 import { QueryForm } from "../../components/filter_form.tsx";
 import { dateTime, number, serverText } from "../../../domain/formatting/formatting.ts";
-import { List, type Listed } from "../../components/list_page.tsx";
-import { pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { List, type ListedRows } from "../../components/list_page.tsx";
+import { requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import type { QueryParameters } from "../../site.ts";
 import type { Schemas } from "../situations.tsx";
-import { Way } from "./channel_facts.tsx";
+import { ChannelDirection } from "./channel_facts.tsx";
 
 const path = "/operacao/canais";
 
 export const channelsRoutes = () =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
     const { context, api } = c.var;
-    const query = pageAsked(c.req.query());
+    const query = requestedPage(c.req.query());
     const [channels, keys] = await Promise.all([
       api.GET("/v1/operacao/canal", { params: { query } }).then(required),
       api.GET("/v1/operacao/chave-publica", { params: { query: {} } }).then(required),
     ]);
     return renderConsole(
       c,
-      <ChannelsPage {...{ context, channels, keys: keys.content, asked: sizeAsked(c.req.query()) }} />,
+      <ChannelsPage
+        {...{ context, channels, keys: keys.content, asked: requestedPageSize(c.req.query()) }}
+      />,
     );
   });
 
 interface Props {
   readonly context: PageContext;
   readonly asked: QueryParameters;
-  readonly channels: Listed<Schemas["Canal"]>;
+  readonly channels: ListedRows<Schemas["Canal"]>;
   readonly keys: readonly Schemas["ChaveDoServico"][];
 }
 
@@ -96,8 +98,8 @@ const Channels = ({ context: { site }, asked, channels }: Props) => (
           cell: ({ maquina, porta }) =>
             serverText(maquina, porta),
         },
-        { name: "Envio", cell: ({ envio }) => <Way of={envio} /> },
-        { name: "Recolhimento", cell: ({ recolhimento }) => <Way of={recolhimento} /> },
+        { name: "Envio", cell: ({ envio }) => <ChannelDirection of={envio} /> },
+        { name: "Recolhimento", cell: ({ recolhimento }) => <ChannelDirection of={recolhimento} /> },
         {
           name: "A entregar",
           kind: "count",

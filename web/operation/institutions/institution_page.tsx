@@ -9,8 +9,8 @@ import { dateTime, day, institutionText, number } from "../../../domain/formatti
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { FilesTable } from "../answers/answers_page.tsx";
 import { ChannelFacts } from "./channel_facts.tsx";
-import { silence } from "./institutions_page.tsx";
-import { Keys } from "./keys_part.tsx";
+import { silenceText } from "./institutions_page.tsx";
+import { KeysSection } from "./keys_part.tsx";
 import {
   type AnswerFile,
   type Entry,
@@ -64,7 +64,7 @@ export const InstitutionPage = (props: Props) => {
               </a>
             ),
           ],
-          ["Silêncio", silence(watched)],
+          ["Silêncio", silenceText(watched)],
           ["Última remessa", watched.dataHoraUltimaRemessa && dateTime(watched.dataHoraUltimaRemessa)],
           [
             "Homologação",
@@ -90,7 +90,7 @@ export const InstitutionPage = (props: Props) => {
       <Receipts {...props} />
       <Entries {...props} />
       <ChannelPart {...props} />
-      <Keys
+      <KeysSection
         context={context}
         openpgp={props.openpgp}
         isBranch={watched.ispbLider !== undefined}

@@ -4,17 +4,17 @@ import { Chip } from "../../components/chip.tsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { dateTime, day, NO_VALUE, number, plural } from "../../../domain/formatting/formatting.ts";
-import { List, type Listed, ListPage } from "../../components/list_page.tsx";
+import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
-import { options, reconciliationStatuses, Situation, type Watched } from "../situations.tsx";
-import { Live } from "../today/live.tsx";
+import { reconciliationStatuses, Situation, situationOptions, type Watched } from "../situations.tsx";
+import { RefreshedSection } from "../today/refreshed_section.tsx";
 
 const path = "/operacao/instituicoes";
 
 interface Props {
   readonly context: PageContext;
   readonly asked: QueryParameters;
-  readonly listed: (Listed<Watched> & { readonly data: string }) | undefined;
+  readonly listed: (ListedRows<Watched> & { readonly data: string }) | undefined;
   /** Institutions with a receipt not yet delivered to their folder. */
   readonly awaitReceipt: ReadonlySet<string>;
   readonly problem: Problem | undefined;
@@ -32,27 +32,27 @@ export const InstitutionsPage = ({ context, asked, listed, awaitReceipt, problem
         name: "situacao",
         label: "Situação no dia",
         none: "Todas",
-        options: [...options(reconciliationStatuses), { value: "SEM_REMESSA", text: "Sem remessa" }],
+        options: [...situationOptions(reconciliationStatuses), { value: "SEM_REMESSA", text: "Sem remessa" }],
       },
       { kind: "flag", name: "contatar", label: "Só as que é preciso contatar" },
     ]}
   >
     {listed !== undefined && (
-      <Live
+      <RefreshedSection
         context={context}
         summary={`${plural(listed.totalElements, "instituição", "instituições")}, envio de ${
           day(listed.data)
         }.`}
       >
         <Institutions {...{ context, asked, listed, awaitReceipt }} />
-      </Live>
+      </RefreshedSection>
     )}
   </ListPage>
 );
 
 const Institutions = (
   { context: { site }, asked, listed, awaitReceipt }: Omit<Props, "listed" | "problem"> & {
-    listed: Listed<Watched>;
+    listed: ListedRows<Watched>;
   },
 ) => (
   <List
@@ -86,7 +86,7 @@ const Institutions = (
           <Receipt institution={institution} isAwaited={awaitReceipt.has(institution.ispb)} />
         ),
       },
-      { name: "Silêncio", sort: "remessasSemRespostaSeguidas", cell: silence },
+      { name: "Silêncio", sort: "remessasSemRespostaSeguidas", cell: silenceText },
       {
         name: "Último arquivo",
         sort: "dataHoraUltimoArquivo",
@@ -144,7 +144,7 @@ const Answered = ({ of }: { of: Watched["remessasDoDia"][number] }) => (
  * Counts of consecutive unanswered remittances and of consecutive unanswered requests, each only if there are
  * any.
  */
-export function silence(
+export function silenceText(
   { remessasSemRespostaSeguidas: remittances, naoRespostasSeguidasDeUmAlvo: ofOneTarget }: Watched,
 ): string {
   const said = [

@@ -2,13 +2,18 @@
 import { type Context, Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import { required, resultOf } from "../../api.ts";
-import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { postedForm } from "../../components/form.ts";
-import { failedStatus, type FailedSubmission, reasoned, respondToAction } from "../operator_action.tsx";
-import { keyDone, keysRoutes } from "./keys_routes.ts";
+import {
+  confirmationOf,
+  type ConsoleEnv,
+  refusalStatusOf,
+  renderConsole,
+} from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/posted_form.ts";
+import { failedStatus, type FailedSubmission, reasonBody, respondToAction } from "../operator_action.tsx";
+import { keyConfirmations, keysRoutes } from "./keys_routes.ts";
 import { InstitutionPage } from "./institution_page.tsx";
 import { InstitutionsPage } from "./institutions_page.tsx";
-import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { type ReconciliationStatus, reconciliationStatuses } from "../situations.tsx";
 
 type Query = NonNullable<paths["/v1/operacao/instituicao"]["get"]["parameters"]["query"]>;
@@ -20,7 +25,7 @@ const SHOWN = 10;
 
 const done = {
   testado: "O canal foi testado e funciona; o que esperava por ele é tentado em seguida.",
-  ...keyDone,
+  ...keyConfirmations,
 };
 
 export const institutionsRoutes = () =>
@@ -28,7 +33,7 @@ export const institutionsRoutes = () =>
     .get(path, async (c) => {
       const { context, api } = c.var;
       const asked = c.req.query();
-      const { situacao, contatar, ...rest } = given(
+      const { situacao, contatar, ...rest } = givenParameters(
         asked,
         ...["nome", "data", "situacao", "contatar", "ordenar"] as const,
       );
@@ -41,7 +46,7 @@ export const institutionsRoutes = () =>
         ...wanted !== undefined && { situacao: wanted },
         ...contatar === "true" && { contatar: "true" as const },
       };
-      const query = { ...filter, ...pageAsked(asked) };
+      const query = { ...filter, ...requestedPage(asked) };
       const [listed, pending] = await Promise.all([
         api.GET("/v1/operacao/instituicao", { params: { query } }).then(resultOf),
         api.GET("/v1/operacao/recibo", { params: { query: { situacao: "PENDENTE", pageSize: 200 } } })
@@ -51,12 +56,12 @@ export const institutionsRoutes = () =>
         c,
         <InstitutionsPage
           context={context}
-          asked={{ ...filter, ...sizeAsked(asked) }}
+          asked={{ ...filter, ...requestedPageSize(asked) }}
           listed={listed.ok ? listed.value : undefined}
           awaitReceipt={new Set(pending.content.map(({ ispb }) => ispb))}
           problem={listed.ok ? undefined : listed.error}
         />,
-        listed.ok ? 200 : statusOf(listed.error),
+        listed.ok ? 200 : refusalStatusOf(listed.error),
       );
     })
     .get("/operacao/instituicao/:ispb", (c) => showInstitution(c))
@@ -66,7 +71,7 @@ export const institutionsRoutes = () =>
       const probed = resultOf(
         await c.var.api.POST("/v1/operacao/canal/{ispb}/testar", {
           params: { path: { ispb } },
-          ...reasoned(form),
+          ...reasonBody(form),
         }),
       );
       if (probed.ok && !probed.value.conectou) return await showInstitution(c, { probe: probed.value });
@@ -105,7 +110,7 @@ async function showInstitution(
     c,
     <InstitutionPage
       context={context}
-      done={doneOf(c, done)}
+      done={confirmationOf(c, done)}
       watched={institution}
       leaderName={leader?.nome}
       openpgp={openpgp}

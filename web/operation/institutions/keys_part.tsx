@@ -26,7 +26,7 @@ interface Props {
   readonly failed: FailedSubmission | undefined;
 }
 
-export const Keys = ({ context, openpgp, isBranch, failed }: Props) => (
+export const KeysSection = ({ context, openpgp, isBranch, failed }: Props) => (
   <section class="part" aria-labelledby="chaves">
     <h2 id="chaves">Chaves OpenPGP</h2>
     {isBranch

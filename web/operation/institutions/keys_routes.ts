@@ -2,10 +2,10 @@
 import { type Context, Hono } from "hono";
 import { resultOf } from "../../api.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
-import { idempotencyHeaders, postedForm } from "../../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../../components/posted_form.ts";
 import { type FailedSubmission, reasonOf, respondToAction } from "../operator_action.tsx";
 
-export const keyDone = {
+export const keyConfirmations = {
   cadastrada: "A chave foi cadastrada.",
   revogada: "A chave foi revogada, de imediato e para sempre.",
   exigida: "OpenPGP passa a ser exigido: o que sai é cifrado e assinado, e um retorno em claro é rejeitado.",

@@ -2,8 +2,8 @@
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { bytes, dateTime } from "../../../domain/formatting/formatting.ts";
-import { List, type Listed, ListPage } from "../../components/list_page.tsx";
-import { addressOf, type QueryParameters } from "../../site.ts";
+import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
+import { addressWithQuery, type QueryParameters } from "../../site.ts";
 import { type Entry, entrySituations, Situation } from "../situations.tsx";
 
 const path = "/operacao/quarentena";
@@ -11,7 +11,7 @@ const path = "/operacao/quarentena";
 interface Props {
   readonly context: PageContext;
   readonly asked: QueryParameters;
-  readonly listed: Listed<Entry>;
+  readonly listed: ListedRows<Entry>;
   readonly done: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export const QuarantinePage = ({ context, asked, listed, done }: Props) => {
       }
       views={Object.entries(entrySituations).map(([situacao, [name]]) => ({
         name,
-        href: site.to(addressOf(path, { ...asked, situacao })),
+        href: site.to(addressWithQuery(path, { ...asked, situacao })),
         isCurrent: situacao === asked.situacao,
       }))}
     >

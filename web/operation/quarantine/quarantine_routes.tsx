@@ -2,18 +2,18 @@
 import { type Context, Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import { forwardAnswer, required, resultOf } from "../../api.ts";
-import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";
-import { idempotencyHeaders, postedForm } from "../../components/form.ts";
+import { confirmationOf, type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
+import { idempotencyHeaders, postedForm } from "../../components/posted_form.ts";
 import {
   failedStatus,
   type FailedSubmission,
-  reasoned,
+  reasonBody,
   reasonOf,
   respondToAction,
 } from "../operator_action.tsx";
 import { EntryPage } from "./quarantine_entry_page.tsx";
 import { QuarantinePage } from "./quarantine_page.tsx";
-import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { type Entry, entrySituations } from "../situations.tsx";
 
 type Query = NonNullable<paths["/v1/operacao/quarentena"]["get"]["parameters"]["query"]>;
@@ -45,18 +45,18 @@ export const quarantineRoutes = () =>
 async function showQuarantine(c: Context<ConsoleEnv>): Promise<Response> {
   const { context, api } = c.var;
   const asked = c.req.query();
-  const { situacao = "PENDENTE", ...rest } = given(asked, "situacao", "ispb", "ordenar");
+  const { situacao = "PENDENTE", ...rest } = givenParameters(asked, "situacao", "ispb", "ordenar");
   const filter = rest as Pick<Query, keyof typeof rest>;
   const known = oneOf(Object.keys(entrySituations) as Entry["situacao"][], situacao);
-  const query = { ...filter, ...known !== undefined && { situacao: known }, ...pageAsked(asked) };
+  const query = { ...filter, ...known !== undefined && { situacao: known }, ...requestedPage(asked) };
   const listed = required(await api.GET("/v1/operacao/quarentena", { params: { query } }));
   return renderConsole(
     c,
     <QuarantinePage
       context={context}
-      asked={{ ...filter, situacao, ...sizeAsked(asked) }}
+      asked={{ ...filter, situacao, ...requestedPageSize(asked) }}
       listed={listed}
-      done={doneOf(c, done)}
+      done={confirmationOf(c, done)}
     />,
   );
 }
@@ -66,7 +66,7 @@ async function showBytes(c: Context<ConsoleEnv>): Promise<Response> {
   const seen = resultOf(
     await c.var.api.POST("/v1/operacao/quarentena/{id}/bytes", {
       ...byId(c),
-      ...reasoned(form),
+      ...reasonBody(form),
     }),
   );
   return seen.ok
@@ -96,7 +96,7 @@ async function reject(c: Context<ConsoleEnv>): Promise<Response> {
   const refused = resultOf(
     await c.var.api.POST("/v1/operacao/quarentena/{id}/recusar", {
       ...byId(c),
-      ...reasoned(form),
+      ...reasonBody(form),
     }),
   );
   return await respondToAction(c, refused, {

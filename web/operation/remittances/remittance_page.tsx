@@ -19,8 +19,8 @@ import {
 } from "../../../domain/formatting/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { FilesTable } from "../answers/answers_page.tsx";
-import { Live } from "../today/live.tsx";
-import { untilText } from "./remittances_page.tsx";
+import { RefreshedSection } from "../today/refreshed_section.tsx";
+import { deadlineText } from "./remittances_page.tsx";
 import {
   type AnswerFile,
   type Remittance,
@@ -72,7 +72,7 @@ export const RemittancePage = (
           remittance.dataCorte === remittance.data ? undefined : `${day(remittance.dataCorte)}, adiado`,
         ],
         ["Publicada em", remittance.dataHoraPublicacao && dateTime(remittance.dataHoraPublicacao)],
-        ["Resposta até", untilText(remittance)],
+        ["Resposta até", deadlineText(remittance)],
         ["Linhas", number(remittance.linhas)],
         ["Valor pedido", reais(remittance.valorTotal)],
         ["Tamanho", remittance.tamanhoBytes === undefined ? undefined : bytes(remittance.tamanhoBytes)],
@@ -82,7 +82,7 @@ export const RemittancePage = (
     <RemittanceActions context={context} remittance={remittance} failed={failed} />
     <section class="part" aria-labelledby="acoes">
       <h2 id="acoes">O que operadores pediram</h2>
-      <Live
+      <RefreshedSection
         context={context}
         seconds={2}
         over={actions.every(({ situacao }) => situacao === "CONCLUIDA")}
@@ -91,7 +91,7 @@ export const RemittancePage = (
         {actions.length === 0
           ? <EmptyState title="Nada foi pedido desta remessa" />
           : <Actions actions={actions} />}
-      </Live>
+      </RefreshedSection>
     </section>
     <section class="part" aria-labelledby="voltou">
       <h2 id="voltou">O que voltou</h2>

@@ -4,16 +4,16 @@ import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { dateTime, day, number, reais } from "../../../domain/formatting/formatting.ts";
-import { List, type Listed, ListPage } from "../../components/list_page.tsx";
+import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters } from "../../site.ts";
-import { options, type Remittance, remittanceSituations, Situation } from "../situations.tsx";
+import { type Remittance, remittanceSituations, Situation, situationOptions } from "../situations.tsx";
 
 const path = "/operacao/remessas";
 
 interface Props {
   readonly context: PageContext;
   readonly asked: QueryParameters;
-  readonly listed: Listed<Remittance> | undefined;
+  readonly listed: ListedRows<Remittance> | undefined;
   readonly problem: Problem | undefined;
 }
 
@@ -30,7 +30,7 @@ export const RemittancesPage = ({ context, asked, listed, problem }: Props) => (
         name: "situacao",
         label: "Situação",
         none: "Todas",
-        options: options(remittanceSituations),
+        options: situationOptions(remittanceSituations),
       },
     ]}
   >
@@ -39,7 +39,7 @@ export const RemittancesPage = ({ context, asked, listed, problem }: Props) => (
 );
 
 const Remittances = (
-  { context: { site }, asked, listed }: Pick<Props, "context" | "asked"> & { listed: Listed<Remittance> },
+  { context: { site }, asked, listed }: Pick<Props, "context" | "asked"> & { listed: ListedRows<Remittance> },
 ) => (
   <List
     {...{ site, path, asked, listed }}
@@ -77,13 +77,13 @@ const Remittances = (
         sort: "valorTotal",
         cell: ({ valorTotal }) => reais(valorTotal),
       },
-      { name: "Resposta até", sort: "prazoResposta", cell: untilText },
+      { name: "Resposta até", sort: "prazoResposta", cell: deadlineText },
     ]}
   />
 );
 
 /** The deadline as text. It is 05:00, exclusive, which people call 04:59. */
-export const untilText = ({ prazoResposta, dataHoraEncerramento }: Remittance): string =>
+export const deadlineText = ({ prazoResposta, dataHoraEncerramento }: Remittance): string =>
   `${dateTime(Temporal.Instant.from(prazoResposta).subtract({ minutes: 1 }))}${
     dataHoraEncerramento === undefined ? "" : ", encerrada"
   }`;

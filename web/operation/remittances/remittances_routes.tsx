@@ -2,12 +2,17 @@
 import { type Context, Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import { required, resultOf } from "../../api.ts";
-import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { postedForm } from "../../components/form.ts";
-import { failedStatus, type FailedSubmission, reasoned, respondToAction } from "../operator_action.tsx";
+import {
+  confirmationOf,
+  type ConsoleEnv,
+  refusalStatusOf,
+  renderConsole,
+} from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/posted_form.ts";
+import { failedStatus, type FailedSubmission, reasonBody, respondToAction } from "../operator_action.tsx";
 import { RemittancePage } from "./remittance_page.tsx";
 import { RemittancesPage } from "./remittances_page.tsx";
-import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { type Remittance, remittanceSituations } from "../situations.tsx";
 
 type Query = NonNullable<paths["/v1/operacao/remessa"]["get"]["parameters"]["query"]>;
@@ -24,20 +29,20 @@ export const remittancesRoutes = () =>
     .get(path, async (c) => {
       const { context, api } = c.var;
       const asked = c.req.query();
-      const { situacao, ...rest } = given(asked, "ispb", "data", "situacao", "ordenar");
+      const { situacao, ...rest } = givenParameters(asked, "ispb", "data", "situacao", "ordenar");
       const filter = rest as Pick<Query, keyof typeof rest>;
       const known = oneOf(Object.keys(remittanceSituations) as Remittance["situacao"][], situacao);
-      const query = { ...filter, ...known !== undefined && { situacao: known }, ...pageAsked(asked) };
+      const query = { ...filter, ...known !== undefined && { situacao: known }, ...requestedPage(asked) };
       const listed = resultOf(await api.GET("/v1/operacao/remessa", { params: { query } }));
       return renderConsole(
         c,
         <RemittancesPage
           context={context}
-          asked={{ ...filter, situacao: known, ...sizeAsked(asked) }}
+          asked={{ ...filter, situacao: known, ...requestedPageSize(asked) }}
           listed={listed.ok ? listed.value : undefined}
           problem={listed.ok ? undefined : listed.error}
         />,
-        listed.ok ? 200 : statusOf(listed.error),
+        listed.ok ? 200 : refusalStatusOf(listed.error),
       );
     })
     .get("/operacao/remessa/:id", (c) => showRemittance(c))
@@ -52,7 +57,7 @@ export const remittancesRoutes = () =>
     });
 
 function ask({ var: { api } }: Context<ConsoleEnv>, id: string, action: string, form: URLSearchParams) {
-  const call = { ...reasoned(form) };
+  const call = { ...reasonBody(form) };
   const params = { path: { id } };
   if (action === "publicar") return api.POST("/v1/operacao/remessa/{id}/publicar", { params, ...call });
   if (action === "reenviar") return api.POST("/v1/operacao/remessa/{id}/reenviar", { params, ...call });
@@ -73,7 +78,7 @@ async function showRemittance(c: Context<ConsoleEnv>, failed?: FailedSubmission)
     c,
     <RemittancePage
       context={context}
-      done={doneOf(c, done)}
+      done={confirmationOf(c, done)}
       remittance={required(remittance)}
       differences={required(differences)}
       actions={required(actions).content}

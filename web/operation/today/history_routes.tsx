@@ -4,12 +4,17 @@ import { localDate } from "../../../domain/calendar/calendar.ts";
 import { day, NO_VALUE, number } from "../../../domain/formatting/formatting.ts";
 import { forwardAnswer, resultOf } from "../../api.ts";
 import { Chart } from "../../components/chart.tsx";
-import { type ConsoleEnv, ConsoleLayout, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  refusalStatusOf,
+  renderConsole,
+} from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { Faults, TextField } from "../../components/field.tsx";
-import { given } from "../../components/list_query.ts";
-import { addressOf } from "../../site.ts";
+import { givenParameters } from "../../components/list_query.ts";
+import { addressWithQuery } from "../../site.ts";
 import type { Schemas } from "../situations.tsx";
 
 const path = "/operacao/historico";
@@ -21,7 +26,7 @@ export const historyRoutes = () =>
     .get(path, async (c) => {
       const { context, api } = c.var;
       const { site } = context;
-      const query = given(c.req.query(), "de", "ate");
+      const query = givenParameters(c.req.query(), "de", "ate");
       const found = resultOf(await api.GET("/v1/operacao/historico", { params: { query } }));
       const today = localDate(context.now);
       const period = found.ok ? found.value : { ...query, dias: [] };
@@ -37,12 +42,12 @@ export const historyRoutes = () =>
               <a
                 class="br-button secondary"
                 href={site.to(
-                  addressOf(`${path}/relatorio.pdf`, { de: today.subtract({ days: 6 }).toString() }),
+                  addressWithQuery(`${path}/relatorio.pdf`, { de: today.subtract({ days: 6 }).toString() }),
                 )}
               >
                 Relatório da semana (PDF)
               </a>
-              <a class="br-button secondary" href={site.to(addressOf(`${path}/planilha`, query))}>
+              <a class="br-button secondary" href={site.to(addressWithQuery(`${path}/planilha`, query))}>
                 Baixar planilha (CSV)
               </a>
             </div>
@@ -61,17 +66,17 @@ export const historyRoutes = () =>
             )
             : <History days={period.dias} />}
         </ConsoleLayout>,
-        found.ok ? 200 : statusOf(found.error),
+        found.ok ? 200 : refusalStatusOf(found.error),
       );
     })
     .get(`${path}/relatorio.pdf`, async ({ req, var: { api } }) =>
       await forwardAnswer(api.GET("/v1/operacao/historico/relatorio", {
-        params: { query: given(req.query(), "de", "ate") },
+        params: { query: givenParameters(req.query(), "de", "ate") },
         parseAs: "stream",
       })))
     .get(`${path}/planilha`, async ({ req, var: { api } }) =>
       await forwardAnswer(api.GET("/v1/operacao/historico", {
-        params: { query: given(req.query(), "de", "ate") },
+        params: { query: givenParameters(req.query(), "de", "ate") },
         headers: { Accept: "text/csv" },
         parseAs: "stream",
       })));

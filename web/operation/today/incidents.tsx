@@ -9,7 +9,7 @@ import { localDate } from "../../../domain/calendar/calendar.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Hidden } from "../../components/field.tsx";
-import { alarmTitle, placeOf, textOf } from "../alarms/alarm_places.ts";
+import { alarmLinkOf, alarmTextOf, alarmTitle } from "../alarms/alarm_links.ts";
 import type { Alarm, AnswerFile, Entry, Job, ServiceHealth } from "../situations.tsx";
 
 interface Page<T> {
@@ -87,12 +87,12 @@ const ofAlarm = (alarm: Alarm): Incident => ({
   isCritical: alarm.gravidade === "CRITICA",
   title: alarmTitle(alarm),
   cause: alarm.detalhe,
-  remedy: textOf(alarm).remedy,
+  remedy: alarmTextOf(alarm).remedy,
   since: alarm.dataHora,
   ...alarm.instituicao !== undefined && {
-    shared: { type: alarm.tipo, name: textOf(alarm).name, institution: alarm.instituicao },
+    shared: { type: alarm.tipo, name: alarmTextOf(alarm).name, institution: alarm.instituicao },
   },
-  place: placeOf(alarm) ?? { path: `/operacao/alarme/${alarm.id}`, name: "Ver o alarme" },
+  place: alarmLinkOf(alarm) ?? { path: `/operacao/alarme/${alarm.id}`, name: "Ver o alarme" },
   ...alarm.tipo === "PUBLICACAO_FALHOU" && alarm.remessaId !== undefined && {
     act: { to: `/operacao/remessa/${alarm.remessaId}/publicar`, label: "Tentar agora" },
   },

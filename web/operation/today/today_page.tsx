@@ -4,10 +4,10 @@ import type { Child } from "hono/jsx";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { type Share, Stack } from "../../components/plot.tsx";
 import { day, duration, hour, inflected, number, plural } from "../../../domain/formatting/formatting.ts";
-import { Live } from "./live.tsx";
+import { RefreshedSection } from "./refreshed_section.tsx";
 import { milestoneTexts } from "../exchange_milestones.ts";
 import { Throughput } from "./throughput.tsx";
-import { DayLine } from "../remittances/timeline.tsx";
+import { DayTimeline } from "../remittances/day_timeline.tsx";
 import type { Schemas } from "../situations.tsx";
 import { IncidentBoard, type Incidents } from "./incidents.tsx";
 import { Processes } from "./processes.tsx";
@@ -30,9 +30,9 @@ interface Props {
 export const TodayPage = ({ context, clock, today, dispatch, dead, failed, incidents }: Props) => (
   <ConsoleLayout context={context} title="Hoje" here="/operacao" refreshSeconds={30}>
     <h1>Hoje, {day(today.data)}</h1>
-    <Live context={context} summary={summaryOf(clock, incidents.total)}>
+    <RefreshedSection context={context} summary={summaryOf(clock, incidents.total)}>
       <IncidentBoard context={context} incidents={incidents} />
-      <DayLine day={today} now={context.now} />
+      <DayTimeline day={today} now={context.now} />
       <Tiles context={context} today={today} dead={dead} failed={failed} />
       <div class="columns part">
         <Dispatch context={context} dispatch={dispatch} />
@@ -49,7 +49,7 @@ export const TodayPage = ({ context, clock, today, dispatch, dead, failed, incid
         </section>
       </div>
       <Processes health={incidents.health} />
-    </Live>
+    </RefreshedSection>
   </ConsoleLayout>
 );
 

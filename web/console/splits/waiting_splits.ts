@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import { required } from "../../api.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
-import { MAX_AT_ONCE } from "../protocol/protocol_round.tsx";
+import { MAX_AT_ONCE } from "../protocol/protocol_batch.tsx";
 
 /** Filters of the list of splits, by query parameter. */
 export type SplitFilter = Readonly<
@@ -30,7 +30,7 @@ const queryOf = ({ ordenar: _, ...filter }: SplitFilter) => ({
  * Number of matching splits that await protocol; 0 if the list is filtered by another status, or its filters
  * are refused.
  */
-export async function countWaiting(c: Context<ConsoleEnv>, filter: SplitFilter): Promise<number> {
+export async function countWaitingSplits(c: Context<ConsoleEnv>, filter: SplitFilter): Promise<number> {
   if (filter.situacao !== undefined && filter.situacao !== WAITING) return 0;
   const query = { ...queryOf(filter), pageSize: 1 };
   const { data } = await c.var.api.GET("/v1/desdobramento", { params: { query } });
@@ -38,7 +38,7 @@ export async function countWaiting(c: Context<ConsoleEnv>, filter: SplitFilter):
 }
 
 /** The oldest splits that await protocol, up to the size of a round, and the number of those left. */
-export async function allWaiting(c: Context<ConsoleEnv>, filter: SplitFilter) {
+export async function listWaitingSplits(c: Context<ConsoleEnv>, filter: SplitFilter) {
   if (filter.situacao !== undefined && filter.situacao !== WAITING) return { ids: [], left: 0 };
   const query = { ...queryOf(filter), ordenar: "dataHoraCriacao" as const, pageSize: MAX_AT_ONCE };
   const { content, totalElements } = required(

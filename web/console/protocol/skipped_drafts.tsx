@@ -5,9 +5,11 @@ import { plural } from "../../../domain/formatting/formatting.ts";
 /** A problem that says that what was chosen is not there, or not for this user to see. */
 const isGone = ({ status }: Problem): boolean => status === 404;
 
-/** Whether `LeftOut` explains a refusal of the protocol, so that it is not shown as a fault too. */
-export const explainedByLeftOut = (refusal: Problem | undefined, problems: readonly Problem[]): boolean =>
-  refusal !== undefined && isGone(refusal) && problems.some(isGone);
+/** Whether `SkippedDrafts` explains a refusal of the protocol, so that it is not shown as a fault too. */
+export const isExplainedBySkippedDrafts = (
+  refusal: Problem | undefined,
+  problems: readonly Problem[],
+): boolean => refusal !== undefined && isGone(refusal) && problems.some(isGone);
 
 const GONE =
   "Foi excluído ou protocolado por outra pessoa depois que você o escolheu, ou você não o vê mais.";
@@ -18,7 +20,7 @@ const GONE =
  * @param refused whether a protocol with them was just refused
  * @param isRest whether something is left to be protocoled
  */
-export const LeftOut = (
+export const SkippedDrafts = (
   { problems, words: [one, several], refused, isRest }: {
     problems: readonly Problem[];
     words: readonly [string, string];

@@ -1,7 +1,7 @@
 /** The steps of the guide as HTTP calls of the API. */
 import type { GuideProps } from "./guide_props.ts";
 
-export const ByApi = ({ site, demo, origin, tokenUrl }: GuideProps) => {
+export const ApiSteps = ({ site, demo, origin, tokenUrl }: GuideProps) => {
   const assistant = demo?.accounts.find(({ profile }) => profile === "assistant");
   const token = new URL(tokenUrl, origin).href;
   return (

@@ -28,7 +28,7 @@ const Carried = v.object({
 type Carried = v.InferOutput<typeof Carried>;
 export type FoundInstitution = Carried["instituicoes"][number];
 
-export interface LookedUp extends Carried {
+export interface LookUpResult extends Carried {
   /** ISPBs of the ticked institutions. */
   readonly chosen: readonly string[];
 }
@@ -38,10 +38,10 @@ export interface LookedUp extends Carried {
  *
  * @param key look-up key of the current numbers; an answer for other numbers is dropped
  */
-export function readLookedUp(
+export function parseLookUpResult(
   text: string,
   { key, chosen, usarContaUnica }: { key: string; chosen: readonly string[]; usarContaUnica: boolean },
-): LookedUp | undefined {
+): LookUpResult | undefined {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Carried), text);
   if (!read.success || read.output.key !== key) return undefined;
   // Choosing the single account resets the ticked institutions to the default, and so does giving it up.
@@ -50,24 +50,24 @@ export function readLookedUp(
     : allOrNone({ ...read.output, contaUnica: usarContaUnica });
 }
 
-const allOrNone = (carried: Carried): LookedUp => ({
+const allOrNone = (carried: Carried): LookUpResult => ({
   ...carried,
   chosen: carried.contaUnica ? [] : carried.instituicoes.map(({ ispb }) => ispb),
 });
 
 /** The text of the form's hidden field. */
-export const carriedText = ({ key, nome, instituicoes, contaUnica }: LookedUp): string =>
+export const lookUpResultText = ({ key, nome, instituicoes, contaUnica }: LookUpResult): string =>
   JSON.stringify({ key, nome, instituicoes, contaUnica } satisfies Carried);
 
 /**
  * A new answer of the customer registry. For the root of a company's CNPJ, institutions are replaced by their
  * leaders, as in the order.
  */
-export function lookedUp(
+export function lookUpResultOf(
   key: string,
   { cpfCnpj, nome, instituicoes }: Relationships,
   contaUnica: boolean,
-): LookedUp {
+): LookUpResult {
   const found = instituicoes.map(({ contas, ...rest }): FoundInstitution => ({
     ...rest,
     ...contas && { contas: contas.map(({ agencia, conta }) => `ag. ${agencia}, conta ${conta}`) },

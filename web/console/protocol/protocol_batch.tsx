@@ -3,7 +3,7 @@ import { plural } from "../../../domain/formatting/formatting.ts";
 import { Notice } from "../../components/layout.tsx";
 
 /** A round: the filters of the list, and the number of drafts left for the next round. */
-export interface Round {
+export interface ProtocolBatch {
   readonly left: number;
   readonly filters: string;
 }
@@ -15,9 +15,9 @@ export interface Round {
 export const MAX_AT_ONCE = 50;
 
 /** @param words singular and plural for what is waiting: `outra espera`, `outras esperam` */
-export const Others = (
+export const RemainingDrafts = (
   { round, words = ["outra espera", "outras esperam"], oldest = "as mais antigas" }: {
-    round: Round | undefined;
+    round: ProtocolBatch | undefined;
     words?: readonly [one: string, many: string];
     oldest?: string;
   },

@@ -8,7 +8,7 @@ type Movement = Schemas["Movimento"];
 
 const MINUTES_A_DAY = 1_440;
 
-export const DayLine = ({ day, now }: { day: Movement; now: Temporal.Instant }) => {
+export const DayTimeline = ({ day, now }: { day: Movement; now: Temporal.Instant }) => {
   const start = instantAt(Temporal.PlainDate.from(day.data), "00:00");
   const minute = (instant: Temporal.Instant) => Math.round(instant.since(start).total("minutes"));
   const present = Math.min(MINUTES_A_DAY, Math.max(0, minute(now)));

@@ -37,7 +37,7 @@ const MAX_SHOWN_LENGTH = 8_000;
 const MAX_BATCH_LENGTH = 400_000;
 
 /** The hidden fields that carry what was read. */
-export const ReadFields = (
+export const ReadVersionFields = (
   { id, version, shown }: { id: string; version: number; shown: Shown | undefined },
 ) => {
   const text = JSON.stringify(shown);
@@ -52,10 +52,10 @@ export const ReadFields = (
 };
 
 /** The copies of a batch's splits, by id: from the first split on, as many as the form may carry. */
-export function keptOfBatch(splits: readonly Split[]): ReadonlyMap<string, Shown> {
+export function readVersionsOfBatch(splits: readonly Split[]): ReadonlyMap<string, Shown> {
   let length = 0;
   return new Map(splits.flatMap((split) => {
-    const shown = shownOfSplit(split);
+    const shown = reviewedValuesOfSplit(split);
     length += encodeURIComponent(JSON.stringify(shown)).length;
     return length <= MAX_BATCH_LENGTH ? [[split.id, shown] as const] : [];
   }));
@@ -64,7 +64,7 @@ export function keptOfBatch(splits: readonly Split[]): ReadonlyMap<string, Shown
 const ShownText = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 
 /** What was read of a draft, from the form; undefined if the form does not carry it. */
-export function readCopyOf(form: URLSearchParams, id: string): ReadCopy | undefined {
+export function readVersionOf(form: URLSearchParams, id: string): ReadCopy | undefined {
   const version = Number(form.get(`versao.${id}`));
   const shown = v.safeParse(ShownText, form.get(`lida.${id}`));
   return Number.isInteger(version) && version > 0
@@ -73,12 +73,12 @@ export function readCopyOf(form: URLSearchParams, id: string): ReadCopy | undefi
 }
 
 /** The dispatch day shown of a scheduled draft, which has a day of its own. */
-export const OwnPromisedDay = ({ id, on }: { id: string; on: Temporal.PlainDate }) => (
+export const OwnDispatchDayField = ({ id, on }: { id: string; on: Temporal.PlainDate }) => (
   <input type="hidden" name={`envio.${id}`} value={on.toString()} />
 );
 
 /** The dispatch day shown of one draft; undefined if it is dispatched with the others. */
-export const ownDayOf = (form: URLSearchParams, id: string): string | undefined => {
+export const ownDispatchDayOf = (form: URLSearchParams, id: string): string | undefined => {
   const shown = form.get(`envio.${id}`) ?? "";
   return /^\d{4}-\d{2}-\d{2}$/.test(shown) ? shown : undefined;
 };
@@ -87,9 +87,9 @@ export const ownDayOf = (form: URLSearchParams, id: string): string | undefined 
  * A draft as the protocol call of the API takes it: with the version that was read and, if scheduled, the
  * dispatch day shown.
  */
-export const signed = (form: URLSearchParams, id: string) => {
-  const read = readCopyOf(form, id);
-  const previsaoEnvio = ownDayOf(form, id);
+export const protocolItemOf = (form: URLSearchParams, id: string) => {
+  const read = readVersionOf(form, id);
+  const previsaoEnvio = ownDispatchDayOf(form, id);
   return read === undefined ? id : { id, versao: read.version, ...previsaoEnvio && { previsaoEnvio } };
 };
 
@@ -103,7 +103,7 @@ export function differences(was: Shown, is: Shown): Difference[] {
 const yes = (flag: boolean | undefined) => flag ? "Sim" : "Não";
 
 /** The values of an order's draft that are reviewed before protocol. */
-export const shownOfDraft = (draft: Draft): Shown =>
+export const reviewedValuesOfDraft = (draft: Draft): Shown =>
   present({
     "Tipo": kindName(draft),
     "Processo": draft.numeroProcesso,
@@ -135,7 +135,7 @@ const institutionsOf = ({ instituicoes }: Draft["reus"][number]): string =>
     ).join("; ");
 
 /** The values of a split that are reviewed before protocol. */
-export const shownOfSplit = (split: Split): Shown =>
+export const reviewedValuesOfSplit = (split: Split): Shown =>
   present({
     "Processo": split.numeroProcesso,
     "Juiz": split.nomeJuiz,

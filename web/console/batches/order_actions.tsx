@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { Hidden } from "../../components/field.tsx";
 import { ChooseAll } from "./choose_all.tsx";
-import type { Schemas } from "../orders/order_shown.ts";
+import type { Schemas } from "../orders/order_values.ts";
 
 export type Decision = Schemas["NovoLoteDeDesdobramentos"]["decisao"];
 
@@ -24,9 +24,9 @@ const otherActs = {
 } as const;
 
 /** An action on many orders, by its name in the form. */
-export type OrderAct = Decision | keyof typeof otherActs;
+export type OrderAction = Decision | keyof typeof otherActs;
 
-const orderActs: Readonly<Record<OrderAct, string>> = { ...decisionTitles, ...otherActs };
+const orderActs: Readonly<Record<OrderAction, string>> = { ...decisionTitles, ...otherActs };
 
 export const isDecision = (act: string): act is Decision => Object.hasOwn(decisionTitles, act);
 
@@ -38,7 +38,7 @@ export const OrderChoice = ({ context: { site, session }, filter, total, suggest
   /** Number of orders that match it. */
   total: number;
   /** The action for which the list is usually opened. */
-  suggested: OrderAct | undefined;
+  suggested: OrderAction | undefined;
   table: Child;
 }) => (
   <form method="post" action={site.to(batchPath)}>

@@ -67,7 +67,7 @@ export const blockedText = ({ valorBloqueado, dataHoraResposta }: {
 export const isZero = (amount: string | undefined): boolean => centsOf(amount) === ZERO;
 
 /** The amounts asked and blocked, and their further course. */
-export interface MoneyPicture {
+export interface MoneySummary {
   readonly pedido: string;
   readonly bloqueado: string;
   readonly transferido: string;
@@ -76,7 +76,7 @@ export interface MoneyPicture {
 }
 
 /** The amounts of one defendant, summed over the targets. */
-export function pictureOf({ valor }: Defendant, targets: readonly Target[]): MoneyPicture {
+export function moneySummaryOf({ valor }: Defendant, targets: readonly Target[]): MoneySummary {
   const total = (of: (target: Target) => string | undefined) => totalOf(targets.map(of));
   const blocked = total(({ valorBloqueado }) => valorBloqueado);
   const answered = targets.some(({ saldoRemanescente }) => saldoRemanescente !== undefined);

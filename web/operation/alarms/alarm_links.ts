@@ -39,7 +39,7 @@ const places: Partial<Readonly<Record<Alarm["tipo"], Place>>> = {
 };
 
 /** Where what an alarm is about is seen to: the one remittance, file or institution, else the list of its kind. */
-export function placeOf(alarm: Alarm): Place | undefined {
+export function alarmLinkOf(alarm: Alarm): Place | undefined {
   const { remessaId, arquivoRespostaId, ispb } = alarm;
   const at = places[alarm.tipo];
   if (remessaId !== undefined) return { path: `/operacao/remessa/${remessaId}`, name: "Ver a remessa" };
@@ -53,9 +53,9 @@ export function placeOf(alarm: Alarm): Place | undefined {
 
 /** `Banco X: a remessa não saiu`, or the alarm's name alone. */
 export const alarmTitle = (alarm: Alarm): string => {
-  const { name } = textOf(alarm);
+  const { name } = alarmTextOf(alarm);
   const { instituicao } = alarm;
   return instituicao === undefined ? name : `${instituicao}: ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 };
 
-export const textOf = ({ tipo, assunto }: Alarm) => alarmText(tipo, assunto);
+export const alarmTextOf = ({ tipo, assunto }: Alarm) => alarmText(tipo, assunto);

@@ -7,7 +7,7 @@
 import type { Context } from "hono";
 
 /** A part of a request body: an object, a list or a text. */
-export type Part = string | Part[] | { [name: string]: Part };
+export type FormPart = string | FormPart[] | { [name: string]: FormPart };
 
 /** The fields of a posted form; a name that occurs several times (check boxes) keeps all of its values. */
 export async function postedForm({ req }: Context): Promise<URLSearchParams> {
@@ -29,22 +29,22 @@ const own: ReadonlySet<string> = new Set(["csrf", "chave", "acao"]);
 const MAX_ITEMS = 1_000;
 
 /** Nests fields by their names; list items keep their order, and gaps in their numbers are closed. */
-export function bodyOf(form: URLSearchParams): { [name: string]: Part } {
-  const body: { [name: string]: Part } = {};
+export function requestBodyOf(form: URLSearchParams): { [name: string]: FormPart } {
+  const body: { [name: string]: FormPart } = {};
   for (const [name, value] of form) {
     const text = value.trim();
     const path = name.split(/[.[\]]+/).filter((step) => step !== "");
     if (text === "" || path.length === 0 || own.has(path[0]!) || path.some(isUnsafe)) continue;
     put(body, path, text);
   }
-  return closed(body) as { [name: string]: Part };
+  return closed(body) as { [name: string]: FormPart };
 }
 
 const isUnsafe = (step: string) =>
   ["__proto__", "constructor", "prototype"].includes(step) ||
   (/^\d+$/.test(step) && Number(step) >= MAX_ITEMS);
 
-function put(into: { [name: string]: Part }, [first, ...rest]: readonly string[], text: string): void {
+function put(into: { [name: string]: FormPart }, [first, ...rest]: readonly string[], text: string): void {
   const step = first!;
   const there = into[step];
   if (rest.length > 0) {
@@ -56,7 +56,7 @@ function put(into: { [name: string]: Part }, [first, ...rest]: readonly string[]
 }
 
 /** An object whose names are all numbers becomes a list. */
-function closed(part: Part): Part {
+function closed(part: FormPart): FormPart {
   if (typeof part === "string") return part;
   if (Array.isArray(part)) return part.map(closed);
   const names = Object.keys(part);
@@ -70,7 +70,7 @@ function closed(part: Part): Part {
  * Converts an amount as people type it (`1.234,5`, `R$ 1234.56`, `1500`) to the API's format; any other text
  * stays as it is, for the API to refuse.
  */
-export function typedAmount(text: string | undefined): string | undefined {
+export function wireAmount(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const bare = text.replace(/^R\$/i, "").replace(/[\s\u00a0]/g, "");
   const decimal = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(bare);

@@ -6,7 +6,13 @@ import { HOURS } from "../../../domain/calendar/hours.ts";
 import { DataTable } from "../../components/data_table.tsx";
 import { dateTime, plural } from "../../../domain/formatting/formatting.ts";
 import { businessDay } from "../dispatch_clock.tsx";
-import { type Difference, differences, readCopyOf, shownOfDraft, shownOfSplit } from "./read_copy.tsx";
+import {
+  type Difference,
+  differences,
+  readVersionOf,
+  reviewedValuesOfDraft,
+  reviewedValuesOfSplit,
+} from "./read_version.tsx";
 
 /** A draft whose version is no longer the one the user read. */
 export interface ChangedDraft {
@@ -24,10 +30,10 @@ export interface ChangedDraft {
 /** The change of an order's draft, if its version differs from the one the form says was read. */
 export function changedDraft(
   form: URLSearchParams,
-  draft: Parameters<typeof shownOfDraft>[0],
+  draft: Parameters<typeof reviewedValuesOfDraft>[0],
   anchor: string,
 ): ChangedDraft[] {
-  const read = readCopyOf(form, draft.id);
+  const read = readVersionOf(form, draft.id);
   if (read === undefined || read.version === draft.versao) return [];
   return [{
     id: draft.id,
@@ -35,17 +41,17 @@ export function changedDraft(
     anchor,
     changedBy: draft.nomeAlterador,
     changedAt: draft.alteradoEm,
-    differences: read.shown && differences(read.shown, shownOfDraft(draft)),
+    differences: read.shown && differences(read.shown, reviewedValuesOfDraft(draft)),
   }];
 }
 
 /** The change of a split, if its version differs from the one the form says was read. */
-export function changedSplit(
+export function changeOfSplit(
   form: URLSearchParams,
-  split: Parameters<typeof shownOfSplit>[0],
+  split: Parameters<typeof reviewedValuesOfSplit>[0],
   anchor: string,
 ): ChangedDraft[] {
-  const read = readCopyOf(form, split.id);
+  const read = readVersionOf(form, split.id);
   if (read === undefined || split.versao === undefined || read.version === split.versao) return [];
   return [{
     id: split.id,
@@ -53,12 +59,12 @@ export function changedSplit(
     anchor,
     changedBy: split.nomeAlterador,
     changedAt: split.alteradoEm,
-    differences: read.shown && differences(read.shown, shownOfSplit(split)),
+    differences: read.shown && differences(read.shown, reviewedValuesOfSplit(split)),
   }];
 }
 
 /** The dispatch day that was shown, and the one that applies now. */
-export interface ChangedDay {
+export interface ChangedDispatchDay {
   readonly shown: Temporal.PlainDate;
   readonly now: Temporal.PlainDate;
 }
@@ -70,10 +76,10 @@ const otherwise = {
   "foi excluído": "Se não estiver, deixe como está: o que mudou continua à espera de protocolo.",
 } as const;
 
-export const ChangedSince = (
+export const VersionChange = (
   { drafts, day, undone = "foi protocolado", button }: {
     drafts: readonly ChangedDraft[];
-    day: ChangedDay | undefined;
+    day: ChangedDispatchDay | undefined;
     /** What did not happen: `Nada foi protocolado`. */
     undone?: keyof typeof otherwise;
     /** Label of the button that does it all the same. */
@@ -91,13 +97,13 @@ export const ChangedSince = (
   </section>
 );
 
-function headline(count: number, day: ChangedDay | undefined): string {
+function headline(count: number, day: ChangedDispatchDay | undefined): string {
   const changed = `${plural(count, "item mudou", "itens mudaram")} depois que você abriu esta página`;
   if (day === undefined) return changed;
   return count === 0 ? "o dia do envio mudou" : `o dia do envio mudou, e ${changed}`;
 }
 
-const NewDay = ({ day: { shown, now } }: { day: ChangedDay }) => (
+const NewDay = ({ day: { shown, now } }: { day: ChangedDispatchDay }) => (
   <p>
     Você leu que o envio seria em <s>{businessDay(shown)}</s>. Agora seria em{" "}
     <strong>{businessDay(now)}</strong>, às {HOURS.dispatchOpens}
@@ -139,7 +145,7 @@ const OneChanged = (
 export const changeExplainedAbove = "Mudou depois da sua leitura; o que mudou está no alto da página";
 
 /**
- * Whether `ChangedSince` explains a refusal with this code, so that it is not listed among the faults again.
+ * Whether `VersionChange` explains a refusal with this code, so that it is not listed among the faults again.
  */
-export const isChange = (code: string | undefined): boolean =>
+export const isVersionChange = (code: string | undefined): boolean =>
   code === "versao-alterada" || code === "previsao-alterada";

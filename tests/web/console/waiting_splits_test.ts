@@ -1,6 +1,6 @@
 /** All splits that match a list's filters and await protocol, read on one page and protocoled in one round. */
 import assert from "node:assert/strict";
-import { MAX_AT_ONCE } from "../../../web/console/protocol/protocol_round.tsx";
+import { MAX_AT_ONCE } from "../../../web/console/protocol/protocol_batch.tsx";
 import { call, signInPeople } from "../../support/api.ts";
 import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";

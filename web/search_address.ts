@@ -35,7 +35,7 @@ export const courtsOf = (group: keyof typeof courtGroups) =>
   courtGroups[group].filter(({ withoutPrecedents }) => !withoutPrecedents);
 
 /** The empty search: every precedent that is not cancelled. */
-export const everything: SearchFilter = v.parse(SearchBody, { filtro: {} }).filtro as SearchFilter;
+export const emptySearch: SearchFilter = v.parse(SearchBody, { filtro: {} }).filtro as SearchFilter;
 
 /**
  * Parses the query parameters of a search page.
@@ -44,7 +44,7 @@ export const everything: SearchFilter = v.parse(SearchBody, { filtro: {} }).filt
  * groups of courts; an unknown order or page number falls back to the default. The permalinks of CNJ's public
  * search (`orgao`, `tipo`, `nr`) name one precedent, which is found even when cancelled.
  */
-export function readAddress(params: URLSearchParams): Result<SearchFilter, FieldError[]> {
+export function parseSearchAddress(params: URLSearchParams): Result<SearchFilter, FieldError[]> {
   const page = params.get("pagina") ?? "";
   const order = params.get("ordenacao") ?? "";
   const read = v.safeParse(SearchBody, {
@@ -83,7 +83,7 @@ const grouped = (params: URLSearchParams): string[] =>
   );
 
 /** The query parameters of a search; those at their default are left out. */
-export function parametersOf(asked: SearchFilter): [name: string, value: string][] {
+export function searchParametersOf(asked: SearchFilter): [name: string, value: string][] {
   const { orgaos, tipos, cancelados, ordenacao, pagina } = asked;
   return [
     ...texts.map((name): [string, string] => [name, asked[name].trim()]),
@@ -97,7 +97,7 @@ export function parametersOf(asked: SearchFilter): [name: string, value: string]
 
 /** The address of a search with some of its parameters changed; a changed search starts at page 1. */
 export function searchPath(asked: SearchFilter, change: Partial<SearchFilter> = {}): string {
-  const query = new URLSearchParams(parametersOf({ ...asked, pagina: 1, ...change }));
+  const query = new URLSearchParams(searchParametersOf({ ...asked, pagina: 1, ...change }));
   const text = query.toString().replaceAll("%2C", ",");
   return text === "" ? "/pesquisa" : `/pesquisa?${text}`;
 }

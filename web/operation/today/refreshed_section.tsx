@@ -16,7 +16,7 @@ interface LiveProps {
  * Requests its own page and swaps in this part of it. Elements in it that can have the focus need an id, by
  * which htmx restores the focus; forms do not belong here, since typed text would be lost.
  */
-export const Live = ({ context, summary, seconds = 5, over = false, children }: LiveProps) => {
+export const RefreshedSection = ({ context, summary, seconds = 5, over = false, children }: LiveProps) => {
   const here = context.site.to(context.path);
   return (
     <>

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createDraft, signInPeople } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
-import { MAX_AT_ONCE } from "../../../web/console/protocol/protocol_round.tsx";
+import { MAX_AT_ONCE } from "../../../web/console/protocol/protocol_batch.tsx";
 import { serve } from "../../support/web/browser.ts";
 import { session } from "../../support/web/console_session.ts";
 import { COOKIE } from "../../support/web/sign_in_site.ts";
