@@ -26,7 +26,7 @@ import { openProgress } from "../institution/terminal/progress.ts";
 import { openSealKeys } from "./opening/seal_keys.ts";
 import { exitWithError, printText } from "./terminal/terminal.ts";
 import { openDatabase } from "./opening/opened_database.ts";
-import { plural } from "../domain/formatting/formatting.ts";
+import { formatCount } from "../domain/formatting/formatting.ts";
 import { pathOf } from "../institution/terminal/given_path.ts";
 
 const help = `
@@ -81,7 +81,7 @@ const ZONE = "America/Sao_Paulo";
 /** The result for one stream, as text. */
 export function explainReport(report: StreamReport): string {
   const { stream, seals, rows, last, broken, unsealed } = report;
-  const sound = `${plural(seals, "lacre", "lacres")}, ${plural(rows, "linha", "linhas")}`;
+  const sound = `${formatCount(seals, "lacre", "lacres")}, ${formatCount(rows, "linha", "linhas")}`;
   const lines = broken === undefined
     ? [`${stream}: íntegro, ${sound}`]
     : [`${stream}: ROMPIDO`, ...explainBreak(broken), `até ali íntegro: ${sound}`];
@@ -89,7 +89,7 @@ export function explainReport(report: StreamReport): string {
     const since = unsealed.since?.toZonedDateTimeISO(ZONE).toPlainDateTime().toString({
       smallestUnit: "second",
     });
-    const waiting = plural(unsealed.count, "linha ainda sem lacre", "linhas ainda sem lacre");
+    const waiting = formatCount(unsealed.count, "linha ainda sem lacre", "linhas ainda sem lacre");
     lines.push(`${waiting}, a primeira de ${since ?? "data impossível"}`);
   }
   if (last !== undefined) lines.push(`âncora, para guardar fora deste banco: ${formatAnchor(last)}`);
@@ -111,13 +111,14 @@ async function readAnchors(path: string): Promise<Anchor[]> {
 const recountHint = "\n  conte de novo com --recontar\n";
 
 const explainNumber = (name: string, wrong: number): string =>
-  `${name}: ` + (wrong === 0 ? "contagens certas\n" : `${plural(wrong, "ERRADA", "ERRADAS")}${recountHint}`);
+  `${name}: ` +
+  (wrong === 0 ? "contagens certas\n" : `${formatCount(wrong, "ERRADA", "ERRADAS")}${recountHint}`);
 
 /** The result of comparing the counts of orders, as text. */
 function explainCounts([first, ...others]: readonly WrongOrderCount[]): string {
   if (first === undefined) return "order_count: contagens certas\n";
   const { jtr, dimension, value, status, kind, kept, counted } = first;
-  const more = others.length === 0 ? "" : ` e mais ${plural(others.length, "contagem", "contagens")}`;
+  const more = others.length === 0 ? "" : ` e mais ${formatCount(others.length, "contagem", "contagens")}`;
   return `order_count: ERRADA em ${[jtr, dimension, value, status, kind].filter(Boolean).join(" ")} ` +
     `(diz ${kept}, são ${counted})${more}${recountHint}`;
 }

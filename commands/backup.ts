@@ -3,7 +3,7 @@
  * needs all of them.
  */
 import { type Command, InvalidArgumentError } from "commander";
-import { bytes } from "../domain/formatting/formatting.ts";
+import { formatBytes } from "../domain/formatting/formatting.ts";
 import { openProgress } from "../institution/terminal/progress.ts";
 import {
   asJson,
@@ -121,7 +121,7 @@ export async function makeCopy(config: CopiedConfig, to: string): Promise<Done> 
     },
     text:
       `${dir}\n${manifest.files} arquivos, ${
-        bytes(manifest.bytes)
+        formatBytes(manifest.bytes)
       }; confira com: deno task backup --verify ${dir}\n` +
       manifest.leftOut.map((path) => `Não é um arquivo comum e ficou de fora: ${path}\n`).join("") +
       removed.map((name) => `Cópia interrompida antes, removida: ${name}\n`).join(""),
@@ -171,7 +171,7 @@ export async function verifyCopy(dir: string): Promise<Done> {
     text: faults.length > 0
       ? faults.map(({ path, fault }) => `${path}: ${faultTexts[fault]}\n`).join("")
       : `Íntegra: ${manifest.files} arquivos e ${MANIFEST}, ${
-        bytes(manifest.bytes)
+        formatBytes(manifest.bytes)
       }, banco de ${manifest.beganAt} com ` +
         `${objects} objetos\n`,
   };

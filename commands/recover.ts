@@ -4,7 +4,7 @@
  */
 import type { Command } from "commander";
 import { HOURS } from "../domain/calendar/hours.ts";
-import { dateTime, plural } from "../domain/formatting/formatting.ts";
+import { formatCount, formatDateTime } from "../domain/formatting/formatting.ts";
 import {
   type ArchiveSurvey,
   type ExchangeContext,
@@ -122,7 +122,7 @@ const described = (
 
 const lineOf = ({ asks, fileName, code }: OrderInFile) => ({
   numeroProtocolo: asks.numeroProtocolo,
-  protocoladoEm: dateTime(asks.dataHoraProtocolo),
+  protocoladoEm: formatDateTime(asks.dataHoraProtocolo),
   tribunal: asks.numeroProcesso.slice(16, 20),
   vara: asks.nomeVara,
   numeroProcesso: asks.numeroProcesso,
@@ -143,7 +143,7 @@ function explained(
       ? "Simulação: nada foi alterado. Com --apply:"
       : `Feito. O feed de eventos está na época ${recovered.epoch}.`,
     `${
-      plural(
+      formatCount(
         survey.remittances.length,
         `remessa que o banco não conhecia como publicada ${did("consta", "constaria")}`,
         `remessas que o banco não conhecia como publicadas ${did("constam", "constariam")}`,
@@ -151,7 +151,7 @@ function explained(
     } com os bytes que as instituições têm`,
     ...survey.remittances.map(({ name }) => `  ${name}`),
     `${
-      plural(
+      formatCount(
         survey.answers.length,
         `retorno arquivado ${did("foi processado", "seria processado")}`,
         `retornos arquivados ${did("foram processados", "seriam processados")}`,

@@ -2,7 +2,7 @@
 import { HOURS } from "../domain/calendar/hours.ts";
 import { type Command, InvalidArgumentError } from "commander";
 import Table from "cli-table3";
-import { reais } from "../domain/formatting/formatting.ts";
+import { formatAmount } from "../domain/formatting/formatting.ts";
 import { centavos, formatMoney } from "../domain/money.ts";
 import {
   decideRemittanceAction,
@@ -230,7 +230,7 @@ function listing(remittances: readonly RemittanceView[]): string {
   });
   for (const remittance of remittances) {
     const { dispatchDate, fileName, lineCount, amount, sha256 } = remittance;
-    const money = reais(formatMoney(centavos(amount)));
+    const money = formatAmount(formatMoney(centavos(amount)));
     table.push([
       ...[dispatchDate.toString(), fileName, situationOf(remittance), lineCount, money],
       sha256?.slice(0, 12) ?? "",

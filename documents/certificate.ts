@@ -2,7 +2,7 @@
 import { courtName } from "../domain/precedents/court_name.ts";
 import { facts, paragraph, table } from "./parts.ts";
 import type { Document } from "./render.ts";
-import { taxId, wallClock } from "./text.ts";
+import { formatMoment, taxId } from "./text.ts";
 import { NO_VALUE } from "../domain/formatting/formatting.ts";
 
 interface WithoutInstitution {
@@ -35,7 +35,7 @@ export function impossibilityCertificate(
     content: [
       paragraph(
         `Certifico que o cadastro de clientes do sistema financeiro nacional, consultado em ${
-          wallClock(consultedAt)
+          formatMoment(consultedAt)
         }, não ` +
           "informou instituição com que se relacionem as pessoas abaixo, e que nenhuma instituição foi indicada para elas. Por " +
           "isso não pode ser protocolada ordem judicial que as alcance.",

@@ -9,7 +9,7 @@ import {
 } from "./order.ts";
 import { amountColumn, movementColumns, type PdfColumn, table, type TargetAmounts } from "./parts.ts";
 import type { Document } from "./render.ts";
-import { reais, taxId, wallClock } from "./text.ts";
+import { formatAmount, formatMoment, taxId } from "./text.ts";
 import { NO_VALUE } from "../domain/formatting/formatting.ts";
 
 /** The part of one institution in an order. */
@@ -70,7 +70,7 @@ export function orderDetail(
       table<DocumentMoment>(
         "Linha do tempo",
         [
-          { title: "Data e hora", text: ({ at }) => wallClock(at), width: 110 },
+          { title: "Data e hora", text: ({ at }) => formatMoment(at), width: 110 },
           { title: "Acontecimento", text: ({ what }) => what },
         ],
         moments,
@@ -86,7 +86,7 @@ const answerText = ({ answer }: Pick<DocumentTarget, "answer">): string =>
 function answersTable({ kind }: DocumentOrder, targets: readonly DocumentTarget[]) {
   const asked: PdfColumn<DocumentTarget> = {
     title: "Pedido",
-    text: ({ asked }) => reais(asked),
+    text: ({ asked }) => formatAmount(asked),
     width: 70,
     numeric: true,
   };
@@ -105,7 +105,7 @@ function answersTable({ kind }: DocumentOrder, targets: readonly DocumentTarget[
 }
 
 const answeredText = ({ answer, answeredAt }: DocumentTarget): string =>
-  answerText({ answer }) + (answeredAt === undefined ? "" : ` (${wallClock(answeredAt)})`);
+  answerText({ answer }) + (answeredAt === undefined ? "" : ` (${formatMoment(answeredAt)})`);
 
 const actionsTable = (actions: readonly DocumentAction[]) =>
   table<DocumentAction>(
@@ -114,7 +114,7 @@ const actionsTable = (actions: readonly DocumentAction[]) =>
       { title: "Protocolo", text: ({ protocolNumber }) => protocolNumber ?? "a protocolar", width: 70 },
       { title: "Réu e instituição", text: (row) => `${taxId(row.taxId)} ${row.institution}`, width: 100 },
       { title: "Ação", text: actionText, width: 110 },
-      { title: "Valor", text: ({ amount }) => reais(amount), width: 70, numeric: true },
+      { title: "Valor", text: ({ amount }) => formatAmount(amount), width: 70, numeric: true },
       amountColumn("Transferido", ({ transferred }) => transferred),
       amountColumn("Desbloqueado", ({ unblocked }) => unblocked),
       {
@@ -128,4 +128,4 @@ const actionsTable = (actions: readonly DocumentAction[]) =>
   );
 
 const actionText = ({ action, rest }: DocumentAction): string =>
-  rest === undefined ? action : `${action}, de ${reais(rest)}`;
+  rest === undefined ? action : `${action}, de ${formatAmount(rest)}`;

@@ -1,8 +1,8 @@
 /** Report of the file exchange over a period: volume and delay of each day. */
-import { NO_VALUE, number } from "../domain/formatting/formatting.ts";
+import { formatNumber, NO_VALUE } from "../domain/formatting/formatting.ts";
 import { paragraph, type PdfColumn, table } from "./parts.ts";
 import type { Document } from "./render.ts";
-import { day } from "./text.ts";
+import { formatDate } from "./text.ts";
 
 /** A day with files. */
 interface ReportDay {
@@ -25,7 +25,7 @@ export const exchangeReport = (
   },
 ): Document => ({
   title: "Relatório da troca de arquivos",
-  subtitle: `De ${day(from)} a ${day(until)}`,
+  subtitle: `De ${formatDate(from)} a ${formatDate(until)}`,
   protocolNumber: undefined,
   confidential: false,
   landscape: true,
@@ -33,12 +33,13 @@ export const exchangeReport = (
     table<ReportDay>(
       "Dia a dia",
       [
-        { title: "Dia", text: (one) => day(one.day), width: 80 },
+        { title: "Dia", text: (one) => formatDate(one.day), width: 80 },
         counted("Remessas", ({ remittances }) => remittances),
         counted("Linhas", ({ lines }) => lines),
         {
           title: "Minutos até a última",
-          text: ({ minutesToLast }) => minutesToLast === null ? NO_VALUE : number(Math.max(0, minutesToLast)),
+          text: ({ minutesToLast }) =>
+            minutesToLast === null ? NO_VALUE : formatNumber(Math.max(0, minutesToLast)),
           numeric: true,
         },
         counted("Retornos aceitos", ({ accepted }) => accepted),
@@ -58,7 +59,7 @@ export const exchangeReport = (
 
 const counted = (title: string, of: (day: ReportDay) => number): PdfColumn<ReportDay> => ({
   title,
-  text: (one) => number(of(one)),
+  text: (one) => formatNumber(of(one)),
   numeric: true,
-  total: (rows) => number(rows.reduce((sum, one) => sum + of(one), 0)),
+  total: (rows) => formatNumber(rows.reduce((sum, one) => sum + of(one), 0)),
 });

@@ -13,7 +13,7 @@ import {
   table,
   type TargetAmounts,
 } from "./parts.ts";
-import { day, taxId, wallClock } from "./text.ts";
+import { formatDate, formatMoment, taxId } from "./text.ts";
 
 interface DocumentDefendant extends TargetAmounts {
   readonly taxId: string;
@@ -89,10 +89,10 @@ export function orderFacts(order: DocumentOrder): Content {
       "Autor/exequente",
       plaintiff && `${plaintiff.name}${plaintiff.taxId === undefined ? "" : ` (${taxId(plaintiff.taxId)})`}`,
     ],
-    ["Minuta criada por", `${order.creatorName}, em ${wallClock(order.createdAt)}`],
-    ["Protocolada por", protocol && `${protocol.byName}, em ${wallClock(protocol.at)}`],
+    ["Minuta criada por", `${order.creatorName}, em ${formatMoment(order.createdAt)}`],
+    ["Protocolada por", protocol && `${protocol.byName}, em ${formatMoment(protocol.at)}`],
     ["Situação", order.situation],
-    ["Reiteração programada", order.repetitionEndsOn && `até ${day(order.repetitionEndsOn)}`],
+    ["Reiteração programada", order.repetitionEndsOn && `até ${formatDate(order.repetitionEndsOn)}`],
     ["Informações requeridas", order.information.map((kind) => informationTitles[kind]).join(", ")],
     ["Identificador da transferência", protocol?.transferId],
   ];
@@ -108,7 +108,7 @@ export const isDeletable = (
 export function orderDates({ protocol }: DocumentOrder): Content {
   if (protocol === undefined) return [];
   const { deletableUntil, dispatchAt, sentAt, answersDueAt, publishAt, answeredAt } = protocol;
-  const at = (instant: Temporal.Instant | undefined) => instant && wallClock(instant);
+  const at = (instant: Temporal.Instant | undefined) => instant && formatMoment(instant);
   return facts("Prazos", [
     ["Pode ser excluída até", isDeletable(protocol) ? at(deletableUntil) : undefined],
     ["Previsão de envio às instituições", sentAt === undefined ? at(dispatchAt) : undefined],

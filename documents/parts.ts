@@ -1,6 +1,6 @@
 /** Building blocks of documents. */
 import { colours } from "./render.ts";
-import { reais } from "./text.ts";
+import { formatAmount } from "./text.ts";
 // @ts-types="./pdfmake.d.ts"
 import type { Content } from "pdfmake";
 
@@ -136,10 +136,10 @@ export const amountColumn = <T>(
   width = 70,
 ): PdfColumn<T> => ({
   title,
-  text: (row) => reais(amountOf(row)),
+  text: (row) => formatAmount(amountOf(row)),
   width,
   numeric: true,
-  total: (rows) => reais(totalOf(rows, amountOf)),
+  total: (rows) => formatAmount(totalOf(rows, amountOf)),
 });
 
 /** Amounts of a block and of its splits. */

@@ -12,7 +12,7 @@ import {
 } from "./order.ts";
 import { paragraph } from "./parts.ts";
 import type { Document } from "./render.ts";
-import { wallClock } from "./text.ts";
+import { formatMoment } from "./text.ts";
 
 /**
  * The receipt of an order.
@@ -47,7 +47,7 @@ function deletionText({ kind }: DocumentOrder, protocol: NonNullable<DocumentOrd
     ? "; depois disso somente um desbloqueio retira o que for bloqueado"
     : "";
   if (deletableUntil !== undefined && isDeletable(protocol)) {
-    return `A ordem pode ser excluída até ${wallClock(deletableUntil)}${afterwards}.`;
+    return `A ordem pode ser excluída até ${formatMoment(deletableUntil)}${afterwards}.`;
   }
   const why = deletableUntil === undefined
     ? "A ordem já não pode ser excluída"

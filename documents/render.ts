@@ -3,7 +3,7 @@
 import pdfmake, { type Content } from "pdfmake";
 // @ts-types="./fonts.d.ts"
 import fonts from "pdfmake/fonts/Roboto.js";
-import { wallClock } from "./text.ts";
+import { formatMoment } from "./text.ts";
 
 pdfmake.addFonts(fonts);
 // Documents must not load anything from outside but their fonts.
@@ -124,7 +124,7 @@ const footer = ({ authenticityCode, checkAddress, issuedAt, issuedTo }: Issue) =
       width: "*",
       style: "small",
       text: [
-        `Emitido em ${wallClock(issuedAt)} para ${issuedTo}. Datas e horas de Brasília.\n`,
+        `Emitido em ${formatMoment(issuedAt)} para ${issuedTo}. Datas e horas de Brasília.\n`,
         "Código de autenticidade ",
         { text: authenticityCode, bold: true, color: colours.ink },
         ". Confira este documento em\n",

@@ -2,7 +2,7 @@
 import { courtOf, type DocumentOrder, orderFacts } from "./order.ts";
 import { facts, leftOf, movementColumns, table, type TargetAmounts, totalOf } from "./parts.ts";
 import type { Document } from "./render.ts";
-import { day, reais, wallClock } from "./text.ts";
+import { formatAmount, formatDate, formatMoment } from "./text.ts";
 
 /** One order of a series. */
 export interface DocumentSeriesOrder extends TargetAmounts {
@@ -27,7 +27,8 @@ export interface DocumentSeries {
 
 /** @param first first order of the series */
 export function seriesReport(first: DocumentOrder, series: DocumentSeries): Document {
-  const total = (of: (order: DocumentSeriesOrder) => bigint | undefined) => reais(totalOf(series.orders, of));
+  const total = (of: (order: DocumentSeriesOrder) => bigint | undefined) =>
+    formatAmount(totalOf(series.orders, of));
   return {
     title: "Relatório da reiteração programada",
     subtitle: courtOf(first),
@@ -39,9 +40,9 @@ export function seriesReport(first: DocumentOrder, series: DocumentSeries): Docu
         ["Situação", series.situation],
         ["Motivo do encerramento", series.closingReason],
         ["Observação", series.disregard],
-        ["Período", `${day(series.startedOn)} a ${day(series.endsOn)}`],
+        ["Período", `${formatDate(series.startedOn)} a ${formatDate(series.endsOn)}`],
         ["Ordens", String(series.orders.length)],
-        ["Valor pedido no início", reais(series.asked)],
+        ["Valor pedido no início", formatAmount(series.asked)],
         ["Valor bloqueado até agora", total(({ blocked }) => blocked)],
         ["Transferido pelos desdobramentos", total(({ transferred }) => transferred)],
         ["Desbloqueado pelos desdobramentos", total(({ unblocked }) => unblocked)],
@@ -52,10 +53,10 @@ export function seriesReport(first: DocumentOrder, series: DocumentSeries): Docu
         [
           { title: "Nº", text: ({ position }) => String(position), width: 20, numeric: true },
           { title: "Protocolo", text: ({ protocolNumber }) => protocolNumber, width: 90 },
-          { title: "Protocolada em", text: ({ protocoledAt }) => wallClock(protocoledAt), width: 90 },
+          { title: "Protocolada em", text: ({ protocoledAt }) => formatMoment(protocoledAt), width: 90 },
           { title: "Situação", text: ({ situation }) => situation },
           // The column has no total: each order asks what the one before it left unblocked.
-          { title: "Pedido", text: ({ asked }) => reais(asked), width: 70, numeric: true },
+          { title: "Pedido", text: ({ asked }) => formatAmount(asked), width: 70, numeric: true },
           ...movementColumns<DocumentSeriesOrder>(),
         ],
         series.orders,

@@ -1,5 +1,5 @@
 /** The message that `task start` prints once the service is ready. */
-import { wallClock } from "../domain/formatting/formatting.ts";
+import { formatDateTimeWithWeekday } from "../domain/formatting/formatting.ts";
 import { serviceClientId } from "./data/seed_courts.ts";
 import type { StagingData } from "./data/staging_data.ts";
 
@@ -44,7 +44,9 @@ export function welcome(
   Tokens                 ${tokenUrl}
   Banco de dados         ${withoutPassword(databaseUrl)}${password}
   Arquivos               ${exchangeDir}/<ISPB>/outbox, inbox e receipts${registries ?? ""}
-  Relógio                ${wallClock(now, "long")}; avança com POST ${prefix}/v1/operacao/relogio
+  Relógio                ${
+    formatDateTimeWithWeekday(now, "long")
+  }; avança com POST ${prefix}/v1/operacao/relogio
 ${invented === undefined ? "" : howToCall({ api, tokenUrl, stagingData: invented.stagingData })}
   Ciclo completo de 200 ordens    deno task demo
   Parar                           Ctrl+C

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { codesForbiddingUnblock, codesNeedingAsset, codesWith } from "../domain/answers/code_sets.ts";
 import { responseCodes } from "../domain/answers/response_code.ts";
-import { list } from "../domain/formatting/formatting.ts";
+import { formatList } from "../domain/formatting/formatting.ts";
 import { actionTypes, wireAction } from "../domain/splits/split_action.ts";
 
 const root = new URL("../", import.meta.url);
@@ -59,7 +59,7 @@ Deno.test("nothing compares a response code or an action's name where its table 
 const sets = [
   codesForbiddingUnblock(),
   codesWith(({ endsCancellation, blocksFunds }) => endsCancellation && !blocksFunds),
-].flatMap((codes) => [list(codes), list(codes, "ou")]);
+].flatMap((codes) => [formatList(codes), formatList(codes, "ou")]);
 const assets = codesNeedingAsset().map((code) => `código ${code}[,;)\`. ]`);
 const codesInSentences = new RegExp([...sets, ...assets].join("|"));
 
@@ -71,7 +71,7 @@ const saysOneCode = [
 ];
 
 Deno.test("no sentence lists by hand the codes that forbid an unblock, end a cancellation or need the asset's name", () => {
-  assert.ok(codesInSentences.test(`têm código ${list(codesForbiddingUnblock(), "ou")}, ou um pedido`));
+  assert.ok(codesInSentences.test(`têm código ${formatList(codesForbiddingUnblock(), "ou")}, ou um pedido`));
   assert.ok(codesInSentences.test(`obrigatório quando a resposta teve o código ${codesNeedingAsset()[0]}.`));
   const found = [...sources()].filter((file) => !saysOneCode.includes(file)).flatMap((file) =>
     Deno.readTextFileSync(new URL(file, root)).split("\n")

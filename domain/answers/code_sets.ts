@@ -1,5 +1,5 @@
 /** Sets of response codes, as the table gives them and as sentences name them. */
-import { inflected, list } from "../formatting/formatting.ts";
+import { formatList, inflect } from "../formatting/formatting.ts";
 import { type CodeId, type ResponseCode, responseCodes } from "./response_code.ts";
 
 /** The codes of which something holds, in order. */
@@ -18,4 +18,4 @@ export const codesNeedingAsset = (): CodeId[] =>
 
 /** `código 28`, `códigos 07 e 28`. */
 export const codesText = (codes: readonly CodeId[]): string =>
-  `${inflected(codes.length, "código", "códigos")} ${list(codes)}`;
+  `${inflect(codes.length, "código", "códigos")} ${formatList(codes)}`;

@@ -1,7 +1,7 @@
 /** Why a chain of seals fails verification, and the Portuguese explanation of each reason. */
 import { match } from "ts-pattern";
 import type { ChainFault, RowDifference, StreamPosition } from "./audit_seal.ts";
-import { number, plural } from "../formatting/formatting.ts";
+import { formatCount, formatNumber } from "../formatting/formatting.ts";
 
 export type SealBreak =
   | ChainFault
@@ -30,23 +30,23 @@ export function explainBreak(broken: SealBreak): string[] {
   return match(broken)
     .with({ type: "seals-removed" }, ({ from, to }) => [
       from === to
-        ? `o lacre ${number(from)} foi removido`
-        : `os lacres ${number(from)} a ${number(to)} foram removidos`,
+        ? `o lacre ${formatNumber(from)} foi removido`
+        : `os lacres ${formatNumber(from)} a ${formatNumber(to)} foram removidos`,
     ])
     .with({ type: "not-continued" }, ({ position }) => [
-      `o lacre ${number(position)} não continua o lacre anterior: um dos dois foi refeito`,
+      `o lacre ${formatNumber(position)} não continua o lacre anterior: um dos dois foi refeito`,
     ])
-    .with({ type: "seal-changed" }, ({ position }) => [`o lacre ${number(position)} foi alterado`])
+    .with({ type: "seal-changed" }, ({ position }) => [`o lacre ${formatNumber(position)} foi alterado`])
     .with({ type: "key-unknown" }, ({ position, keyId }) => [
-      `o lacre ${number(position)} não foi feito com nenhuma das chaves informadas, mas com ${
+      `o lacre ${formatNumber(position)} não foi feito com nenhuma das chaves informadas, mas com ${
         keyId || "nenhuma"
       }`,
     ])
     .with({ type: "anchor-missing" }, ({ position }) => [
-      `o lacre ${number(position)} não é o da âncora: o fim da cadeia foi removido ou refeito`,
+      `o lacre ${formatNumber(position)} não é o da âncora: o fim da cadeia foi removido ou refeito`,
     ])
     .with({ type: "rows-differ" }, ({ position, differences }) => [
-      `as linhas do lacre ${number(position)} não são as que foram lacradas:`,
+      `as linhas do lacre ${formatNumber(position)} não são as que foram lacradas:`,
       ...differences.slice(0, MAX_STRETCHES).map((difference) => `  ${explainDifference(difference)}`),
       ...(differences.length > MAX_STRETCHES
         ? [`  e mais ${differences.length - MAX_STRETCHES} trechos`]
@@ -56,16 +56,16 @@ export function explainBreak(broken: SealBreak): string[] {
 }
 
 function explainDifference({ kind, sealed, found, places, after }: RowDifference): string {
-  const rest = found > places.length ? ` e mais ${number(found - places.length)}` : "";
+  const rest = found > places.length ? ` e mais ${formatNumber(found - places.length)}` : "";
   const where = places.map(named).join(", ") + rest;
   const gap = after === undefined ? "no começo do lacre" : `depois de ${named(after)}`;
   return match(kind)
-    .with("changed", () => `${plural(found, "linha alterada", "linhas alteradas")}: ${where}`)
-    .with("inserted", () => `${plural(found, "linha inserida", "linhas inseridas")}: ${where}`)
-    .with("removed", () => `${plural(sealed, "linha removida", "linhas removidas")} ${gap}`)
+    .with("changed", () => `${formatCount(found, "linha alterada", "linhas alteradas")}: ${where}`)
+    .with("inserted", () => `${formatCount(found, "linha inserida", "linhas inseridas")}: ${where}`)
+    .with("removed", () => `${formatCount(sealed, "linha removida", "linhas removidas")} ${gap}`)
     .with("mixed", () => {
-      const lack = plural(sealed, "linha alterada ou removida", "linhas alteradas ou removidas");
-      return `${lack} ${gap}; no lugar, ${plural(found, "linha", "linhas")}: ${where}`;
+      const lack = formatCount(sealed, "linha alterada ou removida", "linhas alteradas ou removidas");
+      return `${lack} ${gap}; no lugar, ${formatCount(found, "linha", "linhas")}: ${where}`;
     })
     .exhaustive();
 }

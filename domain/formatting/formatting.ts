@@ -4,28 +4,29 @@ import type { Profile } from "../identity/caller.ts";
 import { formatTaxId, type TaxId } from "../identity/tax_id.ts";
 
 /** A number: `1.234`. */
-export const number = (value: number | bigint): string => value.toLocaleString("pt-BR");
+export const formatNumber = (value: number | bigint): string => value.toLocaleString("pt-BR");
 
 /** A number with at most one decimal: `1,5`. */
-export const decimal = (value: number): string => value.toLocaleString("pt-BR", { maximumFractionDigits: 1 });
+export const formatDecimal = (value: number): string =>
+  value.toLocaleString("pt-BR", { maximumFractionDigits: 1 });
 
 /** A number shortened: `13,1 mil`. */
-export const shortNumber = (value: number): string =>
+export const formatShortNumber = (value: number): string =>
   value.toLocaleString("pt-BR", { notation: "compact", maximumFractionDigits: 1 });
 
 /** A rate from 0 to 1 as a percentage: `97,5%`. */
-export const percent = (rate: number): string =>
+export const formatPercent = (rate: number): string =>
   rate.toLocaleString("pt-BR", { style: "percent", maximumFractionDigits: 1 });
 
 /** The singular or plural word for a count: `ordem` for one, else `ordens`. */
-export const inflected = (count: number, one: string, many: string): string => count === 1 ? one : many;
+export const inflect = (count: number, one: string, many: string): string => count === 1 ? one : many;
 
 /** A count with its word: `1 ordem`, `1.234 ordens`. */
-export const plural = (count: number, one: string, many: string): string =>
-  `${number(count)} ${inflected(count, one, many)}`;
+export const formatCount = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${inflect(count, one, many)}`;
 
 /** A list of items: `a, b e c`. */
-export const list = (items: readonly string[], last = "e"): string =>
+export const formatList = (items: readonly string[], last = "e"): string =>
   items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1)}`;
 
 const two = (value: number): string => String(value).padStart(2, "0");
@@ -33,7 +34,7 @@ const two = (value: number): string => String(value).padStart(2, "0");
 type Day = Pick<Temporal.PlainDate, "day" | "month" | "year">;
 
 /** `23/11/2026`, from a date, from its text `2026-11-23`, or from an instant by Brasília time. */
-export function day(date: string | Temporal.Instant | Day): string {
+export function formatDate(date: string | Temporal.Instant | Day): string {
   if (typeof date === "string" && date.length === 10) return date.split("-").toReversed().join("/");
   const of = typeof date === "string"
     ? localDate(Temporal.Instant.from(date))
@@ -50,26 +51,29 @@ const localOf = (instant: string | Temporal.Instant) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(TIME_ZONE);
 
 /** `23/11/2026, 19:00`, by Brasília time. */
-export function dateTime(instant: string | Temporal.Instant): string {
+export function formatDateTime(instant: string | Temporal.Instant): string {
   const local = localOf(instant);
-  return `${day(local)}, ${time(local)}`;
+  return `${formatDate(local)}, ${time(local)}`;
 }
 
 /** An instant within a sentence, by Brasília time: `23/11/2026 às 19:00`. */
-export function dateTimeInSentence(instant: Temporal.Instant): string {
+export function formatDateTimeInSentence(instant: Temporal.Instant): string {
   const local = localOf(instant);
-  return `${day(local)} às ${time(local)}`;
+  return `${formatDate(local)} às ${time(local)}`;
 }
 
 /** A date without its year: `23/11`. */
-export const dayAndMonth = (date: Pick<Day, "day" | "month">): string =>
+export const formatDayAndMonth = (date: Pick<Day, "day" | "month">): string =>
   `${two(date.day)}/${two(date.month)}`;
 
 /**
  * A date and time with its weekday, by Brasília time: `seg., 23/11/2026, 19:00`; `weekday` chooses the full
  * or the short name.
  */
-export const wallClock = (instant: Temporal.Instant, weekday: "long" | "short" = "short"): string =>
+export const formatDateTimeWithWeekday = (
+  instant: Temporal.Instant,
+  weekday: "long" | "short" = "short",
+): string =>
   localOf(instant).toLocaleString("pt-BR", {
     weekday,
     day: "2-digit",
@@ -88,15 +92,15 @@ export const monthName = (date: Temporal.PlainDate): string =>
   date.toLocaleString("pt-BR", { month: "long" });
 
 /** A time, by Brasília time: `19:04`; followed by its day, `19:04 de 23/11/2026`, when that is not `today`. */
-export function hour(instant: string, today?: Temporal.PlainDate): string {
+export function formatTime(instant: string, today?: Temporal.PlainDate): string {
   const local = localOf(instant);
   return today === undefined || local.toPlainDate().equals(today)
     ? time(local)
-    : `${time(local)} de ${day(local)}`;
+    : `${time(local)} de ${formatDate(local)}`;
 }
 
 /** A duration, at least a minute: `2 h 14 min`. */
-export function duration(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const minutes = Math.max(1, Math.floor(seconds / 60));
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes % 1_440 / 60)];
   const rest = minutes % 60;
@@ -107,7 +111,7 @@ export function duration(seconds: number): string {
 const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
 /** `R$ 1.234,56`, from an amount as the wire has it, `1234.56`; `formatReais` formats centavos. */
-export const reais = (amount: string): string => money.format(amount as Intl.StringNumericLiteral);
+export const formatAmount = (amount: string): string => money.format(amount as Intl.StringNumericLiteral);
 
 /**
  * Shown for a value that is not known yet: an institution has not answered, nothing is asked, a day has not
@@ -117,17 +121,17 @@ export const reais = (amount: string): string => money.format(amount as Intl.Str
 export const NO_VALUE = "–";
 
 /** An amount as the wire has it, or `NO_VALUE` when it is absent. */
-export const reaisOrNoValue = (amount: string | undefined): string =>
-  amount === undefined ? NO_VALUE : reais(amount);
+export const formatAmountOrNoValue = (amount: string | undefined): string =>
+  amount === undefined ? NO_VALUE : formatAmount(amount);
 
 /** An amount as users type it: `1.234,56`. */
-export const amountTyped = (amount: string): string => reais(amount).replace(/^R\$\s*/, "");
+export const formatTypedAmount = (amount: string): string => formatAmount(amount).replace(/^R\$\s*/, "");
 
 /** A size in bytes: `1,2 MB`. */
-export function bytes(size: number): string {
+export function formatBytes(size: number): string {
   if (size < 1_000) return `${size} bytes`;
   const [unit, name] = size < 1_000_000 ? [1_000, "kB"] : [1_000_000, "MB"];
-  return `${decimal(size / unit)} ${name}`;
+  return `${formatDecimal(size / unit)} ${name}`;
 }
 
 /**
@@ -146,7 +150,7 @@ export const serverText = (host: string, port: number): string =>
   `${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 /** A code without a title, made readable: `EXECUCAO_FISCAL` gives `Execucao fiscal`. */
-export const plain = (code: string): string => {
+export const readableCode = (code: string): string => {
   const text = code.replaceAll("_", " ").toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

@@ -1,6 +1,6 @@
 /** The daily digest by e-mail for users of the courts' console: when it is due and what it contains; pure. */
 import { type Holidays, instantAt, isBusinessDay, localDate } from "../calendar/calendar.ts";
-import { number, plural } from "../formatting/formatting.ts";
+import { formatCount, formatNumber } from "../formatting/formatting.ts";
 
 /** The kinds of news a user may subscribe to. */
 export const mailDigestKinds = ["answers", "no-answers", "transfers", "searches"] as const;
@@ -87,17 +87,17 @@ function partsOf(facts: MailDigestFacts, publicUrl: string): Part[] {
 }
 
 function answersPart(news: NonNullable<MailDigestFacts["answers"]>, publicUrl: string): Part {
-  const subject = plural(news.fresh, "ordem respondida", "ordens respondidas");
+  const subject = formatCount(news.fresh, "ordem respondida", "ordens respondidas");
   const lines = ["RESPOSTAS PUBLICADAS", `${subject} desde o último resumo:`, ...orderLines(news, publicUrl)];
   return { subject, lines };
 }
 
 const noAnswersPart = (news: NonNullable<MailDigestFacts["noAnswers"]>, publicUrl: string): Part => ({
-  subject: plural(news.fresh, "nova com não resposta (98)", "novas com não resposta (98)"),
+  subject: formatCount(news.fresh, "nova com não resposta (98)", "novas com não resposta (98)"),
   lines: [
     "NÃO RESPOSTAS (CÓDIGO 98)",
-    `${plural(news.waiting, "ordem espera", "ordens esperam")} decisão, ${
-      number(news.fresh)
+    `${formatCount(news.waiting, "ordem espera", "ordens esperam")} decisão, ${
+      formatNumber(news.fresh)
     } desde o último resumo:`,
     ...orderLines(news, publicUrl),
     `Decidir muitas de uma vez: ${publicUrl}/console/ordens?naoRespostaPendente=true`,
@@ -105,11 +105,11 @@ const noAnswersPart = (news: NonNullable<MailDigestFacts["noAnswers"]>, publicUr
 });
 
 const transfersPart = (news: NonNullable<MailDigestFacts["transfers"]>, publicUrl: string): Part => ({
-  subject: plural(news.fresh, "transferência atrasada", "transferências atrasadas"),
+  subject: formatCount(news.fresh, "transferência atrasada", "transferências atrasadas"),
   lines: [
     "TRANSFERÊNCIAS ATRASADAS",
-    `${plural(news.waiting, "não foi confirmada", "não foram confirmadas")} no prazo, ${
-      number(news.fresh)
+    `${formatCount(news.waiting, "não foi confirmada", "não foram confirmadas")} no prazo, ${
+      formatNumber(news.fresh)
     } desde o último resumo:`,
     ...orderLines(news, publicUrl),
     `Todas: ${publicUrl}/console/transferencias?situacao=ATRASADA`,
@@ -120,7 +120,7 @@ function searchesPart(searches: NonNullable<MailDigestFacts["searches"]>, public
   const found = searches.filter((search) => search.found.fresh > 0);
   const fresh = found.reduce((sum, search) => sum + search.found.fresh, 0);
   return {
-    subject: plural(fresh, "precedente novo ou alterado", "precedentes novos ou alterados"),
+    subject: formatCount(fresh, "precedente novo ou alterado", "precedentes novos ou alterados"),
     lines: ["PESQUISAS SALVAS", ...found.flatMap((search) => searchLines(search, publicUrl))],
   };
 }
@@ -137,7 +137,7 @@ const searchLines = (
   publicUrl: string,
 ): string[] => [
   `${title}: ${
-    plural(found.fresh, "novo ou alterado", "novos ou alterados")
+    formatCount(found.fresh, "novo ou alterado", "novos ou alterados")
   }, ${publicUrl}/pesquisas-salvas/${id}`,
   ...found.listed.map((precedent) =>
     `- ${precedent.title}: ${publicUrl}/precedente/${encodeURIComponent(precedent.precedentId)}`
@@ -145,4 +145,4 @@ const searchLines = (
   ...unlisted(found.fresh - found.listed.length),
 ];
 
-const unlisted = (count: number): string[] => count > 0 ? [`- e mais ${number(count)}`] : [];
+const unlisted = (count: number): string[] => count > 0 ? [`- e mais ${formatNumber(count)}`] : [];

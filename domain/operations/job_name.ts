@@ -1,5 +1,5 @@
 /** Jobs in the words of operators. */
-import { dateTimeInSentence } from "../formatting/formatting.ts";
+import { formatDateTimeInSentence } from "../formatting/formatting.ts";
 
 const names = {
   refresh_holidays: "atualização dos feriados",
@@ -46,6 +46,6 @@ export function failingJobText({ task, since, error }: {
   readonly since: Temporal.Instant;
   readonly error: string | undefined;
 }): string {
-  const text = `A tarefa “${jobName(task)}” falha a cada tentativa desde ${dateTimeInSentence(since)}.`;
+  const text = `A tarefa “${jobName(task)}” falha a cada tentativa desde ${formatDateTimeInSentence(since)}.`;
   return error === undefined ? text : `${text} Último erro: ${error}`;
 }

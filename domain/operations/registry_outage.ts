@@ -1,5 +1,5 @@
 /** Registries that do not answer for so long that operators are told. */
-import { dateTimeInSentence } from "../formatting/formatting.ts";
+import { formatDateTimeInSentence } from "../formatting/formatting.ts";
 
 /** The registries without which courts cannot work, by their names for operators. */
 const names = {
@@ -36,7 +36,7 @@ export const registryAwayText = (
   { registry, since, reason }: RegistryOutage,
   hosts: readonly string[],
 ): string =>
-  `${names[registry]} não responde desde ${dateTimeInSentence(since)} (visto de ${
+  `${names[registry]} não responde desde ${formatDateTimeInSentence(since)} (visto de ${
     hosts.join(", ")
   }): o que depende dele é ` +
   `recusado com 503. Último erro: ${reason}`;

@@ -1,5 +1,5 @@
 /** The Portuguese sentence for each fault of the service, with the first thing for operators to do. */
-import { dateTimeInSentence } from "../formatting/formatting.ts";
+import { formatDateTimeInSentence } from "../formatting/formatting.ts";
 import { HOURS } from "../calendar/hours.ts";
 import { jobName } from "./job_name.ts";
 import type { ServiceFault, ServiceFaultKind } from "./service_health.ts";
@@ -45,6 +45,6 @@ const isMissing: ReadonlySet<ServiceFaultKind> = new Set([
 /** The sentence of a fault; the runbook's entry gives the details. */
 export const serviceFaultSentence = ({ kind, since }: ServiceFault): string => {
   if (since === undefined) return sentences[kind]("desde que este serviço é observado");
-  const text = dateTimeInSentence(since);
+  const text = formatDateTimeInSentence(since);
   return sentences[kind](isMissing.has(kind) ? `desde ${text}` : text);
 };

@@ -1,5 +1,5 @@
 /** Messages to people that could not be delivered, which somebody else must be told of. */
-import { plural } from "../formatting/formatting.ts";
+import { formatCount } from "../formatting/formatting.ts";
 
 /** Failed attempts after which a message counts as undelivered: some four minutes of an alarm, half an hour of a digest. */
 export const UNDELIVERED_AFTER = { alarm: 5, digest: 8 } as const;
@@ -17,11 +17,11 @@ const channels: Record<UndeliveredAlarms["channel"], string> = {
 };
 
 export const undeliveredAlarmsText = ({ channel, count, failure }: UndeliveredAlarms): string =>
-  `${plural(count, "alarme não pôde ser enviado", "alarmes não puderam ser enviados")} ${
+  `${formatCount(count, "alarme não pôde ser enviado", "alarmes não puderam ser enviados")} ${
     channels[channel]
   }: o plantão não sabe deles por ali. Último erro: ${failure}`;
 
 export const undeliveredDigestsText = (count: number): string =>
   `${
-    plural(count, "usuário não recebe o seu resumo diário", "usuários não recebem o seu resumo diário")
+    formatCount(count, "usuário não recebe o seu resumo diário", "usuários não recebem o seu resumo diário")
   } ou a confirmação do endereço. O log dos trabalhadores diz o erro de cada tentativa.`;

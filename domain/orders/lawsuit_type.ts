@@ -3,7 +3,7 @@
  * accepted, since the national tables of classes change without this service.
  */
 import { withoutAccents } from "../text.ts";
-import { plain } from "../formatting/formatting.ts";
+import { readableCode } from "../formatting/formatting.ts";
 
 /** A warning about a draft; it refuses nothing. */
 export type DraftWarningType = "unlisted-lawsuit-type";
@@ -29,7 +29,7 @@ export const lawsuitTypes: Readonly<Record<string, string>> = {
 };
 
 /** The name of a type of lawsuit; for a code that is not in the list, the code made readable. */
-export const lawsuitName = (code: string): string => lawsuitTypes[code] ?? plain(code);
+export const lawsuitName = (code: string): string => lawsuitTypes[code] ?? readableCode(code);
 
 /** The code for a typed name: `Ação de despejo` gives `ACAO_DE_DESPEJO`. */
 export const lawsuitCode = (text: string): string =>

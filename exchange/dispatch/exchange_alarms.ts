@@ -2,7 +2,7 @@
  * Alarms for what did not happen in time: silent institutions, overdue work, and keys about to end; also ends
  * alarms whose cause is gone.
  */
-import { dateTimeInSentence, plural } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
 import { defaultKeyNoticeDays } from "../../domain/institutions/institution_key.ts";
 import {
   defaultSilenceLimits,
@@ -86,13 +86,13 @@ async function silences(
       subject: fileName,
       detail:
         `A instituição ${ispb} (${name}) não enviou nada desde esta remessa; o prazo de resposta termina em ${
-          dateTimeInSentence(answersDueAt)
+          formatDateTimeInSentence(answersDueAt)
         }. Avise-a: sem retorno aceito, as linhas recebem o código 98.`,
     })),
     ...silent.map(({ ispb, name, askedAt }) => ({
       subject: ispb,
       detail: `A instituição ${name} não envia arquivo algum desde antes da remessa publicada em ${
-        dateTimeInSentence(askedAt)
+        formatDateTimeInSentence(askedAt)
       }. Confira o canal com ela e se as remessas estão sendo recolhidas.`,
     })),
   ];
@@ -142,7 +142,7 @@ const waiting: Record<WorkKind, readonly [one: string, several: string]> = {
 async function overdueWork(ctx: ExchangeContext, now: Temporal.Instant): Promise<Current[]> {
   return (await overdueKinds(ctx.db, overdueBefore(now))).map(({ kind, count, dueSince }) => ({
     subject: kind,
-    detail: `Há ${plural(count, ...waiting[kind])}, desde ${dateTimeInSentence(dueSince)}. ` +
+    detail: `Há ${formatCount(count, ...waiting[kind])}, desde ${formatDateTimeInSentence(dueSince)}. ` +
       (kind === "quarantine-not-decided"
         ? "Libere ou recuse cada uma na página Quarentena."
         : "Confira se há trabalhadores vivos, na página Hoje, e o que falhou, na página Tarefas."),
@@ -152,7 +152,7 @@ async function overdueWork(ctx: ExchangeContext, now: Temporal.Instant): Promise
 async function inQuarantine(ctx: ExchangeContext): Promise<Current[]> {
   return (await pendingEntryCounts(ctx.db)).map(({ ispb, name, count }) => ({
     subject: ispb,
-    detail: `A instituição ${name} tem ${plural(count, "entrada", "entradas")} na quarentena. ` +
+    detail: `A instituição ${name} tem ${formatCount(count, "entrada", "entradas")} na quarentena. ` +
       "Libere ou recuse cada uma na página Quarentena; o que chegou no prazo só espera até 17:00 de D+2.",
   }));
 }

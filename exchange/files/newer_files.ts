@@ -2,7 +2,7 @@
  * Finds files that the database does not know because it was restored from a copy older than the exchange
  * folder. If the service went on, it would give their numbers to other bytes and never accept their answers.
  */
-import { plural } from "../../domain/formatting/formatting.ts";
+import { formatCount } from "../../domain/formatting/formatting.ts";
 import type { Db } from "../../store/connection.ts";
 import { knownClaims, lastSequences, unrecordedRemittances } from "../../store/dispatch/exchange_folder.ts";
 import { listArchive, listReceipts, namesIn } from "./archive_listing.ts";
@@ -29,7 +29,7 @@ export async function requireDatabaseNotOlder(compared: Compared): Promise<void>
   if (ahead.length === 0) return;
   throw new FilesAhead(
     `O banco de dados é mais antigo que a pasta de troca: há nela ${
-      plural(ahead.length, "arquivo", "arquivos")
+      formatCount(ahead.length, "arquivo", "arquivos")
     } que o banco ` +
       `não conhece (${
         ahead.slice(0, 3).join(", ")

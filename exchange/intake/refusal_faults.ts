@@ -1,7 +1,7 @@
 /**
  * The faults in a receipt for what the domain refuses in answers to splits and to notifications of receipt.
  */
-import { day } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting/formatting.ts";
 import { match } from "ts-pattern";
 import type { ArrivalRefusal } from "../../domain/transfers/arrival.ts";
 import { formatReais } from "../../domain/money.ts";
@@ -83,13 +83,18 @@ export function arrivalRefusalFault(line: number, refusal: ArrivalRefusal): Faul
     .with(
       { type: "arrived-before-transfer" },
       ({ transferredOn }) =>
-        dated(`A data do recebimento é anterior à da transferência, ${day(transferredOn)}.`),
+        dated(`A data do recebimento é anterior à da transferência, ${formatDate(transferredOn)}.`),
     )
     .with({ type: "arrived-in-future" }, () => dated("A data do recebimento está no futuro."))
     .with(
       { type: "already-arrived" },
       ({ on }) =>
-        makeFault(line, "linhaRemessa", "L03", `O recebimento já foi confirmado, com a data ${day(on)}.`),
+        makeFault(
+          line,
+          "linhaRemessa",
+          "L03",
+          `O recebimento já foi confirmado, com a data ${formatDate(on)}.`,
+        ),
     )
     .exhaustive();
 }

@@ -3,7 +3,7 @@ import { codesAnswering } from "../../domain/answers/code_agreement.ts";
 import { codesForbiddingUnblock, codesText, codesWith } from "../../domain/answers/code_sets.ts";
 import type { RequestKind } from "../../domain/answers/code_effects.ts";
 import { responseCodes } from "../../domain/answers/response_code.ts";
-import { inflected, list } from "../../domain/formatting/formatting.ts";
+import { formatList, inflect } from "../../domain/formatting/formatting.ts";
 import { type Chapter, table } from "./markdown.ts";
 import { rejections } from "../layout/rejection.ts";
 
@@ -43,9 +43,9 @@ Os valores que cada código admite estão junto do registro em que é usado.
 
 ${responseTable()}
 
-Depois ${inflected(noUnblock.length, "do", "dos")} ${codesText(noUnblock)} não há desbloqueio, e depois ${
-    inflected(noTransfer.length, "do", "dos")
-  } ${list(noTransfer)} também não há transferência. Os códigos 97 e 98 são dados pelo
+Depois ${inflect(noUnblock.length, "do", "dos")} ${codesText(noUnblock)} não há desbloqueio, e depois ${
+    inflect(noTransfer.length, "do", "dos")
+  } ${formatList(noTransfer)} também não há transferência. Os códigos 97 e 98 são dados pelo
 serviço: 97 quando a ordem não pôde ser encaminhada, 98 quando não há resposta aceita no prazo.
 
 ### Códigos de rejeição

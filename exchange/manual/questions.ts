@@ -3,7 +3,7 @@
  * the answers.
  */
 import { codesWith } from "../../domain/answers/code_sets.ts";
-import { list, number } from "../../domain/formatting/formatting.ts";
+import { formatList, formatNumber } from "../../domain/formatting/formatting.ts";
 import { defaultRetention } from "../../domain/identity/retention.ts";
 import { MAX_FILE_SEQUENCE } from "../layout/file_name.ts";
 import { inboxTimeouts, STABLE_SECONDS } from "../layout/limits.ts";
@@ -28,7 +28,7 @@ preciso enviá-lo: a linha sem resposta continua aberta até o prazo, e depois d
   [
     "O que vem depois do sequencial 999999?",
     `Nada: as sequências não recomeçam, porque o sequencial é o que distingue um arquivo novo de um repetido. Com um retorno por
-dia útil ele dura ${number(years(1))} anos; com cem, ${
+dia útil ele dura ${formatNumber(years(1))} anos; com cem, ${
       years(100)
     }. A instituição que se aproxima dele combina antes, com a operação do serviço,
 a passagem para a versão seguinte do layout.`,
@@ -36,7 +36,7 @@ a passagem para a versão seguinte do layout.`,
   [
     "Como se responde a um cancelamento quando nada foi bloqueado?",
     `Com valor zero e o código 01; os outros códigos sem bloqueio (${
-      list(notCarriedOut)
+      formatList(notCarriedOut)
     }) são aceitos com o mesmo efeito: o bloqueio não
 foi nem será cumprido. Se houve bloqueio, a resposta é a do próprio bloqueio, com o código e o valor dele.`,
   ],

@@ -11,7 +11,7 @@ import type { ExchangeContext } from "../context.ts";
 import { SERVICE } from "../layout/layout.ts";
 import { fingerprintOf } from "./message.ts";
 import { readOfferedKey } from "./public_key.ts";
-import { dateTime } from "../../domain/formatting/formatting.ts";
+import { formatDateTime } from "../../domain/formatting/formatting.ts";
 
 type Current = Omit<Alarm, "type">;
 
@@ -36,7 +36,7 @@ async function ofInstitutions({ db, clock }: ExchangeContext, noticeDays: number
           { type: "ends" },
           ({ at }) =>
             `A chave OpenPGP da instituição ${ispb} (${name}) deixa de valer em ${
-              dateTime(at)
+              formatDateTime(at)
             }, e não há outra que a ` +
             `suceda sem intervalo. Peça-lhe a nova e cadastre-a na página dela, /operacao/instituicao/${ispb}, antes disso: ${without}.`,
         )
@@ -74,6 +74,8 @@ async function ofService({ db, keyring }: ExchangeContext, noticeDays: number): 
   const { expiresAt } = read.value;
   if (expiresAt === undefined || !keyEndsSoon(expiresAt, Temporal.Now.instant(), noticeDays)) return [];
   return serviceKeyAlarm(
-    `${key} deixa de valer em ${dateTime(expiresAt)}; depois disso remessas e recibos em envelope não saem.`,
+    `${key} deixa de valer em ${
+      formatDateTime(expiresAt)
+    }; depois disso remessas e recibos em envelope não saem.`,
   );
 }

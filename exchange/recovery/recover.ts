@@ -3,7 +3,7 @@
  * continue beyond all that were given, the feed begins an epoch, remittances that institutions have are
  * adopted, and their answers are taken in again. If it is killed, running it again continues it.
  */
-import { inflected, plural } from "../../domain/formatting/formatting.ts";
+import { formatCount, inflect } from "../../domain/formatting/formatting.ts";
 import { createHash } from "node:crypto";
 import {
   advanceReceiptSequence,
@@ -160,9 +160,9 @@ async function reportOrphans(ctx: ExchangeContext): Promise<void> {
     subject: "task recover",
     detail:
       `Há ${
-        plural(protocols.length, "ordem ou desdobramento", "ordens ou desdobramentos")
+        formatCount(protocols.length, "ordem ou desdobramento", "ordens ou desdobramentos")
       } que as instituições receberam e o banco não conhece, ` +
-      `porque ${inflected(protocols.length, "foi protocolado", "foram protocolados")} depois da cópia: ${
+      `porque ${inflect(protocols.length, "foi protocolado", "foram protocolados")} depois da cópia: ${
         protocols.slice(0, 20).join(", ")
       }. "task recover" mostra de que ` +
       "vara e processo é cada um e o que foi respondido; avise as varas. Não os protocole de novo sem falar com elas.",

@@ -3,7 +3,7 @@
  * one, where the ordinary intake takes them, and are then archived or deleted on the server. A file that is
  * fetched twice is recognised by the intake as a duplicate.
  */
-import { plural } from "../../domain/formatting/formatting.ts";
+import { formatCount } from "../../domain/formatting/formatting.ts";
 import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import {
   type RemoteObservation,
@@ -85,7 +85,7 @@ async function reportUnknownEntries({ ctx, channel }: ChannelWork, names: readon
     ...alarm,
     detail:
       `Na pasta ${channel.inboxFolder} do servidor SFTP há ${
-        plural(names.length, "entrada que não é recolhida", "entradas que não são recolhidas")
+        formatCount(names.length, "entrada que não é recolhida", "entradas que não são recolhidas")
       }, por falta de nome de retorno, por não ser arquivo comum ou por passar do tamanho máximo: ${shown}. ` +
       "Peça à instituição que retire ou corrija o que não é retorno.",
   });

@@ -1,5 +1,5 @@
 /** `responder`: an answer file by one code, by simple rules or from a template that was filled in. */
-import { number } from "../../domain/formatting/formatting.ts";
+import { formatNumber } from "../../domain/formatting/formatting.ts";
 import { Buffer } from "node:buffer";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import {
@@ -74,11 +74,13 @@ export async function respond(given: string, options: RespondOptions): Promise<n
     return exitCode.faulty;
   }
   if (checked === 0) {
-    print(`Nenhuma das ${number(index.lines - 2)} linhas é respondida; nada foi escrito.\n`);
+    print(`Nenhuma das ${formatNumber(index.lines - 2)} linhas é respondida; nada foi escrito.\n`);
     return exitCode.faulty;
   }
   print(`${await write(folder, head, answers, encrypt)}\n`);
-  complain(`${number(checked)} de ${number(index.lines - 2)} linhas respondidas em ${options.saida}\n`);
+  complain(
+    `${formatNumber(checked)} de ${formatNumber(index.lines - 2)} linhas respondidas em ${options.saida}\n`,
+  );
   return exitCode.good;
 }
 

@@ -1,5 +1,5 @@
 /** The totals of a file: the number of records of each type, and the sums of its trailer. */
-import { number } from "../../domain/formatting/formatting.ts";
+import { formatNumber } from "../../domain/formatting/formatting.ts";
 import type { FileLayout } from "../../exchange/layout/field.ts";
 import type { Detail } from "../kit_file.ts";
 import { reais, table } from "../terminal/readable.ts";
@@ -35,7 +35,7 @@ export function createAnswerTotals({ details }: FileLayout): AnswerTotals {
       const rows = [...byType.values()].filter(({ count }) => count > 0).map(({ record, count, sum }) => [
         record.type,
         record.title,
-        number(count),
+        formatNumber(count),
         record.sum === undefined ? "" : reais(sum),
       ]);
       return rows.length === 0

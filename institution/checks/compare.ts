@@ -1,5 +1,5 @@
 /** `comparar`: what was asked against what was answered: answered, missing, too much, and what it comes to. */
-import { inflected, number, plural } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatNumber, inflect } from "../../domain/formatting/formatting.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import {
   answer as answerLayout,
@@ -113,13 +113,13 @@ async function comparisonText(
   const tallies = [...byKind].filter(([_, { lines }]) => lines > 0);
   const rows = tallies.map(([kind, { lines, answered, asked, done }]) => [
     layout[kind].title,
-    number(lines),
-    number(answered),
-    number(lines - answered),
+    formatNumber(lines),
+    formatNumber(answered),
+    formatNumber(lines - answered),
     kind === "information" ? "" : reais(asked),
     kind === "information" ? "" : reais(done),
   ]);
-  const codes = [...byCode].sort().map(([code, count]) => [code, meaningOf(code), number(count)]);
+  const codes = [...byCode].sort().map(([code, count]) => [code, meaningOf(code), formatNumber(count)]);
   const missing = found.missing(limit);
   const left = tallies.reduce((sum, [_, { lines, answered }]) => sum + lines - answered, 0);
   const listed = await Promise.all(missing.map(async (line) => {
@@ -127,7 +127,7 @@ async function comparisonText(
     return asked && [String(line), asked.numeroProtocolo, asked.cpfCnpjReu, asked.ispb, requestText(asked)];
   }));
   return [
-    `${index.file.name}: ${plural(answers.length, "retorno", "retornos")}`,
+    `${index.file.name}: ${formatCount(answers.length, "retorno", "retornos")}`,
     table(
       ["", "linhas", "respondidas", "faltam", "pedido", "cumprido"],
       rows,
@@ -136,15 +136,17 @@ async function comparisonText(
     codes.length === 0 ? "" : table(["código", "", "respostas"], codes, [false, false, true]),
     strange === 0
       ? ""
-      : `Respostas a linhas que não são da remessa, ou que não conferem com ela: ${number(strange)}`,
-    repeated === 0 ? "" : `Linhas respondidas mais de uma vez: ${number(repeated)}`,
+      : `Respostas a linhas que não são da remessa, ou que não conferem com ela: ${formatNumber(strange)}`,
+    repeated === 0 ? "" : `Linhas respondidas mais de uma vez: ${formatNumber(repeated)}`,
     left === 0
       ? "Todas as linhas têm resposta."
-      : `${inflected(left, "Falta", "Faltam")} ${plural(left, "linha", "linhas")}:`,
+      : `${inflect(left, "Falta", "Faltam")} ${formatCount(left, "linha", "linhas")}:`,
     listed.length === 0
       ? ""
       : table(["linha", "protocolo", "CPF/CNPJ", "ISPB", ""], listed.filter((row) => row !== undefined)),
-    left > listed.length && listed.length > 0 ? `e mais ${number(left - listed.length)}; use --linhas` : "",
+    left > listed.length && listed.length > 0
+      ? `e mais ${formatNumber(left - listed.length)}; use --linhas`
+      : "",
   ].filter((part) => part !== "").join("\n") + "\n";
 }
 

@@ -1,5 +1,5 @@
 /** `validar`: checks a file as the service would, without the service. */
-import { number } from "../../domain/formatting/formatting.ts";
+import { formatNumber } from "../../domain/formatting/formatting.ts";
 import { basename } from "node:path";
 import { isBinary } from "../../exchange/files/binary_file.ts";
 import { sidecarOf } from "../../exchange/layout/file_name.ts";
@@ -79,7 +79,7 @@ async function openOrRefuse(path: string, envelopes: Envelopes): Promise<KitFile
 }
 
 const goodText = ({ name, kind, envelope }: KitFile, totals: AnswerTotals, lines: number): string =>
-  `${name}: ${kindTitles[kind]} sem falhas, ${number(lines)} linhas${
+  `${name}: ${kindTitles[kind]} sem falhas, ${formatNumber(lines)} linhas${
     envelope === undefined ? "" : `, assinatura da chave ${envelope.signer}`
   }\n${totals.text().replace(/^(?=.)/gm, "  ")}\n`
     .replace(/\n\n$/, "\n");

@@ -1,5 +1,5 @@
 /** Records as people read them: amounts in reais, dates as in Brazil, tables. */
-import { day } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting/formatting.ts";
 import Table from "cli-table3";
 import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { type Centavos, centavos, formatReais } from "../../domain/money.ts";
@@ -8,12 +8,12 @@ import type { Field, FieldType, RecordLayout } from "../../exchange/layout/field
 const render: { readonly [T in FieldType]: (cell: string) => string } = {
   number: (cell) => cell,
   money: (cell) => formatReais(centavos(BigInt(cell))),
-  date: (cell) => day(cell),
+  date: (cell) => formatDate(cell),
   instant: (cell) => {
     const [date = "", time = ""] = Temporal.Instant.from(cell).toZonedDateTimeISO(TIME_ZONE).toString().split(
       "T",
     );
-    return `${day(date)} ${time.slice(0, 8)}`;
+    return `${formatDate(date)} ${time.slice(0, 8)}`;
   },
   text: (cell) => cell,
   code: (cell) => cell,

@@ -1,5 +1,5 @@
 /** `mostrar`: prints a file in a readable form, or as JSON. */
-import { number } from "../../domain/formatting/formatting.ts";
+import { formatNumber } from "../../domain/formatting/formatting.ts";
 import type { RecordLayout } from "../../exchange/layout/field.ts";
 import { collectFaults } from "../../exchange/layout/rejection.ts";
 import { type Detail, detailsOf, kindTitles, type KitFile, openKitFile, type ReadFile } from "../kit_file.ts";
@@ -181,7 +181,9 @@ function printEnd(
   if (form === "json") return;
   const { details } = totals;
   if (details > limit) {
-    print(`Mostrados ${number(limit)} de ${number(details)} registros; use --linhas para ver mais.\n`);
+    print(
+      `Mostrados ${formatNumber(limit)} de ${formatNumber(details)} registros; use --linhas para ver mais.\n`,
+    );
   }
-  print(`${totals.text()}\nLinhas no arquivo: ${number(lines)}\n`);
+  print(`${totals.text()}\nLinhas no arquivo: ${formatNumber(lines)}\n`);
 }

@@ -1,5 +1,5 @@
 /** Sends alarms by e-mail and webhook to operators who are not looking at the console. */
-import { dateTimeInSentence, plural } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
 import { maskTaxIds } from "../../domain/audit/masking.ts";
 import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";
@@ -116,15 +116,15 @@ function byMail(
       // What is most pressing is said first.
       return send([...alarms].sort((a, b) => Number(isCritical(b)) - Number(isCritical(a))), {
         prefix: "alarmes",
-        subject: plural(alarms.length, "alarme", "alarmes") +
-          (critical > 0 ? ` (${plural(critical, "crítico", "críticos")})` : ""),
+        subject: formatCount(alarms.length, "alarme", "alarmes") +
+          (critical > 0 ? ` (${formatCount(critical, "crítico", "críticos")})` : ""),
         text: said,
       });
     },
     ended: (alarms) =>
       send(alarms, {
         prefix: "alarmes-encerrados",
-        subject: plural(alarms.length, "alarme encerrado", "alarmes encerrados"),
+        subject: formatCount(alarms.length, "alarme encerrado", "alarmes encerrados"),
         text: saidOfEnd,
       }),
   };
@@ -140,7 +140,7 @@ function said(alarm: AlarmToSend): string {
   const { name, remedy } = textOf(alarm);
   const runbook = `${alarmTypes[type]}: ${maskTaxIds(subject)}`;
   return [
-    `${severityTexts[severity]}: ${name} (${runbook}), desde ${dateTimeInSentence(at)}`,
+    `${severityTexts[severity]}: ${name} (${runbook}), desde ${formatDateTimeInSentence(at)}`,
     maskTaxIds(detail),
     `O que fazer: ${remedy}`,
     "",
@@ -152,8 +152,8 @@ function saidOfEnd(alarm: AlarmEndToSend): string {
   const { type, at, subject, endedAt, reason } = alarm;
   return [
     `ENCERRADO: ${textOf(alarm).name} (${alarmTypes[type]}: ${maskTaxIds(subject)}), aberto em ${
-      dateTimeInSentence(at)
-    }, encerrado em ${dateTimeInSentence(endedAt)}`,
+      formatDateTimeInSentence(at)
+    }, encerrado em ${formatDateTimeInSentence(endedAt)}`,
     reason === undefined ? "A causa deixou de existir." : `Um operador o encerrou: ${maskTaxIds(reason)}`,
     "",
   ].join("\n");

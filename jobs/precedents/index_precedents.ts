@@ -1,7 +1,7 @@
 import type { Task } from "graphile-worker";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { dateTimeInSentence } from "../../domain/formatting/formatting.ts";
+import { formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
 import { sourceNames } from "../../domain/precedents/precedent_source.ts";
 import {
   beginRun,
@@ -106,7 +106,7 @@ async function tellIfUnread({ db, clock }: IndexingApp, failures: readonly strin
   const now = clock();
   const since = await incompleteSince(db);
   if (since === undefined || Temporal.Instant.compare(since.add(UNREAD), now) > 0) return;
-  await raiseAlarm(db, now, unreadBank(dateTimeInSentence(since), failures));
+  await raiseAlarm(db, now, unreadBank(formatDateTimeInSentence(since), failures));
 }
 
 /** @param failures what could not be read, and why */

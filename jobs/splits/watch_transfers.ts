@@ -5,7 +5,7 @@ import { syncAlarms } from "../../store/operations/alarms.ts";
 import { overdueTransfers } from "../../store/transfers/transfers.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
-import { day, plural } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDate } from "../../domain/formatting/formatting.ts";
 
 /**
  * Raises the alarm about transfers that depositaries have not confirmed in time; it ends with the last of
@@ -24,10 +24,10 @@ export const watchTransfersTask = (app: JobApp): Task =>
           subject: ispb,
           detail:
             `A depositária ${name} não confirmou ${
-              plural(count, "transferência", "transferências")
+              formatCount(count, "transferência", "transferências")
             } no prazo; a ` +
             `mais antiga era esperada em ${
-              day(expectedSince)
+              formatDate(expectedSince)
             }. Contate a depositária e as instituições que as ` +
             "declararam.",
         })),

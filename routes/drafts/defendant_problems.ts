@@ -2,7 +2,7 @@
 import type { DraftRefusal } from "../../domain/orders/draft.ts";
 import type { DefendantTargetRefusal, NamedTargetRefusal } from "../../domain/orders/draft_targets.ts";
 import { problemTable } from "../http/problem_table.ts";
-import { list } from "../../domain/formatting/formatting.ts";
+import { formatList } from "../../domain/formatting/formatting.ts";
 
 export type DefendantRefusal =
   | Extract<DraftRefusal, { type: "repeated-defendant" | "not-a-party" }>
@@ -101,7 +101,7 @@ export const defendantProblems = problemTable<DefendantRefusal>()({
         field: "reus",
         detail:
           `As instituições ${
-            list(ispbs)
+            formatList(ispbs)
           } são do mesmo agrupamento, liderado por ${leaderIspb}, e não podem estar ` +
           "na mesma ordem; deixe uma só",
       }),

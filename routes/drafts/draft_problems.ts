@@ -10,7 +10,7 @@ import { explainDeposit } from "../accounts/deposit_problems.ts";
 import { defendantProblems, type DefendantRefusal, isOfDefendant } from "./defendant_problems.ts";
 import { kindFields, kindNames } from "./order_kind_names.ts";
 import { problemTable } from "../http/problem_table.ts";
-import { day } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting/formatting.ts";
 
 /** The refusals that are not explained with the deposit or the defendants. */
 type OwnRefusal = Exclude<
@@ -60,8 +60,8 @@ export const draftProblems = problemTable<OwnRefusal>()({
     refusals: {
       "dispatch-day-changed": ({ promised, actual }) => ({
         field: "previsaoEnvio",
-        detail: `O envio mostrado era em ${day(promised)}, e agora seria em ${
-          day(actual)
+        detail: `O envio mostrado era em ${formatDate(promised)}, e agora seria em ${
+          formatDate(actual)
         }; confira o novo dia e protocole de novo com ele`,
       }),
     },
@@ -156,7 +156,7 @@ export const draftProblems = problemTable<OwnRefusal>()({
     refusals: {
       "schedule-too-far": ({ last }) => ({
         field: "dataProtocolo",
-        detail: `A ordem pode ser agendada para até ${day(last)}; confira a data de protocolo`,
+        detail: `A ordem pode ser agendada para até ${formatDate(last)}; confira a data de protocolo`,
       }),
     },
   },
@@ -232,7 +232,7 @@ export const draftProblems = problemTable<OwnRefusal>()({
         field: "reiteracaoProgramada.dataFim",
         detail:
           `A reiteração programada termina depois do primeiro envio e no máximo 30 dias depois dele; altere ` +
-          `dataFim para uma data de ${day(first)} a ${day(last)}`,
+          `dataFim para uma data de ${formatDate(first)} a ${formatDate(last)}`,
       }),
     },
   },

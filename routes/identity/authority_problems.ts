@@ -1,7 +1,7 @@
 /** The problems of missing authority. */
 import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import { problemTable } from "../http/problem_table.ts";
-import { list, profileInSentence } from "../../domain/formatting/formatting.ts";
+import { formatList, profileInSentence } from "../../domain/formatting/formatting.ts";
 
 export const authorityProblems = problemTable<AuthorityRefusal>()({
   "perfil-insuficiente": {
@@ -11,7 +11,8 @@ export const authorityProblems = problemTable<AuthorityRefusal>()({
     remedy: "Peça o perfil ao administrador regional do cadastro corporativo do seu tribunal.",
     refusals: {
       "profile-required": ({ profiles }) => ({
-        detail: `A operação requer o perfil ${list(profiles.map(profileInSentence), "ou")}; peça-o ao ` +
+        detail:
+          `A operação requer o perfil ${formatList(profiles.map(profileInSentence), "ou")}; peça-o ao ` +
           "administrador regional do cadastro corporativo",
       }),
     },

@@ -3,7 +3,7 @@ import type { LimitExceeded, NotAParty } from "../../domain/identity/relationshi
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { explainRegistry } from "./registry_problems.ts";
-import { plural } from "../../domain/formatting/formatting.ts";
+import { formatCount } from "../../domain/formatting/formatting.ts";
 
 export const relationshipProblems = problemTable<LimitExceeded | NotAParty>()({
   "modulo-de-sigilo-nao-configurado": {
@@ -27,9 +27,9 @@ export const relationshipProblems = problemTable<LimitExceeded | NotAParty>()({
       "limit-exceeded": ({ of, perMinute, retryAfterSeconds }) => ({
         detail:
           `O limite ${of === "user" ? "do usuário" : "do sistema chamador no tribunal"}, de ${
-            plural(perMinute, "consulta", "consultas")
+            formatCount(perMinute, "consulta", "consultas")
           } por minuto, foi atingido; aguarde ` +
-          plural(retryAfterSeconds, "segundo", "segundos") +
+          formatCount(retryAfterSeconds, "segundo", "segundos") +
           " ou crie a minuta por /v1/ordem/minuta-contas, que dispensa a consulta",
         retryAfterSeconds,
       }),

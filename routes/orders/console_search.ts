@@ -8,7 +8,7 @@ import {
   type UnreadableSearch,
 } from "../../domain/console_search/search_terms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { dateTime, list } from "../../domain/formatting/formatting.ts";
+import { formatDateTime, formatList } from "../../domain/formatting/formatting.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { Institution } from "../../store/institutions/institutions.ts";
 import { listOrders, type OrderSummary } from "../../store/orders/order_list.ts";
@@ -121,13 +121,13 @@ function foundOrder(
 ): FoundItem {
   const about = [
     `processo ${order.processNumber}`,
-    `${list(defendantNames)}${defendants > defendantNames.length ? " e outros" : ""}`,
+    `${formatList(defendantNames)}${defendants > defendantNames.length ? " e outros" : ""}`,
     situationOf(order, splitWaits).situacaoTexto,
   ].join(", ");
   const kind = kindTitle[order.kind];
   const { state } = order;
   if (state.status === "draft") {
-    const titulo = `Minuta de ${kind.toLowerCase()} de ${dateTime(order.createdAt)}, ${about}`;
+    const titulo = `Minuta de ${kind.toLowerCase()} de ${formatDateTime(order.createdAt)}, ${about}`;
     return { tipo: "MINUTA", id: order.id, titulo, caminho: `/v1/ordem/minuta/${order.id}` };
   }
   const { number } = state.protocol;

@@ -29,7 +29,7 @@ import { discardText } from "../series/series_situation.ts";
 import { noSources, readSplitFacts } from "../splits/split_facts.ts";
 import { type DisplayMoment, displayMomentOf, wireRequested, wireSplitHead } from "../splits/split_wire.ts";
 import { wireMoney } from "../http/wire.ts";
-import { list } from "../../domain/formatting/formatting.ts";
+import { formatList } from "../../domain/formatting/formatting.ts";
 
 type TargetPart = Pick<
   Order["alvos"][number],
@@ -195,7 +195,7 @@ function wirePendingOf(pending: PendingItem): Order["pendencias"][number] {
         { type: "no-answer" },
         ({ remedies, contact }) =>
           `A instituição não respondeu (código 98); escolha ${
-            list(remedies.map((remedy) => wireAction[remedy]), "ou")
+            formatList(remedies.map((remedy) => wireAction[remedy]), "ou")
           }` +
           (contact
             ? ". É a terceira vez seguida ou mais: contate a instituição e abra um chamado no suporte"

@@ -3,7 +3,7 @@ import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import type { OrderRefusal } from "../../domain/orders/order.ts";
 import type { LateRemedy } from "../../domain/orders/withdrawal.ts";
 import { problemTable } from "../http/problem_table.ts";
-import { dateTimeInSentence } from "../../domain/formatting/formatting.ts";
+import { formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
 
 /** The remedy for an order that can no longer be deleted. */
 const lateRemedies: Record<LateRemedy, string> = {
@@ -82,7 +82,9 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
     remedy: `${remedyLater} Se a ordem é de uma série e ainda não saiu, interrompa a série.`,
     refusals: {
       "deletion-closed": ({ until }, remedy) => ({
-        detail: `A ordem só podia ser excluída até ${dateTimeInSentence(until)}; ${lateRemedies[remedy]}`,
+        detail: `A ordem só podia ser excluída até ${formatDateTimeInSentence(until)}; ${
+          lateRemedies[remedy]
+        }`,
       }),
     },
   },
@@ -110,7 +112,7 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
       }),
       "cancel-too-late": ({ until }, remedy) => ({
         detail: `A ordem não pode ser cancelada, e o prazo para excluí-la terminou em ${
-          dateTimeInSentence(until)
+          formatDateTimeInSentence(until)
         }; ${lateRemedies[remedy]}`,
       }),
     },
@@ -124,7 +126,9 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
     } do dia do protocolo, ou do envio se está agendada.`,
     refusals: {
       "delete-instead": ({ until }) => ({
-        detail: `A ordem ainda não foi enviada às instituições; exclua-a até ${dateTimeInSentence(until)}`,
+        detail: `A ordem ainda não foi enviada às instituições; exclua-a até ${
+          formatDateTimeInSentence(until)
+        }`,
       }),
     },
   },

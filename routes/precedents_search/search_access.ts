@@ -2,7 +2,7 @@
  * The access rule of the search: open to everybody, from any page, within limits that leave capacity for
  * others. The limit is on milliseconds of computing, because a court's whole building may share one address.
  */
-import { number } from "../../domain/formatting/formatting.ts";
+import { formatNumber } from "../../domain/formatting/formatting.ts";
 import type { MiddlewareHandler } from "hono";
 import { isInRange, parseAddress, readRanges } from "../../registries/http/address.ts";
 import { withComputingTime } from "../../search/computing_time.ts";
@@ -35,7 +35,7 @@ export function limitSearchTime(app: Limited): MiddlewareHandler<Env> {
     if (admitted.ok) return await charge(await withComputingTime(next));
     const { retryAfterSeconds } = admitted.error;
     return problem(c, "limite-de-pesquisas-excedido", {
-      detail: `As pesquisas ${whose} usaram os ${number(milliseconds / 1000)} s de ` +
+      detail: `As pesquisas ${whose} usaram os ${formatNumber(milliseconds / 1000)} s de ` +
         `processamento que lhes cabem a cada minuto; aguarde ${retryAfterSeconds} s. Para obter todos os ` +
         "precedentes de uma vez, use /api/v1/exportacao",
       headers: { "Retry-After": String(retryAfterSeconds) },

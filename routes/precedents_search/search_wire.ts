@@ -6,7 +6,7 @@ import { isPeriodOver } from "../../domain/precedents/precedent_date.ts";
 import type { Facet, Hit, SearchAnswer as Found } from "../../search/engine.ts";
 import { countComputing } from "../../search/computing_time.ts";
 import type { DecisionsAnswer, PrecedentAnswer, SearchAnswer } from "./search_schema.ts";
-import { day } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting/formatting.ts";
 
 /**
  * Answers in the public service's format: keys in alphabetical order, ASCII, a final line feed. Some of its
@@ -44,7 +44,7 @@ function common(precedent: Precedent, today: Temporal.PlainDate) {
     ...(precedent.thesis !== "" && { tese: precedent.thesis }),
     situacao: precedent.status ?? null,
     ...(alert !== undefined && { alertaSituacao: alert }),
-    ...(updatedOn !== undefined && { ultimaAtualizacao: day(updatedOn) }),
+    ...(updatedOn !== undefined && { ultimaAtualizacao: formatDate(updatedOn) }),
     ...(hasDecisions && { possuiDecisoes: true as const }),
     ...(leadingCases.length > 0 && {
       processosParadigma: leadingCases.map(({ number, link, class: code }) => ({
@@ -64,8 +64,8 @@ const wireSuspension = (
   today: Temporal.PlainDate,
 ) => ({
   ativa: !isPeriodOver(until, today),
-  ...(since !== undefined && { dataSuspensao: day(since) }),
-  ...(until !== undefined && { dataFimSuspensao: day(until) }),
+  ...(since !== undefined && { dataSuspensao: formatDate(since) }),
+  ...(until !== undefined && { dataFimSuspensao: formatDate(until) }),
   descricao: description,
   ...(decisionLink !== undefined && { linkDecisao: decisionLink }),
 });

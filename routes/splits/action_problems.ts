@@ -4,7 +4,7 @@ import { formatReais } from "../../domain/money.ts";
 import { type RequestedAction, wireAction } from "../../domain/splits/split_action.ts";
 import type { ActionFault, ActionRefusal } from "../../domain/splits/split_content.ts";
 import { problemTable } from "../http/problem_table.ts";
-import { list } from "../../domain/formatting/formatting.ts";
+import { formatList } from "../../domain/formatting/formatting.ts";
 
 export const actionProblems = problemTable<ActionFault>()({
   "alvo-desconhecido": {
@@ -120,7 +120,7 @@ export const actionProblems = problemTable<ActionFault>()({
       "no-answer-first": ({ remedies }) => ({
         field: "tipo",
         detail: `A instituição não respondeu (código 98); antes de qualquer outra ação, escolha ${
-          list(remedies.map((remedy) => wireAction[remedy]), "ou")
+          formatList(remedies.map((remedy) => wireAction[remedy]), "ou")
         }`,
       }),
     },
@@ -128,7 +128,7 @@ export const actionProblems = problemTable<ActionFault>()({
   "desbloqueio-vedado": {
     status: 422,
     title: "Desbloqueio vedado",
-    meaning: `O código da resposta não admite desbloqueio (${list(codesForbiddingUnblock())}).`,
+    meaning: `O código da resposta não admite desbloqueio (${formatList(codesForbiddingUnblock())}).`,
     remedy: "Escolha outra ação, ou determine a providência diretamente à instituição.",
     refusals: {
       "unblock-forbidden": ({ code }) => ({

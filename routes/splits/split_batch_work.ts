@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { match } from "ts-pattern";
 import { codesForbiddingUnblock } from "../../domain/answers/code_sets.ts";
-import { list } from "../../domain/formatting/formatting.ts";
+import { formatList } from "../../domain/formatting/formatting.ts";
 import { formatReais } from "../../domain/money.ts";
 import type { SplitHeadRequest } from "../../domain/splits/split_head.ts";
 import {
@@ -180,7 +180,7 @@ const explainLeft = (left: LeftOver): Pick<Explanation, "code" | "detail"> =>
     .with({ type: "excess-kept" }, ({ amount }) => ({
       code: "nada-a-desdobrar",
       detail: `${formatReais(amount)} de excesso não podem ser desbloqueados: têm código ${
-        list(codesForbiddingUnblock(), "ou")
+        formatList(codesForbiddingUnblock(), "ou")
       }, ou um pedido sem resposta`,
     }))
     .with({ type: "split-refused" }, ({ refusal }) => explainSplit(refusal, []))

@@ -3,7 +3,7 @@ import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import type { OrderRefusal } from "../../domain/orders/order.ts";
 import { problemTable } from "../http/problem_table.ts";
-import { dateTimeInSentence } from "../../domain/formatting/formatting.ts";
+import { formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
 
 type ProtocolRefusal = Exclude<AuthorityRefusal, { type: "profile-required" }>;
 
@@ -58,7 +58,7 @@ export const splitStateProblems = problemTable<OrderRefusal | ProtocolRefusal>()
   "exclusao-encerrada": {
     "deletion-closed": ({ until }) => ({
       detail: `O desdobramento só podia ser excluído até ${
-        dateTimeInSentence(until)
+        formatDateTimeInSentence(until)
       }; aguarde a resposta das instituições`,
     }),
   },

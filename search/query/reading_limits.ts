@@ -8,7 +8,7 @@
  * document's text costs as much as some ten postings.
  */
 import type { PlannedIndex, WordSequencePlan } from "./plan_node.ts";
-import { inflected, list, plural } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatList, inflect } from "../../domain/formatting/formatting.ts";
 
 /** The most postings read, for each document of the index. */
 const MOST_LISTED = 3;
@@ -77,9 +77,11 @@ export class ReadingLimits {
     const all = [...this.#leftOut].map((part) => `“${part}”`);
     if (all.length === 0) return [];
     const more = all.length - MOST_NAMED;
-    const named = more > 0 ? [...all.slice(0, MOST_NAMED), `mais ${plural(more, "termo", "termos")}`] : all;
+    const named = more > 0
+      ? [...all.slice(0, MOST_NAMED), `mais ${formatCount(more, "termo", "termos")}`]
+      : all;
     return [
-      `A pesquisa leria demais; ${inflected(all.length, "ficou", "ficaram")} de fora ${list(named)}.`,
+      `A pesquisa leria demais; ${inflect(all.length, "ficou", "ficaram")} de fora ${formatList(named)}.`,
     ];
   }
 }

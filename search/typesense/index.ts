@@ -1,5 +1,5 @@
 /** Writing to Typesense: changes to the index that is searched, and a new one built beside it. */
-import { plural } from "../../domain/formatting/formatting.ts";
+import { formatCount } from "../../domain/formatting/formatting.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { AppliedChanges, IndexBuild } from "../engine.ts";
 import { listed } from "./condition.ts";
@@ -110,7 +110,7 @@ async function putAll(
     if (refused.length > 0) {
       const named = refused.slice(0, 3).map(({ id, reason }) => `${id} (${reason})`).join("; ");
       throw new SearchUnavailable(
-        `O Typesense recusou ${plural(refused.length, "precedente", "precedentes")}: ${named}`,
+        `O Typesense recusou ${formatCount(refused.length, "precedente", "precedentes")}: ${named}`,
       );
     }
   }

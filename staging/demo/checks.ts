@@ -1,5 +1,5 @@
 /** The rules that must hold at the end of a demonstration, each with all its violations. Pure. */
-import { wallClock } from "../../domain/formatting/formatting.ts";
+import { formatDateTimeWithWeekday } from "../../domain/formatting/formatting.ts";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { type CodeId, findCode } from "../../domain/answers/response_code.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
@@ -156,21 +156,25 @@ function dispatchFault({ group, protocoled, order }: DemoOrder): string | undefi
     instantAt(group.dispatchDay, HOURS.dispatchCloses),
   ];
   const sentAt = order.dataHoraEnvio;
-  if (!protocoled.previsaoEnvio.equals(opensAt)) return `previa envio ${wallClock(protocoled.previsaoEnvio)}`;
+  if (!protocoled.previsaoEnvio.equals(opensAt)) {
+    return `previa envio ${formatDateTimeWithWeekday(protocoled.previsaoEnvio)}`;
+  }
   return sentAt !== undefined && within(sentAt, opensAt, closesAt)
     ? undefined
-    : `enviada ${sentAt === undefined ? "nunca" : wallClock(sentAt)}, esperada em ${group.dispatchDay}`;
+    : `enviada ${
+      sentAt === undefined ? "nunca" : formatDateTimeWithWeekday(sentAt)
+    }, esperada em ${group.dispatchDay}`;
 }
 
 function publishFault({ group, protocoled, order }: DemoOrder, { holidays }: Evidence): string | undefined {
   const { publishBy } = expectedTimelineOf(group.dispatchDay, holidays);
   if (!protocoled.previsaoResposta.equals(publishBy)) {
-    return `previa resposta ${wallClock(protocoled.previsaoResposta)}`;
+    return `previa resposta ${formatDateTimeWithWeekday(protocoled.previsaoResposta)}`;
   }
   const answeredAt = order.dataHoraResposta;
   return answeredAt !== undefined && within(answeredAt, publishBy, publishBy.add(PROMPT))
     ? undefined
-    : `respondida ${answeredAt === undefined ? "nunca" : wallClock(answeredAt)}`;
+    : `respondida ${answeredAt === undefined ? "nunca" : formatDateTimeWithWeekday(answeredAt)}`;
 }
 
 /** Institutions answer from 10:00 of D+1; unanswered requests become code 98 at the deadline, not before. */
@@ -183,7 +187,9 @@ function timeFault(
     : [answersFrom.subtract(FILE_TIME_PRECISION), answersDueAt];
   return answeredAt !== undefined && within(answeredAt, from, until)
     ? undefined
-    : `código ${codigo} em ${answeredAt === undefined ? "momento nenhum" : wallClock(answeredAt)}`;
+    : `código ${codigo} em ${
+      answeredAt === undefined ? "momento nenhum" : formatDateTimeWithWeekday(answeredAt)
+    }`;
 }
 
 const within = (instant: Temporal.Instant, from: Temporal.Instant, until: Temporal.Instant): boolean =>

@@ -2,7 +2,7 @@
  * `deno task demo`: a complete cycle of real orders through the public HTTP API, and a page that tells what happened.
  * Ends with 0 only when every order ended as the specification says.
  */
-import { decimal } from "../../domain/formatting/formatting.ts";
+import { formatDecimal } from "../../domain/formatting/formatting.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { DemoFailure } from "./api.ts";
@@ -117,7 +117,7 @@ function whereNext({ api, dataDir }: DemoService, keep: boolean): string {
     `  DATA_DIR=${dataDir} deno task start    para ver estas ordens em /console\n`;
 }
 
-const seconds = (started: number): string => `${decimal((performance.now() - started) / 1000)} s`;
+const seconds = (started: number): string => `${formatDecimal((performance.now() - started) / 1000)} s`;
 
 /** Rejects when a signal asks the program to stop, so that everything that was started is stopped in order. */
 function interruption(): Promise<never> {

@@ -2,7 +2,7 @@
  * The second part of the demonstration, after the answers: a series of three orders, splits of each kind, transfers until
  * their money arrives. Through the public API only, as a court would.
  */
-import { dayAndMonth, plural } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDayAndMonth } from "../../domain/formatting/formatting.ts";
 import { instantAt } from "../../domain/calendar/calendar.ts";
 import type { ApiSession } from "./api.ts";
 import { expectedTimelineOf } from "./plan.ts";
@@ -129,7 +129,7 @@ async function begin(scene: Scene, day: Temporal.PlainDate, endsOn: Temporal.Pla
     for (const { path, body } of drafts) minutas.push((await assistant.post(WireDraft, path, body)).id);
     const protocoled = await judge.post(ProtocoledList, "/v1/ordem/protocolar", { minutas });
     for (const id of minutas) numbers.push(protocoled.find((one) => one.id === id)!.numeroProtocolo);
-    return `4 ordens protocoladas: dois bloqueios, e dois em série até ${dayAndMonth(endsOn)}`;
+    return `4 ordens protocoladas: dois bloqueios, e dois em série até ${formatDayAndMonth(endsOn)}`;
   });
   const [block, excess, ...firsts] = numbers as [string, string, string, string];
   const [series, toInterrupt] = await Promise.all(
@@ -199,8 +199,8 @@ async function latestOrder(scene: Scene, series: string, position: number): Prom
 async function exchange(scene: Scene, wave: Wave): Promise<void> {
   const { opensAt, answersDueAt, publishBy } = expectedTimelineOf(wave.day, scene.holidays);
   const what = [
-    ...(wave.orders.length > 0 ? [plural(wave.orders.length, "ordem", "ordens")] : []),
-    ...(wave.splits.length > 0 ? [plural(wave.splits.length, "desdobramento", "desdobramentos")] : []),
+    ...(wave.orders.length > 0 ? [formatCount(wave.orders.length, "ordem", "ordens")] : []),
+    ...(wave.splits.length > 0 ? [formatCount(wave.splits.length, "desdobramento", "desdobramentos")] : []),
   ].join(" e ");
   await moved(scene, opensAt, async () => {
     await reach(scene, wave, ["ENVIADA", "ENVIADO"]);
@@ -220,7 +220,7 @@ async function exchange(scene: Scene, wave: Wave): Promise<void> {
 function collect(scene: Scene, { day, answering }: Pick<Wave, "day" | "answering">): Promise<void> {
   return moved(scene, expectedTimelineOf(day, scene.holidays).answersFrom, async () => {
     await waitForAnswers(scene, await askedOf(scene, day, answering));
-    return `resposta de ${plural(answering.length, "instituição", "instituições")} recebida e aceita`;
+    return `resposta de ${formatCount(answering.length, "instituição", "instituições")} recebida e aceita`;
   });
 }
 

@@ -1,5 +1,5 @@
 /** The tables of the second part: the series, its splits, its transfers. */
-import { dayAndMonth } from "../../domain/formatting/formatting.ts";
+import { formatDayAndMonth } from "../../domain/formatting/formatting.ts";
 import type { AfterAnswers } from "./demo_after_answers.ts";
 import { askedOf } from "./demo_after_answers_checks.ts";
 import type { WireAction } from "./demo_after_answers_wire.ts";
@@ -73,9 +73,9 @@ function transfersTable({ transfers }: AfterAnswers): string {
     transfer.idTransferencia,
     transfer.instituicaoOrigem,
     reais([transfer.valor]),
-    dayAndMonth(transfer.previsao),
+    formatDayAndMonth(transfer.previsao),
     transfer.valorRecebido === undefined ? "-" : reais([transfer.valorRecebido]),
-    transfer.dataRecebimento === undefined ? "-" : dayAndMonth(transfer.dataRecebimento),
+    transfer.dataRecebimento === undefined ? "-" : formatDayAndMonth(transfer.dataRecebimento),
     transfer.situacao,
   ]);
   const head = ["Transferência", "De", "Valor", "Esperada até", "Recebido", "Em", "Situação"];

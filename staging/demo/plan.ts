@@ -1,5 +1,5 @@
 /** The plan of the demonstration: when each group of orders is drafted, and its dates by the calendar. Pure. */
-import { dayAndMonth, weekdayName } from "../../domain/formatting/formatting.ts";
+import { formatDayAndMonth, weekdayName } from "../../domain/formatting/formatting.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import {
   addBusinessDays,
@@ -90,7 +90,7 @@ export function planGroups(
       dispatchDay: ordinary,
     },
     {
-      title: `agendadas para ${dayAndMonth(later)}`,
+      title: `agendadas para ${formatDayAndMonth(later)}`,
       protocolAt: instantAt(ordinary, "14:00"),
       scheduledFor: later,
       count: scheduled,
@@ -104,7 +104,7 @@ export function planGroups(
       dispatchDay: nextBusinessDay(friday, holidays),
     },
     {
-      title: `véspera do feriado de ${dayAndMonth(holiday)}`,
+      title: `véspera do feriado de ${formatDayAndMonth(holiday)}`,
       protocolAt: instantAt(eve, "15:00"),
       scheduledFor: undefined,
       count: beforeHoliday,

@@ -1,5 +1,5 @@
 /** The demonstration's report: tables of what happened, and the rules that were checked. */
-import { dayAndMonth, wallClock } from "../../domain/formatting/formatting.ts";
+import { formatDateTimeWithWeekday, formatDayAndMonth } from "../../domain/formatting/formatting.ts";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Check } from "./checks.ts";
@@ -86,7 +86,7 @@ function filesTable({ remittances, files }: Evidence): string {
       kind: string,
       file: Pick<WireRemittance | WireAnswerFile, "sequencial" | "linhas" | "sha256" | "situacao">,
     ) => [
-      dayAndMonth(out.data),
+      formatDayAndMonth(out.data),
       out.instituicao,
       kind,
       file.sequencial ?? "-",
@@ -118,7 +118,7 @@ function timeline({ orders }: Evidence): string {
     ...answers,
     { at: order.dataHoraResposta, what: `Respondida: bloqueado ${reais([order.valorBloqueado])}` },
   ].filter(({ at }) => at !== undefined).sort((a, b) => Temporal.Instant.compare(a.at!, b.at!));
-  const rows = moments.map(({ at, what }) => [wallClock(at!), what]);
+  const rows = moments.map(({ at, what }) => [formatDateTimeWithWeekday(at!), what]);
   return section(
     `A ordem ${order.numeroProtocolo}, processo ${order.numeroProcesso}`,
     table(["Quando", "O quê"], rows),

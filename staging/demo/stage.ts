@@ -1,7 +1,7 @@
 /**
  * The functions that both parts of the demonstration use: signing in, moving the clock, and waiting for the service.
  */
-import { decimal, wallClock } from "../../domain/formatting/formatting.ts";
+import { formatDateTimeWithWeekday, formatDecimal } from "../../domain/formatting/formatting.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import { type ApiSession, DemoFailure, signIn } from "./api.ts";
@@ -74,15 +74,15 @@ export async function step(
   moment: Temporal.Instant,
   work: () => Promise<string>,
 ): Promise<void> {
-  progress.doing(wallClock(moment));
+  progress.doing(formatDateTimeWithWeekday(moment));
   const { agora } = await operator.get(WireClock, "/v1/operacao/relogio");
   if (Temporal.Instant.compare(agora, moment) < 0) {
     await operator.post(WireClock, "/v1/operacao/relogio", { avancarPara: moment.toString() });
   }
   const started = performance.now();
   const done = await work();
-  const seconds = decimal((performance.now() - started) / 1000);
-  progress.say(`  ${wallClock(moment)}   ${done}   ${seconds} s`);
+  const seconds = formatDecimal((performance.now() - started) / 1000);
+  progress.say(`  ${formatDateTimeWithWeekday(moment)}   ${done}   ${seconds} s`);
 }
 
 export const remittancesOf = ({ operator }: DemoContext, day: Temporal.PlainDate) =>

@@ -1,5 +1,5 @@
 /** How the demonstration writes times, amounts and digests for people. */
-import { dayAndMonth, plural } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDayAndMonth } from "../../domain/formatting/formatting.ts";
 import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 
 /** `23/11 19:00:01` */
@@ -7,7 +7,7 @@ export const shortClock = (instant: Temporal.Instant | undefined): string => {
   if (instant === undefined) return "-";
   const local = instant.toZonedDateTimeISO(TIME_ZONE).toPlainDateTime();
   const time = local.toPlainTime().toString({ smallestUnit: "second" });
-  return `${dayAndMonth(local.toPlainDate())} ${time}`;
+  return `${formatDayAndMonth(local.toPlainDate())} ${time}`;
 };
 
 const SHOWN_DIGITS = 12;
@@ -16,4 +16,4 @@ export const shortDigest = (sha256: string | undefined): string => sha256?.slice
 
 /** `1 ordem enviada`, `2 ordens enviadas` */
 export const ordersThat = (count: number, participle: string): string =>
-  plural(count, `ordem ${participle}`, `ordens ${participle}s`);
+  formatCount(count, `ordem ${participle}`, `ordens ${participle}s`);

@@ -10,7 +10,7 @@ import { renderDocument } from "./page_middleware.tsx";
 import type { ConsoleView } from "../../store/identity/console_views.ts";
 import type { Site } from "../site.ts";
 import type { Session, WebEnv } from "../session/session.ts";
-import { dateTime, profileTitle } from "../../domain/formatting/formatting.ts";
+import { formatDateTime, profileTitle } from "../../domain/formatting/formatting.ts";
 
 /** The context of a console page: its user, its time, its address. */
 export interface PageContext {
@@ -107,7 +107,7 @@ export const ConsoleLayout = (
       {context.movable && <Staging context={context} />}
       {trail.length > 0 && <Trail site={site} trail={trail} title={title} />}
       <main id="conteudo" tabindex={-1} class="wide console-main">
-        <p class="print-only">Como estava em {dateTime(context.now)}.</p>
+        <p class="print-only">Como estava em {formatDateTime(context.now)}.</p>
         {done !== undefined && (
           <div role="status">
             <Notice kind="success">{done}</Notice>
@@ -231,7 +231,7 @@ const Person = ({ context: { site, session, unitName, path } }: { context: PageC
 const Staging = ({ context: { site, now, console: kind } }: { context: PageContext }) => (
   <aside class="staging" aria-label="Ambiente de homologação">
     <p class="wide">
-      <strong>Homologação.</strong> Relógio do serviço: {dateTime(now)}. {kind === "operation"
+      <strong>Homologação.</strong> Relógio do serviço: {formatDateTime(now)}. {kind === "operation"
         ? <a href={site.to("/operacao/relogio")}>Adiantar o relógio</a>
         : <a href={site.to("/guia")}>Ver o ciclo completo</a>}
     </p>

@@ -5,7 +5,7 @@ import { AuthPage } from "../session/auth_pages.tsx";
 import { Page } from "./layout.tsx";
 import { SearchForm } from "./search_form.tsx";
 import type { Site } from "../site.ts";
-import { duration, plural } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDuration } from "../../domain/formatting/formatting.ts";
 
 export interface ErrorDetails {
   readonly status: number;
@@ -163,6 +163,6 @@ function waiting(retryAfter: string | undefined): string {
   const seconds = Number(retryAfter ?? Number.NaN);
   if (!Number.isSafeInteger(seconds)) return "Espere um minuto e tente de novo.";
   return seconds < 60
-    ? `Tente de novo em ${plural(Math.max(1, seconds), "segundo", "segundos")}.`
-    : `Tente de novo em ${duration(seconds + 59)}.`;
+    ? `Tente de novo em ${formatCount(Math.max(1, seconds), "segundo", "segundos")}.`
+    : `Tente de novo em ${formatDuration(seconds + 59)}.`;
 }

@@ -4,7 +4,7 @@
 import type { Problem } from "../api.ts";
 import { addressWithQuery, type QueryParameters, type Site } from "../site.ts";
 import { CheckField, errorOf, type Option, SelectField, TextField } from "./field.tsx";
-import { day } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting/formatting.ts";
 
 interface Named {
   readonly name: string;
@@ -172,5 +172,7 @@ function textOf(filter: Filter, value: string): string | undefined {
     const chosen = filter.options.find((option) => option.value === value);
     return chosen && `${filter.label}: ${chosen.text}`;
   }
-  return `${filter.label}: ${filter.kind === "date" && /^\d{4}-\d\d-\d\d$/.test(value) ? day(value) : value}`;
+  return `${filter.label}: ${
+    filter.kind === "date" && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value
+  }`;
 }

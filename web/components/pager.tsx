@@ -1,5 +1,5 @@
 /** Pager of a list: the current page, the number of pages, and the page size. */
-import { number, plural } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatNumber } from "../../domain/formatting/formatting.ts";
 
 /** Pagination of a list as the API answers it. */
 export interface PageWindow {
@@ -28,9 +28,9 @@ export const Pager = ({ of, to, sizeTo, one, many }: PagerProps) => {
     <nav class="pages" aria-label="Páginas">
       <p>
         {last <= 1
-          ? plural(total, one, many)
-          : `${number((at - 1) * size + 1)} a ${number(Math.min(total, at * size))} de ${
-            plural(total, one, many)
+          ? formatCount(total, one, many)
+          : `${formatNumber((at - 1) * size + 1)} a ${formatNumber(Math.min(total, at * size))} de ${
+            formatCount(total, one, many)
           }`}
       </p>
       {last > 1 && (

@@ -1,5 +1,5 @@
 /** Bar plots without scripts: the number of every bar is written out, also for screen readers. */
-import { number } from "../../domain/formatting/formatting.ts";
+import { formatNumber } from "../../domain/formatting/formatting.ts";
 import type { Child } from "hono/jsx";
 import { DataTable } from "./data_table.tsx";
 
@@ -37,7 +37,7 @@ export const Bars = (
             <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" class={tone}>
               <rect width={(100 * value / Math.max(1, most)).toFixed(2)} height="10" />
             </svg>
-            <span>{text ?? number(value)}</span>
+            <span>{text ?? formatNumber(value)}</span>
           </>
         ),
       },

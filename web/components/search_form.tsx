@@ -1,5 +1,5 @@
 /** Search form of the precedents, with all filters: a plain form whose query parameters are the search. */
-import { number } from "../../domain/formatting/formatting.ts";
+import { formatNumber } from "../../domain/formatting/formatting.ts";
 import { isoDate } from "../../domain/precedents/precedent_date.ts";
 import { citationAcronym } from "../../domain/precedents/organ.ts";
 import { species, speciesTitle } from "../../domain/precedents/species.ts";
@@ -204,7 +204,7 @@ const box = (
     />
     <label for={`${name}-${value}`} title={title === "" ? undefined : title}>
       {label}
-      {counts !== undefined && <span class="total">{number(counts.get(value) ?? 0)}</span>}
+      {counts !== undefined && <span class="total">{formatNumber(counts.get(value) ?? 0)}</span>}
     </label>
   </div>
 );

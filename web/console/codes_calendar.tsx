@@ -3,7 +3,7 @@
  */
 import { isBusinessDay, localDate } from "../../domain/calendar/calendar.ts";
 import { type Column, DataTable } from "../components/data_table.tsx";
-import { day, monthName, plural } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDate, monthName } from "../../domain/formatting/formatting.ts";
 
 export interface Holiday {
   /** Date in the form `AAAA-MM-DD`. */
@@ -28,7 +28,7 @@ export const Calendar = (
     <BusinessDays year={year} holidays={holidays} now={now} />
     <h3>Feriados bancários</h3>
     <ul>
-      {holidays.map(({ data, nome }) => <li>{`${day(data)}, ${weekday(data)}: ${nome}`}</li>)}
+      {holidays.map(({ data, nome }) => <li>{`${formatDate(data)}, ${weekday(data)}: ${nome}`}</li>)}
     </ul>
   </>
 );
@@ -42,7 +42,7 @@ export const BusinessDays = (
   const total = months.flat().filter((date) => isBusinessDay(date, closed)).length;
   return (
     <>
-      <p>{plural(total, "dia útil", "dias úteis")} em {year}.</p>
+      <p>{formatCount(total, "dia útil", "dias úteis")} em {year}.</p>
       <div class="year">
         {months.map((days) => <Month days={days} closed={closed} today={localDate(now)} />)}
       </div>

@@ -18,7 +18,12 @@ import { postedForm, wireAmount } from "../components/posted_form.ts";
 import { Facts } from "../components/facts.tsx";
 import { CheckField, Faults, Hidden, MoneyField, RadioField, TextField } from "../components/field.tsx";
 import { Term } from "../guide/term.tsx";
-import { amountTyped, dateTime, reais, taxIdText } from "../../domain/formatting/formatting.ts";
+import {
+  formatAmount,
+  formatDateTime,
+  formatTypedAmount,
+  taxIdText,
+} from "../../domain/formatting/formatting.ts";
 
 const path = "/console/regras";
 
@@ -77,7 +82,9 @@ export const courtRulesRoutes = () =>
 
 const typedOf = (rule: Rule): Typed => ({
   naoResposta: rule.naoResposta ?? "",
-  desbloquearAbaixoDe: rule.desbloquearAbaixoDe === undefined ? "" : amountTyped(rule.desbloquearAbaixoDe),
+  desbloquearAbaixoDe: rule.desbloquearAbaixoDe === undefined
+    ? ""
+    : formatTypedAmount(rule.desbloquearAbaixoDe),
   minutarExcesso: rule.minutarExcesso,
   diasParaRecebimento: String(rule.diasParaRecebimento),
   alteracaoPelaVara: rule.alteracaoPelaVara,
@@ -119,7 +126,7 @@ const RulePage = (
       </p>
       {changed !== undefined && (
         <p class="help">
-          Alterada em {dateTime(changed)} por {taxIdText(rule?.cpfAlterador ?? "")}.
+          Alterada em {formatDateTime(changed)} por {taxIdText(rule?.cpfAlterador ?? "")}.
         </p>
       )}
       <Faults problem={problem} />
@@ -233,7 +240,7 @@ const ReturnFields = ({ typed, errors }: FieldsProps) => (
         name="desbloquearAbaixoDe"
         label="Minutar o desbloqueio de tudo o que se reteve de um réu, se for menos que (R$)"
         help={`Por exemplo, ${
-          reais("50.00")
+          formatAmount("50.00")
         }: quem teve R$ 12,00 retidos recebe a minuta de desbloqueio. Vazio: nada. Não se aplica a séries.`}
         value={typed.desbloquearAbaixoDe}
         errors={errors}

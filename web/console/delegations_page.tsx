@@ -7,7 +7,7 @@ import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { List, type ListedRows, Views } from "../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters } from "../site.ts";
-import { day, taxIdText } from "../../domain/formatting/formatting.ts";
+import { formatDate, taxIdText } from "../../domain/formatting/formatting.ts";
 
 const path = "/console/delegacoes";
 
@@ -83,7 +83,9 @@ const ReceivedList = ({ received }: { received: ReceivedDelegations }) => (
 );
 
 const term = (from: string, until: string | undefined): string =>
-  until === undefined ? `desde ${day(from)}, sem fim previsto` : `de ${day(from)} a ${day(until)}`;
+  until === undefined
+    ? `desde ${formatDate(from)}, sem fim previsto`
+    : `de ${formatDate(from)} a ${formatDate(until)}`;
 
 const KeptList = ({ context, asked, kept, keeps }: {
   context: PageContext;
@@ -126,7 +128,7 @@ const DelegationChip = ({ of: { ativa, dataHoraEncerramento } }: { of: Delegatio
   return (
     <>
       <Chip tone="neutral" text="Encerrada" />
-      <small>em {day(dataHoraEncerramento)}</small>
+      <small>em {formatDate(dataHoraEncerramento)}</small>
     </>
   );
 };

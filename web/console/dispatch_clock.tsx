@@ -1,7 +1,7 @@
 /** Countdown to the next dispatch. */
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { dispatchDayFor, type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
-import { dateTime, day, duration } from "../../domain/formatting/formatting.ts";
+import { formatDate, formatDateTime, formatDuration } from "../../domain/formatting/formatting.ts";
 
 /** The next dispatch, which sends what is protocoled now. */
 export interface NextDispatch {
@@ -31,7 +31,7 @@ const weekdays = ["segunda-feira", "terça-feira", "quarta-feira", "quinta-feira
 
 /** A business day as text: `segunda-feira, 23/11/2026`. */
 export const businessDay = (date: Temporal.PlainDate): string =>
-  `${weekdays[date.dayOfWeek - 1]}, ${day(date.toString())}`;
+  `${weekdays[date.dayOfWeek - 1]}, ${formatDate(date.toString())}`;
 
 const AMBER_SECONDS = 30 * 60;
 const RED_SECONDS = 5 * 60;
@@ -45,12 +45,12 @@ export const DispatchClock = (
     <div class={`panel soft clock ${tone}`} data-clock={`${AMBER_SECONDS} ${RED_SECONDS}`}>
       <p>
         {isToday ? "O envio de hoje fecha em " : `O próximo envio, ${businessDay(on)}, fecha em `}
-        <strong data-seconds-left={String(secondsLeft)}>{duration(secondsLeft)}</strong>.
+        <strong data-seconds-left={String(secondsLeft)}>{formatDuration(secondsLeft)}</strong>.
       </p>
       <p class="help">
         O que for protocolado antes das {HOURS.dispatchOpens} {isToday ? "de hoje" : `de ${businessDay(on)}`}
         {" "}
-        sai nesse envio; as respostas estarão disponíveis até {dateTime(publishBy)}.
+        sai nesse envio; as respostas estarão disponíveis até {formatDateTime(publishBy)}.
       </p>
       <p data-clock-over role="status" hidden>
         <strong>O envio de {businessDay(on)} fechou.</strong> O que for protocolado agora sai na{" "}

@@ -15,7 +15,7 @@ import { NEW_ORDER } from "../components/console_sections.ts";
 import { NewLink } from "./new_link.tsx";
 import { addressWithQuery } from "../site.ts";
 import { DispatchClock, type NextDispatch, nextDispatch } from "./dispatch_clock.tsx";
-import { inflected, number } from "../../domain/formatting/formatting.ts";
+import { formatNumber, inflect } from "../../domain/formatting/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 
 const SHOWN = 8;
@@ -79,7 +79,7 @@ const WorkOfDay = ({ context, work: { awaiting, orders, next } }: { context: Pag
                   addressWithQuery(path, { ...parameters, varaId: context.session.unit }),
                 )}
               >
-                <span class="number">{number(count)}</span> {inflected(count, one, many)}
+                <span class="number">{formatNumber(count)}</span> {inflect(count, one, many)}
               </a>
             </li>
           );
@@ -111,7 +111,7 @@ const ReviewAll = ({ context: { site, session }, awaiting }: {
     <p class="actions">
       {shown.map(({ of, path, one, many }) => (
         <a class="br-button secondary" href={site.to(addressWithQuery(path, { todas: "true", filtros }))}>
-          Conferir e protocolar {inflected(awaiting[of], one, many(number(awaiting[of])))}
+          Conferir e protocolar {inflect(awaiting[of], one, many(formatNumber(awaiting[of])))}
         </a>
       ))}
     </p>

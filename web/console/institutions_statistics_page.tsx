@@ -6,16 +6,17 @@ import type { Result } from "../../domain/result.ts";
 import type { Problem } from "../api.ts";
 import { Chip } from "../components/chip.tsx";
 import type { PageContext } from "../components/console_layout.tsx";
+import type { Column } from "../components/data_table.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import type { Filter } from "../components/filter_form.tsx";
 import {
-  day,
-  duration,
+  formatAmount,
+  formatCount,
+  formatDate,
+  formatDuration,
+  formatNumber,
+  formatPercent,
   NO_VALUE,
-  number,
-  percent,
-  plural,
-  reais,
 } from "../../domain/formatting/formatting.ts";
 import { List, ListPage } from "../components/list_page.tsx";
 import { Bars } from "../components/plot.tsx";
@@ -80,9 +81,9 @@ const filtersOf = ({ filters = [] }: StatisticsOf, found: Statistics | undefined
   },
 ];
 
-const rateText = (rate: number | undefined) => rate === undefined ? NO_VALUE : percent(rate);
+const rateText = (rate: number | undefined) => rate === undefined ? NO_VALUE : formatPercent(rate);
 
-const time = (minutes: number | undefined) => minutes === undefined ? NO_VALUE : duration(minutes * 60);
+const time = (minutes: number | undefined) => minutes === undefined ? NO_VALUE : formatDuration(minutes * 60);
 
 const Figures = (
   { context: { site }, of, found: { de, ate, totais } }: Pick<Props, "context" | "of"> & {
@@ -90,17 +91,21 @@ const Figures = (
   },
 ) => (
   <section class="part" aria-labelledby="totais">
-    <h2 id="totais">{`De ${day(de)} a ${day(ate)}`}</h2>
+    <h2 id="totais">{`De ${formatDate(de)} a ${formatDate(ate)}`}</h2>
     <ul class="tiles">
-      <Figure figure={number(totais.pedidos)} name="pedidos enviados" />
+      <Figure figure={formatNumber(totais.pedidos)} name="pedidos enviados" />
       <Figure figure={rateText(totais.taxaResposta)} name="respondidos no prazo, dos encerrados" />
       <Figure figure={rateText(totais.taxaSemResposta)} name="sem resposta (código 98)" />
       <Figure figure={time(totais.minutosAteResposta)} name="do envio à resposta, em média" />
-      <Figure figure={reais(totais.valorBloqueado)} name="bloqueados, antes de desdobramentos" isMoney />
+      <Figure
+        figure={formatAmount(totais.valorBloqueado)}
+        name="bloqueados, antes de desdobramentos"
+        isMoney
+      />
     </ul>
     <p class="help">
       Cada réu em cada instituição é um pedido, e cada reiteração outro.{" "}
-      {plural(totais.emAndamento, "pedido ainda espera", "pedidos ainda esperam")} publicação.{" "}
+      {formatCount(totais.emAndamento, "pedido ainda espera", "pedidos ainda esperam")} publicação.{" "}
       {of.note?.(site)}
     </p>
   </section>
@@ -143,7 +148,7 @@ const Answering = ({ rows }: { rows: readonly Row[] }) => {
 
 const counted = (value: number, rate: number | undefined) => (
   <>
-    {number(value)}
+    {formatNumber(value)}
     <small>{rateText(rate)}</small>
   </>
 );
@@ -159,49 +164,56 @@ const Institutions = (
       many="instituições"
       empty={null}
       caption="Estatística de cada instituição"
-      columns={[
-        {
-          name: "Instituição",
-          sort: "instituicao",
-          cell: ({ ispb, instituicao, contatar }) => (
-            <>
-              {instituicao} {contatar && <Chip tone="attention" text="Contatar" />}
-              <small>ISPB {ispb}</small>
-            </>
-          ),
-        },
-        { name: "Pedidos", kind: "count", sort: "pedidos", cell: (row) => number(row.pedidos) },
-        { name: "Em andamento", kind: "count", sort: "emAndamento", cell: (row) => number(row.emAndamento) },
-        {
-          name: "Respondidos",
-          kind: "count",
-          sort: "taxaResposta",
-          cell: (row) => counted(row.respondidos, row.taxaResposta),
-        },
-        {
-          name: "Sem resposta (98)",
-          kind: "count",
-          sort: "semResposta",
-          cell: (row) => counted(row.semResposta, row.taxaSemResposta),
-        },
-        {
-          name: "Não enviados (97)",
-          kind: "count",
-          sort: "naoEncaminhados",
-          cell: (row) => number(row.naoEncaminhados),
-        },
-        { name: "Até a resposta", sort: "minutosAteResposta", cell: (row) => time(row.minutosAteResposta) },
-        {
-          name: "Bloqueado",
-          kind: "amount",
-          sort: "valorBloqueado",
-          // An institution that has answered nothing has given no amount.
-          cell: (row) => row.respondidos === 0 ? NO_VALUE : reais(row.valorBloqueado),
-        },
-      ]}
+      columns={institutionColumns}
     />
     <p class="help">
       “Contatar”: mais de duas não respostas seguidas. Procure a instituição diretamente e abra um chamado.
     </p>
   </section>
 );
+
+const institutionColumns: readonly Column<Row>[] = [
+  {
+    name: "Instituição",
+    sort: "instituicao",
+    cell: ({ ispb, instituicao, contatar }) => (
+      <>
+        {instituicao} {contatar && <Chip tone="attention" text="Contatar" />}
+        <small>ISPB {ispb}</small>
+      </>
+    ),
+  },
+  { name: "Pedidos", kind: "count", sort: "pedidos", cell: (row) => formatNumber(row.pedidos) },
+  {
+    name: "Em andamento",
+    kind: "count",
+    sort: "emAndamento",
+    cell: (row) => formatNumber(row.emAndamento),
+  },
+  {
+    name: "Respondidos",
+    kind: "count",
+    sort: "taxaResposta",
+    cell: (row) => counted(row.respondidos, row.taxaResposta),
+  },
+  {
+    name: "Sem resposta (98)",
+    kind: "count",
+    sort: "semResposta",
+    cell: (row) => counted(row.semResposta, row.taxaSemResposta),
+  },
+  {
+    name: "Não enviados (97)",
+    kind: "count",
+    sort: "naoEncaminhados",
+    cell: (row) => formatNumber(row.naoEncaminhados),
+  },
+  { name: "Até a resposta", sort: "minutosAteResposta", cell: (row) => time(row.minutosAteResposta) },
+  {
+    name: "Bloqueado",
+    kind: "amount",
+    sort: "valorBloqueado",
+    // An institution that has answered nothing has given no amount.
+    cell: (row) => row.respondidos === 0 ? NO_VALUE : formatAmount(row.valorBloqueado),
+  },
+];

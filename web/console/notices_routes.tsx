@@ -13,7 +13,7 @@ import type { Option } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { addressWithQuery } from "../site.ts";
 import { mailDigestPath } from "./mail_digest/mail_digest_page.tsx";
-import { dateTime, plural } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTime } from "../../domain/formatting/formatting.ts";
 import { type Event, noticeName, noticeText, noticeTypes, splitIdOf } from "./notices_text.ts";
 import { WHOLE_COURT } from "./orders/orders_list_filter.ts";
 import { unitOptions } from "./orders/orders_list_units.ts";
@@ -94,7 +94,7 @@ const NoticesPage = ({ context, asked, units, events, since, more, writesToUsers
         { kind: "choice", name: "varaId", label: "Vara", options: units, defaultValue: varaId },
       ]}
     >
-      {fresh > 0 && <p>{plural(fresh, "novo", "novos")} desde a sua última visita.</p>}
+      {fresh > 0 && <p>{formatCount(fresh, "novo", "novos")} desde a sua última visita.</p>}
       {events.length === 0
         ? (
           <EmptyState title={asked.antesDe === undefined ? "Nenhum aviso" : "Nenhum outro aviso aqui"}>
@@ -127,7 +127,7 @@ const Notice = (
   const split = splitIdOf(event);
   return (
     <li>
-      <time datetime={dataHora}>{dateTime(dataHora)}</time>
+      <time datetime={dataHora}>{formatDateTime(dataHora)}</time>
       <Chip tone={tone} text={name} /> {isNew && <Chip tone="attention" text="Novo" />}{" "}
       {number !== undefined && <a href={site.to(`/console/ordem/${number}`)}>Ordem {number}</a>}
       {split !== undefined && (

@@ -4,7 +4,13 @@ import type { components } from "../../docs/client/assets.d.ts";
 import { type EventType, eventTypes } from "../../domain/notices/event.ts";
 import type { Option } from "../components/field.tsx";
 import type { Tone } from "../components/chip.tsx";
-import { dateTime, day, plain, plural, reais } from "../../domain/formatting/formatting.ts";
+import {
+  formatAmount,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  readableCode,
+} from "../../domain/formatting/formatting.ts";
 import { totalOf } from "./orders/order_values.ts";
 
 export type Event = components["schemas"]["Evento"];
@@ -33,7 +39,7 @@ export const noticeTypes: readonly Option[] = eventTypes.map((value) => ({ value
 const isKnown = (type: string): type is EventType => Object.hasOwn(names, type);
 
 export const noticeName = ({ tipo }: Event): readonly [name: string, tone: Tone] =>
-  isKnown(tipo) ? names[tipo] : [plain(tipo), "neutral"];
+  isKnown(tipo) ? names[tipo] : [readableCode(tipo), "neutral"];
 
 /** The split that an event concerns, if any: its id and, once protocoled, its number. */
 export function splitIdOf({ dados }: Event): { id: string; number: string | undefined } | undefined {
@@ -44,7 +50,7 @@ export function splitIdOf({ dados }: Event): { id: string; number: string | unde
 /** What the court needs to know and do, in one sentence; empty if the name of the type says it all. */
 export function noticeText({ tipo, dados }: Event): string {
   if (!isKnown(tipo)) return "";
-  const institutions = plural(institutionsIn(dados), "instituição", "instituições");
+  const institutions = formatCount(institutionsIn(dados), "instituição", "instituições");
   return match(tipo)
     .with("OrdemProtocolada", "DesdobramentoProtocolado", () => forecast(dados))
     .with("OrdemRemovida", () => "Excluída antes do envio; nada chegou às instituições.")
@@ -102,7 +108,7 @@ const closingReasons: Readonly<Record<string, string>> = {
 const closing = (data: Data): string => {
   const reason = closingReasons[textIn(data, "motivo") ?? ""] ?? "A série terminou";
   const orders = numberIn(data, "ordens");
-  return `${reason}${orders === undefined ? "" : `, após ${plural(orders, "ordem", "ordens")}`}${
+  return `${reason}${orders === undefined ? "" : `, após ${formatCount(orders, "ordem", "ordens")}`}${
     data["naoEnviada"] === true ? "; a última não foi enviada" : ""
   }.`;
 };
@@ -125,24 +131,24 @@ const targetsIn = ({ alvos }: Data): readonly Data[] => Array.isArray(alvos) ? a
 const institutionsIn = (data: Data): number =>
   new Set(targetsIn(data).map((target) => textIn(target, "ispb") ?? textIn(target, "alvoId"))).size;
 
-const money = (data: Data, name: string): string => reais(textIn(data, name) ?? "0.00");
+const money = (data: Data, name: string): string => formatAmount(textIn(data, name) ?? "0.00");
 
 /** Amount sentence of a block that found money; empty otherwise. */
 const blocked = (data: Data): string => {
   const total = totalOf(targetsIn(data).map((target) => textIn(target, "valorBloqueado")));
-  return total === "0.00" ? "" : `, com ${reais(total)} bloqueados`;
+  return total === "0.00" ? "" : `, com ${formatAmount(total)} bloqueados`;
 };
 
 const forecast = (data: Data): string => {
   const [leaves, answered] = [textIn(data, "previsaoEnvio"), textIn(data, "previsaoResposta")];
   return leaves === undefined || answered === undefined
     ? ""
-    : `Envio em ${day(leaves)}; respostas até ${dateTime(answered)}.`;
+    : `Envio em ${formatDate(leaves)}; respostas até ${formatDateTime(answered)}.`;
 };
 
 /** A sentence whose last part is there only if the event has that value. */
 const sentence = (said: string, name: string, data: Data, until: string): string => {
   const value = textIn(data, name);
   if (value === undefined) return `${said}.`;
-  return `${said}${until} ${value.length === 10 ? day(value) : dateTime(value)}.`;
+  return `${said}${until} ${value.length === 10 ? formatDate(value) : formatDateTime(value)}.`;
 };

@@ -3,7 +3,7 @@
  * API.
  */
 import { Chip, type Tone } from "../components/chip.tsx";
-import { plain } from "../../domain/formatting/formatting.ts";
+import { readableCode } from "../../domain/formatting/formatting.ts";
 
 type Shown = readonly [tone: Tone, word: string];
 
@@ -55,7 +55,7 @@ export const splitSituations = Object.entries(split).map(([value, [, text]]) => 
 export const SituationChip = (
   { of, situation, text }: { of: keyof typeof situations; situation: string; text?: string | undefined },
 ) => {
-  const [tone, word] = situations[of][situation] ?? ["neutral", plain(situation)];
+  const [tone, word] = situations[of][situation] ?? ["neutral", readableCode(situation)];
   return (
     <>
       <Chip tone={tone} text={word} />

@@ -12,7 +12,13 @@ import {
 import { DataTable, distinctNames } from "../components/data_table.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { addressWithQuery } from "../site.ts";
-import { day, NO_VALUE, number, plural, reais } from "../../domain/formatting/formatting.ts";
+import {
+  formatAmount,
+  formatCount,
+  formatDate,
+  formatNumber,
+  NO_VALUE,
+} from "../../domain/formatting/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 import { defendantsText } from "./orders/order_values.ts";
 import { SituationChip } from "./situation.tsx";
@@ -128,7 +134,7 @@ const List = (
   },
 ) => (
   <section class="part aligned">
-    <h2>{title}{found.totalElements > 0 && `: ${number(found.totalElements)}`}</h2>
+    <h2>{title}{found.totalElements > 0 && `: ${formatNumber(found.totalElements)}`}</h2>
     {found.totalElements === 0 ? <EmptyState title={none} /> : children}
     {found.totalElements > SHOWN && (
       <p>
@@ -162,7 +168,8 @@ const SilentTable = (
       { name: "Juiz", cell: ({ nomeJuiz }) => nomeJuiz },
       {
         name: "Respondida",
-        cell: ({ dataHoraResposta }) => dataHoraResposta === undefined ? NO_VALUE : day(dataHoraResposta),
+        cell: ({ dataHoraResposta }) =>
+          dataHoraResposta === undefined ? NO_VALUE : formatDate(dataHoraResposta),
       },
       {
         name: "Decidir",
@@ -231,13 +238,13 @@ const TransfersTable = (
         cell: (transfer) => transfer.instituicaoOrigem,
         note: (transfer) => `para ${transfer.instituicaoDeposito}`,
       },
-      { name: "Valor", kind: "amount", cell: (transfer) => reais(transfer.valor) },
+      { name: "Valor", kind: "amount", cell: (transfer) => formatAmount(transfer.valor) },
       {
         name: "Esperada até",
         cell: (transfer) => (
           <>
-            {day(transfer.previsao)}
-            <small>há {plural(daysSince(transfer.previsao, now), "dia", "dias")}</small>
+            {formatDate(transfer.previsao)}
+            <small>há {formatCount(daysSince(transfer.previsao, now), "dia", "dias")}</small>
           </>
         ),
       },

@@ -1,7 +1,7 @@
 /** Results page of the consoles' search, by kind. */
 import { match } from "ts-pattern";
 import type { components } from "../../docs/client/assets.d.ts";
-import { plural } from "../../domain/formatting/formatting.ts";
+import { formatCount } from "../../domain/formatting/formatting.ts";
 import type { Result } from "../../domain/result.ts";
 import type { Problem } from "../api.ts";
 import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
@@ -75,7 +75,7 @@ const Kinds = ({ context: { site, console: kind }, found }: {
       <p>De cada tipo, os 20 mais novos; procure por um número para achar os outros.</p>
       {[...byKind].map(([tipo, items]) => (
         <section class="part" aria-labelledby={tipo.toLowerCase()}>
-          <h2 id={tipo.toLowerCase()}>{plural(items.length, ...kinds[tipo])}</h2>
+          <h2 id={tipo.toLowerCase()}>{formatCount(items.length, ...kinds[tipo])}</h2>
           <ul>
             {items.map((item) => (
               <li>

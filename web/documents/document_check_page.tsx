@@ -3,7 +3,7 @@
  * nothing about people.
  */
 import type { Child } from "hono/jsx";
-import { dateTimeInSentence } from "../../domain/formatting/formatting.ts";
+import { formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
 import { courtName } from "../../domain/precedents/court_name.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { findDocument, IssuedDocument } from "../../store/documents/document_codes.ts";
@@ -83,7 +83,7 @@ export const DocumentPage = ({ site, document, comparison }: Props) => (
       of={[
         ["Documento", documentNames[document.kind]],
         ["Ordem", document.orderKind && orderNames[document.orderKind]],
-        ["Emitido em", dateTimeInSentence(document.issuedAt)],
+        ["Emitido em", formatDateTimeInSentence(document.issuedAt)],
         ["Tribunal", courtName(document.court)],
         ["Protocolo", document.confidential ? undefined : document.protocolNumber],
       ]}

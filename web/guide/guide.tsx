@@ -6,7 +6,7 @@ import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import { addBusinessDays, instantAt, timelineOf } from "../../domain/calendar/calendar.ts";
 import type { Demo } from "../../routes/app.ts";
 import { Term } from "./term.tsx";
-import { dateTime, taxIdText } from "../../domain/formatting/formatting.ts";
+import { formatDateTime, taxIdText } from "../../domain/formatting/formatting.ts";
 import { ApiSteps } from "./api_steps.tsx";
 import { PublicPage } from "./public_page.tsx";
 import { Steps } from "./steps.tsx";
@@ -60,7 +60,7 @@ export const GuidePage = (props: GuideProps) => {
       </section>
       <ApiSteps {...props} />
       {demo !== undefined && <Files demo={demo} />}
-      <p class="help">Página feita em {dateTime(now)}, pelo relógio do serviço.</p>
+      <p class="help">Página feita em {formatDateTime(now)}, pelo relógio do serviço.</p>
     </PublicPage>
   );
 };
@@ -93,7 +93,7 @@ const Dates = ({ site, now, holidays, leftOn, leavesOn, demo }: GuideProps) => {
     <section class="part" aria-labelledby="datas">
       <h2 id="datas">Os horários</h2>
       <p>
-        Relógio do serviço: <strong>{dateTime(now)}</strong>. O que é protocolado até as{" "}
+        Relógio do serviço: <strong>{formatDateTime(now)}</strong>. O que é protocolado até as{" "}
         {hourInSentence(HOURS.dispatchOpens)} de um <Term site={site} of="dia-util" />{" "}
         sai no mesmo dia; o resto, no dia útil seguinte. Esta tabela acompanha o relógio: recarregue a página
         a cada vez que ele for adiantado.
@@ -103,8 +103,8 @@ const Dates = ({ site, now, holidays, leftOn, leavesOn, demo }: GuideProps) => {
         rows={moments}
         columns={[
           { name: "O quê", cell: ([name]) => name },
-          { name: "O que saiu no último envio", cell: ([_, past]) => dateTime(past) },
-          { name: "O que for protocolado agora", cell: ([_, __, ahead]) => dateTime(ahead) },
+          { name: "O que saiu no último envio", cell: ([_, past]) => formatDateTime(past) },
+          { name: "O que for protocolado agora", cell: ([_, __, ahead]) => formatDateTime(ahead) },
         ]}
       />
     </section>

@@ -15,7 +15,7 @@ import { DataTable } from "../components/data_table.tsx";
 import { idempotencyHeaders, postedForm } from "../components/posted_form.ts";
 import { Chip } from "../components/chip.tsx";
 import { TextField } from "../components/field.tsx";
-import { day } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting/formatting.ts";
 import {
   failedStatus,
   type FailedSubmission,
@@ -164,7 +164,7 @@ const Holidays = ({ context, year, holidays, failed }: Omit<Props, "done">) => {
       caption={<>Feriados de {year}, com a sua origem</>}
       rows={holidays}
       columns={[
-        { name: "Data", cell: ({ data }) => day(data) },
+        { name: "Data", cell: ({ data }) => formatDate(data) },
         {
           name: "Feriado",
           cell: ({ nome }) => nome,
@@ -191,7 +191,7 @@ const Holidays = ({ context, year, holidays, failed }: Omit<Props, "done">) => {
                 label="Retirar"
                 danger
                 says={`${
-                  day(data)
+                  formatDate(data)
                 } volta a ter envio, se não for fim de semana. As ordens que já têm outro dia previsto continuam com ele.`}
                 failed={failed}
               />

@@ -16,7 +16,7 @@ import {
 import { idempotencyHeaders, postedForm } from "../components/posted_form.ts";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
-import { dateTime, day } from "../../domain/formatting/formatting.ts";
+import { formatDate, formatDateTime } from "../../domain/formatting/formatting.ts";
 import { announcedTime, milestoneTexts } from "./exchange_milestones.ts";
 import type { Schemas } from "./situations.tsx";
 
@@ -136,7 +136,7 @@ interface Props {
 const ClockPage = ({ context, clock, done, problem, typed }: Props) => (
   <ConsoleLayout context={context} title="Relógio" done={done}>
     <h1>Relógio da homologação</h1>
-    <p class="clock-now">{dateTime(clock.agora)}</p>
+    <p class="clock-now">{formatDateTime(clock.agora)}</p>
     <p class="help">
       O relógio só anda para a frente, e continua andando de onde for posto. O que ficar devido no caminho
       (envios, encerramentos, publicações) é feito em seguida, como se o tempo tivesse passado.
@@ -182,7 +182,7 @@ const ClockPage = ({ context, clock, done, problem, typed }: Props) => (
         {clock.proximosMarcos.slice(0, SHOWN_MILESTONES).map((milestone) => (
           <li class="ahead">
             <time datetime={milestone.dataHora}>{announcedTime(milestone)}</time>
-            {milestoneTexts[milestone.tipo].ahead} <small>Envio de {day(milestone.dataEnvio)}</small>
+            {milestoneTexts[milestone.tipo].ahead} <small>Envio de {formatDate(milestone.dataEnvio)}</small>
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 /** Milestones of the exchange, with their names for operators. */
-import { dateTime } from "../../domain/formatting/formatting.ts";
+import { formatDateTime } from "../../domain/formatting/formatting.ts";
 import type { Schemas } from "./situations.tsx";
 
 type Milestone = Schemas["Marco"];
@@ -28,4 +28,4 @@ export const announcedAt = ({ tipo, dataHora }: Milestone): Temporal.Instant => 
   return tipo === "PRAZO_RESPOSTAS" ? at.subtract({ minutes: 1 }) : at;
 };
 
-export const announcedTime = (milestone: Milestone): string => dateTime(announcedAt(milestone));
+export const announcedTime = (milestone: Milestone): string => formatDateTime(announcedAt(milestone));

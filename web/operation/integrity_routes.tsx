@@ -10,7 +10,7 @@ import {
 import { Notice } from "../components/layout.tsx";
 import { Facts } from "../components/facts.tsx";
 import { QueryForm } from "../components/filter_form.tsx";
-import { dateTime, number, plural } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTime, formatNumber } from "../../domain/formatting/formatting.ts";
 import type { Schemas } from "./situations.tsx";
 
 const path = "/operacao/integridade";
@@ -96,13 +96,13 @@ const Stream = (
     <h2 id={fluxo.toLowerCase()}>{streamNames[fluxo]}</h2>
     <Facts
       of={[
-        ["Lacres", number(lacres)],
-        ["Último lacre", last === undefined ? "Nenhum ainda" : dateTime(last.dataHora)],
-        ["Linhas nele", last && number(last.linhas)],
+        ["Lacres", formatNumber(lacres)],
+        ["Último lacre", last === undefined ? "Nenhum ainda" : formatDateTime(last.dataHora)],
+        ["Linhas nele", last && formatNumber(last.linhas)],
         [
           "Ainda sem lacre",
-          `${plural(linhasSemLacre, "linha", "linhas")}${
-            semLacreDesde === undefined ? "" : `, desde ${dateTime(semLacreDesde)}`
+          `${formatCount(linhasSemLacre, "linha", "linhas")}${
+            semLacreDesde === undefined ? "" : `, desde ${formatDateTime(semLacreDesde)}`
           }`,
         ],
         ["Âncora, para guardar fora deste banco", last && <span class="code">{last.ancora}</span>],
@@ -112,9 +112,9 @@ const Stream = (
 );
 
 const Checked = ({ stream }: { stream: Check["fluxos"][number] }) => {
-  const checked = `${plural(stream.lacresConferidos, "lacre", "lacres")} e ${
-    plural(stream.linhasConferidas, "linha conferidos", "linhas conferidos")
-  }${stream.completa ? ", desde o primeiro" : `, desde o lacre ${number(stream.desdeLacre)}`}`;
+  const checked = `${formatCount(stream.lacresConferidos, "lacre", "lacres")} e ${
+    formatCount(stream.linhasConferidas, "linha conferidos", "linhas conferidos")
+  }${stream.completa ? ", desde o primeiro" : `, desde o lacre ${formatNumber(stream.desdeLacre)}`}`;
   const name = streamNames[stream.fluxo];
   return stream.integro
     ? <Notice kind="success" title={`${name}: íntegra.`}>{` ${checked}.`}</Notice>

@@ -2,7 +2,7 @@
 import { jobName } from "../../domain/operations/job_name.ts";
 import type { PageContext } from "../components/console_layout.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
-import { dateTime, NO_VALUE, number, plural } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTime, formatNumber, NO_VALUE } from "../../domain/formatting/formatting.ts";
 import { List, type ListedRows, ListPage } from "../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters } from "../site.ts";
 import { type FailedSubmission, OperatorActionForm } from "./operator_action.tsx";
@@ -44,9 +44,9 @@ export const JobsPage = (props: Props) => {
 const Counts = ({ context, asked, counts }: Pick<Props, "context" | "asked" | "counts">) => (
   <RefreshedSection
     context={context}
-    summary={`${plural(counts.DESISTIU, "tarefa parada", "tarefas paradas")}, ${
-      plural(counts.FALHOU, "falhou", "falharam")
-    } e ${plural(counts.EM_EXECUCAO, "está em execução", "estão em execução")}.`}
+    summary={`${formatCount(counts.DESISTIU, "tarefa parada", "tarefas paradas")}, ${
+      formatCount(counts.FALHOU, "falhou", "falharam")
+    } e ${formatCount(counts.EM_EXECUCAO, "está em execução", "estão em execução")}.`}
   >
     <ul class="tiles compact">
       {situations.map((situacao) => (
@@ -56,7 +56,7 @@ const Counts = ({ context, asked, counts }: Pick<Props, "context" | "asked" | "c
             href={context.site.to(addressWithQuery(path, { situacao }))}
             {...situacao === asked.situacao && { "aria-current": "page" }}
           >
-            <span class="number">{number(counts[situacao])}</span>
+            <span class="number">{formatNumber(counts[situacao])}</span>
             {jobSituations[situacao][0]}
           </a>
         </li>
@@ -87,7 +87,7 @@ const Jobs = ({ context, asked, listed, failed }: Props) => (
         name: "Quando",
         // What stopped has no next try.
         cell: (job) =>
-          job.situacao === "DESISTIU" ? NO_VALUE : dateTime(job.dataHoraInicio ?? job.dataHoraExecucao),
+          job.situacao === "DESISTIU" ? NO_VALUE : formatDateTime(job.dataHoraInicio ?? job.dataHoraExecucao),
       },
       { name: "Último erro", kind: "code", cell: ({ erro }) => erro ?? NO_VALUE },
       {

@@ -1,5 +1,5 @@
 /** Facets of a search beside its results, and links for the search as a whole. */
-import { number } from "../../domain/formatting/formatting.ts";
+import { formatNumber } from "../../domain/formatting/formatting.ts";
 import { citationAcronym, findOrgan } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
@@ -69,7 +69,7 @@ export const Facets = (
       <li>
         <a href={site.to(searchPath(asked, { [name]: next }))} class={on ? "on" : ""}>
           <span>{on && <span class="sr-only">Retirar:</span>} {label(key)}</span>
-          <span class="total">{number(total)}</span>
+          <span class="total">{formatNumber(total)}</span>
         </a>
       </li>
     );

@@ -1,5 +1,5 @@
 /** Home page of the portal: a search box, and an overview of its content. */
-import { number } from "../../domain/formatting/formatting.ts";
+import { formatNumber } from "../../domain/formatting/formatting.ts";
 import { citationAcronym } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
 import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_counts.ts";
@@ -41,7 +41,7 @@ export const HomePage = (
     <section class="wide narrow indexed" aria-labelledby="indexado">
       <h2 id="indexado">O que se pesquisa aqui</h2>
       <p>
-        <strong>{number(statistics.total)}</strong>{" "}
+        <strong>{formatNumber(statistics.total)}</strong>{" "}
         precedentes{updatedAt !== undefined && `, lidos dos tribunais em ${updatedAt}`}.{" "}
         <a href={site.to("/estatisticas")}>Ver as estatísticas</a>
       </p>
@@ -77,7 +77,7 @@ const Tiles = (
       {counted.slice(0, MOST).map(({ key, total }) => (
         <li>
           <a href={to(key)}>
-            <span>{name(key)}</span> <span class="total">{number(total)}</span>
+            <span>{name(key)}</span> <span class="total">{formatNumber(total)}</span>
           </a>
         </li>
       ))}

@@ -19,7 +19,7 @@ import { ResultsPage, WrongSearchPage } from "./results.tsx";
 import { renderPage } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
 import { StatisticsPage } from "./statistics.tsx";
-import { day } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting/formatting.ts";
 
 /** Number of cited precedents shown on a results page; the others are only counted. */
 const CITED_SHOWN = 6;
@@ -38,7 +38,7 @@ export function portalRoutes(app: App, site: Site) {
   const today = () => localDate(clock());
   const indexed = async () => {
     const [statistics, run] = await app.lists((db) => Promise.all([indexStatistics(db), lastGoodRun(db)]));
-    return { statistics, updatedAt: run && day(localDate(run.finishedAt).toString()) };
+    return { statistics, updatedAt: run && formatDate(localDate(run.finishedAt).toString()) };
   };
   return new Hono<Env>()
     .get("/", limited, async (c) => renderPage(c, <HomePage site={site} {...await indexed()} />))

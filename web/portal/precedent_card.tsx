@@ -7,7 +7,7 @@ import type { SearchFilter } from "../../routes/precedents_search/search_schema.
 import type { Hit } from "../../search/engine.ts";
 import { makeMandatory, searchPath } from "../search_address.ts";
 import type { Site } from "../site.ts";
-import { day } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting/formatting.ts";
 
 export const precedentPath = (id: string): string => `/precedente/${encodeURIComponent(id)}`;
 
@@ -49,7 +49,7 @@ export const Card = ({ site, hit: { precedent, highlight = {}, missing }, asked,
         </h2>
         {updatedOn !== undefined && (
           <p class="updated">
-            Atualizado em <time datetime={updatedOn}>{day(updatedOn)}</time>
+            Atualizado em <time datetime={updatedOn}>{formatDate(updatedOn)}</time>
           </p>
         )}
       </header>

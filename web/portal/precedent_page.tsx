@@ -11,7 +11,7 @@ import { OrganTag, precedentPath, Status } from "./precedent_card.tsx";
 import { DataTable } from "../components/data_table.tsx";
 import { Notice, Page } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
-import { day } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting/formatting.ts";
 
 interface Props {
   readonly site: Site;
@@ -130,7 +130,7 @@ const Facts = (
         <Fact name="Número">{number}</Fact>
         {year !== undefined && <Fact name="Ano">{year}</Fact>}
         {decisions?.rapporteur !== undefined && <Fact name="Relator">{decisions.rapporteur}</Fact>}
-        {updatedOn !== undefined && <Fact name="Atualizado em">{day(updatedOn)}</Fact>}
+        {updatedOn !== undefined && <Fact name="Atualizado em">{formatDate(updatedOn)}</Fact>}
         {stayedTheme !== undefined && <Fact name="Tema a que se vincula">{stayedTheme}</Fact>}
         {legislation !== "" && <Fact name="Legislação">{legislation}</Fact>}
         {subjects.length > 0 && <Fact name="Assuntos (TPU)">{subjects.join(", ")}</Fact>}
@@ -175,14 +175,14 @@ const Suspensions = (
           { name: "Abrangência", cell: ({ description }) => description },
           {
             name: "Início",
-            cell: ({ since }) => since === undefined ? "não informado" : day(since),
+            cell: ({ since }) => since === undefined ? "não informado" : formatDate(since),
           },
           {
             name: "Fim",
             cell: ({ until }) =>
               until === undefined
                 ? "ainda em vigor"
-                : `${day(until)}${isPeriodOver(until, today) ? "" : " (ainda em vigor)"}`,
+                : `${formatDate(until)}${isPeriodOver(until, today) ? "" : " (ainda em vigor)"}`,
           },
           {
             name: "Decisão",
@@ -236,7 +236,7 @@ const History = ({ history }: Pick<Props, "history">) => (
     <ol class="timeline">
       {history.toReversed().map(({ status, removed, since }) => (
         <li>
-          <time datetime={since.toString()}>{day(since.toString())}</time>{" "}
+          <time datetime={since.toString()}>{formatDate(since.toString())}</time>{" "}
           {removed ? "Deixou de constar do banco" : status ?? "Sem situação informada"}
         </li>
       ))}

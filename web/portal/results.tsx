@@ -5,7 +5,7 @@ import type { FieldError } from "../../routes/http/problems.ts";
 import type { SearchOutcome } from "../../routes/precedents_search/run_search.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import { searchPath } from "../search_address.ts";
-import { day, number, plural } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDate, formatNumber } from "../../domain/formatting/formatting.ts";
 import { Card, precedentPath } from "./precedent_card.tsx";
 import { Notice, Page } from "../components/layout.tsx";
 import { Facets, FiltersInUse, organName, SearchLinks, speciesName } from "./facets.tsx";
@@ -31,8 +31,8 @@ export const ResultsPage = (
     <Page
       site={site}
       title={[
-        words === "" ? "Pesquisa" : `${words} (${number(total)})`,
-        ...asked.pagina > 1 ? [`página ${number(asked.pagina)}`] : [],
+        words === "" ? "Pesquisa" : `${words} (${formatNumber(total)})`,
+        ...asked.pagina > 1 ? [`página ${formatNumber(asked.pagina)}`] : [],
       ].join(", ")}
       here="pesquisa"
       trail={[{ name: "Pesquisa" }]}
@@ -51,7 +51,7 @@ export const ResultsPage = (
           </div>
           <p class="print-only">
             Pesquisa {words === "" ? "sem palavras" : `“${words}”`}, no Portal de Precedentes, em{" "}
-            {day(today)}. Filtros: {filtersText(asked)}.
+            {formatDate(today)}. Filtros: {filtersText(asked)}.
           </p>
           <FiltersInUse site={site} asked={asked} />
           {notices.map(noticeShown)}
@@ -131,7 +131,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 const noticeShown = (notice: string) => <Notice>{notice}</Notice>;
 
 const totalText = (total: number): string =>
-  total === 0 ? "Nenhum precedente" : plural(total, "precedente", "precedentes");
+  total === 0 ? "Nenhum precedente" : formatCount(total, "precedente", "precedentes");
 
 const orderNames = [
   ["Text", "Relevância"],
@@ -207,7 +207,7 @@ const Pager = ({ site, asked, total }: Omit<Props, "today"> & { total: number })
   return (
     <nav class="pager" aria-label="Páginas de resultados">
       {pagina > 1 ? <a rel="prev" href={to(Math.min(pagina - 1, pages))}>Anterior</a> : <span></span>}
-      <span>Página {number(pagina)} de {number(pages)}</span>
+      <span>Página {formatNumber(pagina)} de {formatNumber(pages)}</span>
       {pagina < pages ? <a rel="next" href={to(pagina + 1)}>Próxima</a> : <span></span>}
     </nav>
   );
@@ -228,6 +228,6 @@ const Cited = (
         <a href={site.to(precedentPath(precedent.id))}>{precedentTitle(precedent)}</a>
       </>
     ))}
-    {total > cited.length && ` e mais ${number(total - cited.length)}`}.
+    {total > cited.length && ` e mais ${formatNumber(total - cited.length)}`}.
   </p>
 );

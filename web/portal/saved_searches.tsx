@@ -4,7 +4,7 @@ import type { SavedSearch, SearchHit } from "../../store/precedents/saved_search
 import { precedentPath } from "./precedent_card.tsx";
 import { Notice, Page } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
-import { day } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting/formatting.ts";
 
 export const SavedPage = (
   { site, search, hits, origin, writesToUsers }: {
@@ -50,7 +50,7 @@ export const SavedPage = (
             <ol class="timeline">
               {hits.map(({ precedentId, title, foundAt }) => (
                 <li>
-                  {day(localDate(foundAt).toString())}{" "}
+                  {formatDate(localDate(foundAt).toString())}{" "}
                   <a href={site.to(precedentPath(precedentId))}>{title}</a>
                 </li>
               ))}

@@ -1,5 +1,5 @@
 /** Statistics of the precedents, as plots with all numbers written out. */
-import { number, plural } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatNumber } from "../../domain/formatting/formatting.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesNames } from "../../domain/precedents/species.ts";
 import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_counts.ts";
@@ -23,15 +23,15 @@ export const StatisticsPage = ({ site, statistics, updatedAt, inVain }: Props) =
       <dl class="numbers">
         <div>
           <dt>Precedentes</dt>
-          <dd>{number(statistics.total)}</dd>
+          <dd>{formatNumber(statistics.total)}</dd>
         </div>
         <div>
           <dt>Cancelados</dt>
-          <dd>{number(statistics.cancelled)}</dd>
+          <dd>{formatNumber(statistics.cancelled)}</dd>
         </div>
         <div>
           <dt>Tribunais</dt>
-          <dd>{number(statistics.organs.length)}</dd>
+          <dd>{formatNumber(statistics.organs.length)}</dd>
         </div>
         {updatedAt !== undefined && (
           <div>
@@ -87,7 +87,7 @@ const InVain = ({ inVain }: Pick<Props, "inVain">) => (
         <ol class="in-vain">
           {inVain.map(({ words, count: times }) => (
             <li>
-              {words} <span class="total">{plural(times, "vez", "vezes")}</span>
+              {words} <span class="total">{formatCount(times, "vez", "vezes")}</span>
             </li>
           ))}
         </ol>

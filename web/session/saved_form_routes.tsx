@@ -11,7 +11,7 @@ import { renderDocument } from "../components/page_middleware.tsx";
 import { requireSession } from "./require_session.ts";
 import type { Site } from "../site.ts";
 import { problemResponse } from "../components/error_answer.ts";
-import { dateTime } from "../../domain/formatting/formatting.ts";
+import { formatDateTime } from "../../domain/formatting/formatting.ts";
 
 export function savedFormRoutes(app: App, site: Site) {
   const { db, consoles } = app;
@@ -50,7 +50,7 @@ const SavedFormPage = ({ site, session, form, fields }: {
     <AuthPage site={site} title="O que você preencheu foi guardado">
       <p>
         Você enviou o formulário da página <code>{form.address.replace(/\?.*/, "")}</code> em{" "}
-        {dateTime(form.createdAt)}, quando a sessão já havia terminado. Nada foi feito com ele ainda.
+        {formatDateTime(form.createdAt)}, quando a sessão já havia terminado. Nada foi feito com ele ainda.
       </p>
       <details>
         <summary>Ver o que foi preenchido ({filled.length})</summary>

@@ -6,7 +6,7 @@ import { ispbIn } from "../drafts/draft_parts.ts";
 import type { Site } from "../../site.ts";
 import { TextField } from "../../components/field.tsx";
 import { Chip } from "../../components/chip.tsx";
-import { dateTime } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime } from "../../../domain/formatting/formatting.ts";
 
 /** The content of the fields: as typed, or as registered. */
 export interface TypedAccount {
@@ -74,7 +74,9 @@ export const Validity = (
       ? <Chip tone="good" text="Em vigor" />
       : <Chip tone="neutral" text="Encerrada ou alterada" />}
     <small>
-      {ended === undefined ? `desde ${dateTime(since)}` : `de ${dateTime(since)} a ${dateTime(ended)}`}
+      {ended === undefined
+        ? `desde ${formatDateTime(since)}`
+        : `de ${formatDateTime(since)} a ${formatDateTime(ended)}`}
     </small>
   </>
 );

@@ -3,7 +3,7 @@ import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { AccountFields, type TypedAccount } from "./account_fields.tsx";
 import { Faults, Hidden, SelectField, TextField } from "../../components/field.tsx";
-import { dateTime } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime } from "../../../domain/formatting/formatting.ts";
 import { type DepositAccount, mayRegister, type Unit } from "./deposit_accounts_page.tsx";
 
 const path = "/console/contas-deposito";
@@ -77,7 +77,7 @@ export const DepositAccountForm = (props: Props) => {
 
 const Owner = ({ context, typed, problem, units, id }: Props) => {
   if (id !== undefined) {
-    const since = typed.dataHoraCadastro && `, cadastrada em ${dateTime(typed.dataHoraCadastro)}`;
+    const since = typed.dataHoraCadastro && `, cadastrada em ${formatDateTime(typed.dataHoraCadastro)}`;
     return <p>{typed.abrangencia === "TRIBUNAL" ? "Tribunal como um todo" : typed.nomeVara}{since}</p>;
   }
   if (!mayRegister(context, "unit")) {

@@ -3,7 +3,7 @@ import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Faults, Hidden, TextField } from "../../components/field.tsx";
-import { dateTime, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { addressWithQuery } from "../../site.ts";
 import { AccountFields, type TypedAccount } from "./account_fields.tsx";
 import { path, type SingleAccount } from "./single_accounts_page.tsx";
@@ -65,7 +65,7 @@ const Owner = ({ typed, problem, id }: Omit<Props, "context">) => (
           of={[
             ["CPF ou CNPJ", taxIdText(typed.cpfCnpj)],
             ["Segmento do Judiciário", typed.nomeSegmento],
-            ["Cadastrada em", typed.dataHoraCadastro && dateTime(typed.dataHoraCadastro)],
+            ["Cadastrada em", typed.dataHoraCadastro && formatDateTime(typed.dataHoraCadastro)],
             ["Por", typed.cpfCadastrador && taxIdText(typed.cpfCadastrador)],
           ]}
         />

@@ -2,7 +2,7 @@
  * Page that asks for the destination account of all money blocked in the chosen orders, before their splits
  * are created.
  */
-import { inflected } from "../../../domain/formatting/formatting.ts";
+import { inflect } from "../../../domain/formatting/formatting.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
@@ -41,7 +41,7 @@ export const BatchDepositPage = (
       {choice.all
         ? "De todas as ordens que correspondem aos filtros"
         : `De ${choice.numbers.length} ${
-          inflected(choice.numbers.length, "ordem escolhida", "ordens escolhidas")
+          inflect(choice.numbers.length, "ordem escolhida", "ordens escolhidas")
         }`}, para uma só conta. Nada é protocolado antes de você conferir cada valor.
     </p>
     <Faults problem={problem} />

@@ -2,7 +2,7 @@
  * Page of a batch: the splits that one decision made for many orders, for review before protocol, and their
  * results.
  */
-import { inflected, number, plural } from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatNumber, inflect } from "../../../domain/formatting/formatting.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
@@ -80,7 +80,7 @@ export const BatchPage = (props: Props) => {
 const asksIn = (splits: readonly Split[]): number => splits.reduce((sum, { acoes }) => sum + acoes.length, 0);
 
 const asksText = (splits: readonly Split[]): string =>
-  `${plural(asksIn(splits), "pedido", "pedidos")} em ${plural(splits.length, "ordem", "ordens")}`;
+  `${formatCount(asksIn(splits), "pedido", "pedidos")} em ${formatCount(splits.length, "ordem", "ordens")}`;
 
 /** Summary: `269 pedidos em 120 ordens esperam seu protocolo. 3 ficam como estão.` */
 function sentenceOf(
@@ -90,19 +90,23 @@ function sentenceOf(
 ): string {
   const said = [
     waiting.length > 0 &&
-    `${asksText(waiting)} ${inflected(asksIn(waiting), "espera", "esperam")} seu protocolo.`,
-    filed.length > 0 && `${asksText(filed)} ${inflected(asksIn(filed), "protocolado", "protocolados")}.`,
+    `${asksText(waiting)} ${inflect(asksIn(waiting), "espera", "esperam")} seu protocolo.`,
+    filed.length > 0 && `${asksText(filed)} ${inflect(asksIn(filed), "protocolado", "protocolados")}.`,
     waiting.length + filed.length === 0 && "Nada havia a pedir.",
     left.length > 0 &&
-    `${plural(left.length, "item fica", "itens ficam")} como ${
-      inflected(left.length, "estava", "estavam")
+    `${formatCount(left.length, "item fica", "itens ficam")} como ${
+      inflect(left.length, "estava", "estavam")
     }, com o motivo no fim desta página.`,
   ];
   return said.filter((one) => one !== false).join(" ");
 }
 
 const buttonOf = (splits: readonly Split[]): string =>
-  inflected(splits.length, "Protocolar o desdobramento", `Protocolar os ${number(splits.length)} marcados`);
+  inflect(
+    splits.length,
+    "Protocolar o desdobramento",
+    `Protocolar os ${formatNumber(splits.length)} marcados`,
+  );
 
 const Review = (
   { context: { site, session }, batch, next, splits, problem, ticked, gaveUp }: Props & {
@@ -171,7 +175,8 @@ const GiveUp = (
 ) => (
   <details class="confirm" open={isOpen}>
     <summary>
-      Desistir {inflected(splits.length, "do desdobramento", `dos ${number(splits.length)} desdobramentos`)}
+      Desistir{" "}
+      {inflect(splits.length, "do desdobramento", `dos ${formatNumber(splits.length)} desdobramentos`)}
     </summary>
     <p>Nada é pedido às instituições, e as ordens voltam a esperar decisão.</p>
     <form method="post" action={action}>

@@ -1,5 +1,5 @@
 /** Tables of a batch: the splits by order, the protocoled ones, and the orders left unchanged. */
-import { NO_VALUE, reais, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, NO_VALUE, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import type { Site } from "../../site.ts";
 import { type Schemas, totalOf } from "../orders/order_values.ts";
@@ -40,7 +40,7 @@ export const columnsOf = (site: Site, faultOf: (split: Split) => string | undefi
           {instituicao}
           <small>
             {ispb} · {actionTitles[tipo]}
-            {valor !== undefined && acoes.length > 1 && ` · ${reais(valor)}`}
+            {valor !== undefined && acoes.length > 1 && ` · ${formatAmount(valor)}`}
           </small>
         </div>
       )),
@@ -50,7 +50,7 @@ export const columnsOf = (site: Site, faultOf: (split: Split) => string | undefi
     kind: "amount",
     cell: ({ acoes }) => {
       const amounts = acoes.flatMap(({ valor }) => valor === undefined ? [] : [valor]);
-      return amounts.length === 0 ? NO_VALUE : reais(totalOf(amounts));
+      return amounts.length === 0 ? NO_VALUE : formatAmount(totalOf(amounts));
     },
     note: ({ depositoJudicial: deposit }) =>
       deposit && `para agência ${deposit.agencia}, conta ${deposit.conta ?? "a abrir"}`,

@@ -1,5 +1,5 @@
 /** Check boxes that choose all rows of a list's page, or all that match its filters. */
-import { inflected, number } from "../../../domain/formatting/formatting.ts";
+import { formatNumber, inflect } from "../../../domain/formatting/formatting.ts";
 
 interface Texts {
   readonly page: string;
@@ -9,7 +9,8 @@ interface Texts {
 /** Texts for orders and drafts. */
 const feminine: Texts = {
   page: "Todas desta página",
-  all: (total) => inflected(total, "A única que corresponde", `Todas as ${number(total)} que correspondem`),
+  all: (total) =>
+    inflect(total, "A única que corresponde", `Todas as ${formatNumber(total)} que correspondem`),
 };
 
 /** @param name name of the check boxes in the rows */

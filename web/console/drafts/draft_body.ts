@@ -2,7 +2,7 @@
 import type { components } from "../../../docs/client/assets.d.ts";
 import { type Centavos, parseMoney, sum } from "../../../domain/money.ts";
 import { wireAmount } from "../../components/posted_form.ts";
-import { amountTyped, institutionText, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { formatTypedAmount, institutionText, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { lawsuitCode, lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
 import { depositBody, depositFormOf, readDepositForm } from "./draft_deposit.ts";
 import {
@@ -149,7 +149,7 @@ function defendantFormOf(
   const found = instituicoes.filter(({ origem }) => origem === "CADASTRO");
   return {
     cpfCnpj: taxIdText(cpfCnpj),
-    valor: valor === undefined ? "" : amountTyped(valor),
+    valor: valor === undefined ? "" : formatTypedAmount(valor),
     contaSalario,
     usarContaUnica,
     instituicoes: instituicoes.filter(({ origem }) => origem === "MANUAL").map(namedOf),

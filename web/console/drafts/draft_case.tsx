@@ -2,7 +2,7 @@
 import type { Schemas } from "../orders/order_values.ts";
 import { type Api, type Problem, resultOf } from "../../api.ts";
 import { lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
-import { plain, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { readableCode, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { idOf } from "../../components/field.tsx";
 import { blankDefendant, type DraftForm, OTHER, type Party } from "./draft_form.ts";
 
@@ -63,7 +63,7 @@ export function withParties(form: DraftForm): DraftForm {
 }
 
 /** A party's role in readable form: `REU` becomes `réu`. */
-const roleOf = (papel: string): string => papel === "REU" ? "réu" : plain(papel).toLowerCase();
+const roleOf = (papel: string): string => papel === "REU" ? "réu" : readableCode(papel).toLowerCase();
 
 /** The parties of the case, with check boxes for the order's defendants. */
 export const Parties = ({ parties, chosen }: { parties: readonly Party[]; chosen: readonly string[] }) =>

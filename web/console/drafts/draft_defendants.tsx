@@ -1,5 +1,5 @@
 /** The defendants of a draft's form: tax id, amount, accounts, institutions. */
-import { inflected, number } from "../../../domain/formatting/formatting.ts";
+import { formatNumber, inflect } from "../../../domain/formatting/formatting.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Problem } from "../../api.ts";
 import { CheckField, errorOf, idOf, MoneyField, TextField } from "../../components/field.tsx";
@@ -29,7 +29,7 @@ export const Defendants = (
   const { reus } = form;
   return (
     <fieldset class="group" id="reus">
-      <legend>{inflected(reus.length, "Réu", `Réus (${number(reus.length)})`)}</legend>
+      <legend>{inflect(reus.length, "Réu", `Réus (${formatNumber(reus.length)})`)}</legend>
       {isBlock(form) && reus.length > 1 && (
         <div class="line">
           <MoneyField

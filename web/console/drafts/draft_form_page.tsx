@@ -1,5 +1,5 @@
 /** The form page to write and change drafts. */
-import { dateTime } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime } from "../../../domain/formatting/formatting.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
@@ -109,7 +109,7 @@ const OvertakenNotice = (
 ) => (
   <section class="panel part changed-since" role="alert" aria-labelledby="ultrapassada">
     <h2 id="ultrapassada">Nada foi salvo: a minuta mudou enquanto você a alterava</h2>
-    {at !== undefined && <p>Última alteração por {by ?? "outra pessoa"}, em {dateTime(at)}.</p>}
+    {at !== undefined && <p>Última alteração por {by ?? "outra pessoa"}, em {formatDateTime(at)}.</p>}
     <p>
       <strong>O que fazer:</strong> o que você digitou está abaixo.{" "}
       <a href={path} target="_blank" rel="noopener">

@@ -9,11 +9,11 @@ import type { Problem } from "../../api.ts";
 import { type ChangedDraft, isVersionChange, VersionChange } from "../protocol/version_change.tsx";
 import { ReadVersionFields, reviewedValuesOfDraft } from "../protocol/read_version.tsx";
 import {
-  dateTime,
-  day,
+  formatAmount,
+  formatCount,
+  formatDate,
+  formatDateTime,
   institutionText,
-  plural,
-  reais,
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
@@ -51,7 +51,7 @@ export const DraftPage = (props: DraftPageProps) => {
     <ConsoleLayout
       context={context}
       title={title}
-      windowTitle={`${title}, processo ${draft.numeroProcesso}, de ${dateTime(draft.dataHoraCriacao)}`}
+      windowTitle={`${title}, processo ${draft.numeroProcesso}, de ${formatDateTime(draft.dataHoraCriacao)}`}
       here="/console/minutas"
       trail={[{ name: "Minutas", path: "/console/minutas" }]}
       done={done}
@@ -82,7 +82,7 @@ export const DraftPage = (props: DraftPageProps) => {
         </section>
       )}
       <section class="part" aria-labelledby="reus">
-        <h2 id="reus">{plural(reus.length, "réu", "réus")}</h2>
+        <h2 id="reus">{formatCount(reus.length, "réu", "réus")}</h2>
         {reus.map((reu) => <Defendant reu={reu} names={names} />)}
       </section>
       <OtherActions {...props} />
@@ -130,7 +130,7 @@ const DraftFacts = ({ draft }: { draft: Draft }) => {
           "Valor total",
           valorTotal === undefined ? undefined : (
             <>
-              <strong>{reais(valorTotal)}</strong>
+              <strong>{formatAmount(valorTotal)}</strong>
               {draft.valorElevadoConfirmado && " (valor elevado, confirmado)"}
             </>
           ),
@@ -150,18 +150,18 @@ const DraftFacts = ({ draft }: { draft: Draft }) => {
           autor && (autor.cpfCnpj === undefined ? autor.nome : `${autor.nome}, ${taxIdText(autor.cpfCnpj)}`),
         ],
         ["Sigilo", draft.sigilosa ? "Sigilosa: só para quem a criou, o juiz e os visualizadores" : "Pública"],
-        ["Agendada para", dataProtocolo && day(dataProtocolo)],
-        ["Reiteração programada", reiteracaoProgramada && `Até ${day(reiteracaoProgramada.dataFim)}`],
+        ["Agendada para", dataProtocolo && formatDate(dataProtocolo)],
+        ["Reiteração programada", reiteracaoProgramada && `Até ${formatDate(reiteracaoProgramada.dataFim)}`],
         [
           "Instituições",
           isFromLookUp(draft)
             ? "Buscadas no cadastro de clientes"
             : "Só as indicadas por quem criou a minuta",
         ],
-        ["Criada por", `${draft.nomeCriador}, em ${dateTime(draft.dataHoraCriacao)}`],
+        ["Criada por", `${draft.nomeCriador}, em ${formatDateTime(draft.dataHoraCriacao)}`],
         ...draft.nomeAlterador === undefined || draft.alteradoEm === undefined
           ? []
-          : [["Alterada por", `${draft.nomeAlterador}, em ${dateTime(draft.alteradoEm)}`] as const],
+          : [["Alterada por", `${draft.nomeAlterador}, em ${formatDateTime(draft.alteradoEm)}`] as const],
       ]}
     />
   );
@@ -180,7 +180,7 @@ const Defendant = ({ reu, names }: Pick<DraftPageProps, "names"> & { reu: Draft[
     </h3>
     <Facts
       of={[
-        ["Valor a bloquear", reu.valor && reais(reu.valor)],
+        ["Valor a bloquear", reu.valor && formatAmount(reu.valor)],
         [
           "Contas-salário",
           reu.contaSalario === undefined ? undefined : reu.contaSalario ? "Atingidas" : "Preservadas",

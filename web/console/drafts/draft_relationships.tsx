@@ -9,7 +9,7 @@ import type { Problem } from "../../api.ts";
 import { Notice } from "../../components/layout.tsx";
 import { CheckField, errorOf, idOf } from "../../components/field.tsx";
 import { addressWithQuery, type Site } from "../../site.ts";
-import { institutionText, plural } from "../../../domain/formatting/formatting.ts";
+import { formatCount, institutionText } from "../../../domain/formatting/formatting.ts";
 import { FormButton } from "./form_button.tsx";
 import { type DraftForm, lookUpKey } from "./draft_form.ts";
 import { readableProblem } from "./draft_problem.ts";
@@ -110,7 +110,7 @@ const FoundList = (
         : (
           <fieldset class="found-list">
             <legend>
-              {nome !== undefined && <strong>{nome}:</strong>} {plural(
+              {nome !== undefined && <strong>{nome}:</strong>} {formatCount(
                 instituicoes.length,
                 "instituição com relacionamento",
                 "instituições com relacionamento",

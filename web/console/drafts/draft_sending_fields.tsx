@@ -3,7 +3,7 @@ import { HOURS } from "../../../domain/calendar/hours.ts";
 import { decideRepetition } from "../../../domain/orders/draft_content.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import { CheckField, TextField } from "../../components/field.tsx";
-import { day } from "../../../domain/formatting/formatting.ts";
+import { formatDate } from "../../../domain/formatting/formatting.ts";
 import { DepositFields, InapplicableFields } from "./deposit_fields.tsx";
 import type { PartProps } from "./draft_defendants.tsx";
 import { type DraftForm, isBlock } from "./draft_form.ts";
@@ -133,7 +133,7 @@ function limitsOf({ leavesOn }: FormOptions): { help: string; attributes?: Recor
   if (refused.ok) return { help: "" };
   const [min, max] = [refused.error.first.toString(), refused.error.last.toString()];
   return {
-    help: `De ${day(min)} a ${day(max)}: no máximo 30 dias depois do primeiro envio`,
+    help: `De ${formatDate(min)} a ${formatDate(max)}: no máximo 30 dias depois do primeiro envio`,
     attributes: { min, max },
   };
 }

@@ -7,7 +7,7 @@ import type { Problem } from "../../api.ts";
 import { Facts } from "../../components/facts.tsx";
 import { CheckField, idOf } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
-import { day, plural } from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatDate } from "../../../domain/formatting/formatting.ts";
 import { amountsOf, amountsText, totalOf } from "./draft_body.ts";
 import { type DraftForm, isBlock } from "./draft_form.ts";
 import { isAboveLimit } from "./draft_problem.ts";
@@ -46,7 +46,7 @@ export const DraftSummary = ({ site, form, warnings, leavesOn, beside = false }:
           ["Instituições e contas marcadas", String(reached)],
           [
             "Envio, se for protocolada agora",
-            `${day(leavesOn.toString())}, a partir das ${HOURS.dispatchOpens}`,
+            `${formatDate(leavesOn.toString())}, a partir das ${HOURS.dispatchOpens}`,
           ],
         ]}
       />
@@ -54,7 +54,7 @@ export const DraftSummary = ({ site, form, warnings, leavesOn, beside = false }:
         <div class="warnings">
           <p>
             <strong>
-              {plural(warnings.length, "ponto impede", "pontos impedem")} salvar a minuta como está:
+              {formatCount(warnings.length, "ponto impede", "pontos impedem")} salvar a minuta como está:
             </strong>
           </p>
           <ul>

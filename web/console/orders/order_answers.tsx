@@ -6,13 +6,13 @@ import { Chip } from "../../components/chip.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Hidden } from "../../components/field.tsx";
 import {
-  dateTime,
+  formatAmount,
+  formatAmountOrNoValue,
+  formatCount,
+  formatDateTime,
+  formatList,
   institutionText,
-  list,
   NO_VALUE,
-  plural,
-  reais,
-  reaisOrNoValue,
 } from "../../../domain/formatting/formatting.ts";
 import {
   type Defendant,
@@ -70,7 +70,7 @@ const AnswersBeingChecked = ({ order, context: { now } }: { order: Order; contex
   return (
     <Notice kind="warning" title="O prazo terminou, e há respostas em conferência.">
       Vale o que chegou no prazo, e por isso a ordem espera a conferência do que entregou{" "}
-      {list([...new Set(waiting)])}.
+      {formatList([...new Set(waiting)])}.
     </Notice>
   );
 };
@@ -78,9 +78,9 @@ const AnswersBeingChecked = ({ order, context: { now } }: { order: Order; contex
 const Caption = ({ reu, count }: { reu: Defendant; count: number }) => (
   <>
     {personText(reu)}
-    {reu.valor !== undefined && `: ${reais(reu.valor)} a bloquear`}
+    {reu.valor !== undefined && `: ${formatAmount(reu.valor)} a bloquear`}
     <small>
-      {plural(count, "instituição", "instituições")}
+      {formatCount(count, "instituição", "instituições")}
       {reu.usarContaUnica && "; dirigida à conta única"}
       {reu.contaSalario === true && "; atinge contas-salário"}
     </small>
@@ -109,7 +109,7 @@ const Answer = ({ order, target, context }: { order: Order; target: Target; cont
         <strong>{target.codigo}</strong> {target.descricao}
       </>
     )}
-    {target.dataHoraResposta !== undefined && <small>{dateTime(target.dataHoraResposta)}</small>}
+    {target.dataHoraResposta !== undefined && <small>{formatDateTime(target.dataHoraResposta)}</small>}
     <Remedies
       order={order}
       target={target}
@@ -125,7 +125,7 @@ const moneyColumns: readonly Column<Target>[] = [
     kind: "amount",
     cell: (target) => (
       <>
-        {reaisOrNoValue(target.valorBloqueado)}
+        {formatAmountOrNoValue(target.valorBloqueado)}
         <Parts target={target} />
       </>
     ),
@@ -137,7 +137,7 @@ const moneyColumns: readonly Column<Target>[] = [
       <>
         {target.valorBloqueado === undefined || target.saldoRemanescente === undefined
           ? NO_VALUE
-          : reais(target.saldoRemanescente)}
+          : formatAmount(target.saldoRemanescente)}
         <Moved target={target} />
       </>
     ),
@@ -155,7 +155,7 @@ const Parts = ({ target: { partes } }: { target: Target }) => {
   ] as const;
   return (
     <>
-      {kinds.map(([name, amount]) => isZero(amount) ? null : <small>{reais(amount)} {name}</small>)}
+      {kinds.map(([name, amount]) => isZero(amount) ? null : <small>{formatAmount(amount)} {name}</small>)}
     </>
   );
 };
@@ -164,10 +164,10 @@ const Moved = ({ target }: { target: Target }) => {
   const { valorTransferido, valorDesbloqueado, saldoRemanescente, saldoDisponivel } = target;
   return (
     <>
-      {!isZero(valorTransferido) && <small>{reais(valorTransferido!)} transferidos</small>}
-      {!isZero(valorDesbloqueado) && <small>{reais(valorDesbloqueado!)} desbloqueados</small>}
+      {!isZero(valorTransferido) && <small>{formatAmount(valorTransferido!)} transferidos</small>}
+      {!isZero(valorDesbloqueado) && <small>{formatAmount(valorDesbloqueado!)} desbloqueados</small>}
       {saldoDisponivel !== undefined && saldoDisponivel !== saldoRemanescente && (
-        <small>{reais(saldoDisponivel)} disponíveis; o resto já foi pedido</small>
+        <small>{formatAmount(saldoDisponivel)} disponíveis; o resto já foi pedido</small>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { Facts } from "../../components/facts.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Site } from "../../site.ts";
-import { bytes, day, reais } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, formatBytes, formatDate } from "../../../domain/formatting/formatting.ts";
 import { type InformationAnswer, type Order, personText } from "./order_values.ts";
 import { DataTable } from "../../components/data_table.tsx";
 
@@ -48,9 +48,9 @@ const Informed = ({ site, order, answer }: { site: Site; order: Order; answer: I
               ],
               ["Telefone", cliente.telefone],
               ["Correio eletrônico", cliente.email],
-              ["Cliente desde", cliente.inicioRelacionamento && day(cliente.inicioRelacionamento)],
-              ["Cliente até", cliente.fimRelacionamento && day(cliente.fimRelacionamento)],
-              ["Saldo total", cliente.saldoTotal && reais(cliente.saldoTotal)],
+              ["Cliente desde", cliente.inicioRelacionamento && formatDate(cliente.inicioRelacionamento)],
+              ["Cliente até", cliente.fimRelacionamento && formatDate(cliente.fimRelacionamento)],
+              ["Saldo total", cliente.saldoTotal && formatAmount(cliente.saldoTotal)],
             ]}
           />
         )
@@ -80,7 +80,7 @@ const Accounts = ({ accounts }: { accounts: InformationAnswer["contas"] }) => (
       {
         name: "Saldo",
         kind: "amount",
-        cell: ({ saldo }) => saldo === undefined ? "não informado" : reais(saldo),
+        cell: ({ saldo }) => saldo === undefined ? "não informado" : formatAmount(saldo),
       },
     ]}
   />
@@ -95,7 +95,7 @@ const AnsweredDocuments = (
       {documents.map(({ informacao, nome, tamanho, sha256 }) => (
         <li>
           {informationTitles[informacao]}: <a class="code" href={`${folder}/${nome}`}>{nome}</a>{" "}
-          ({bytes(tamanho)})
+          ({formatBytes(tamanho)})
           <details>
             <summary>Conferência do arquivo</summary>
             <p class="code">SHA-256 {sha256}</p>

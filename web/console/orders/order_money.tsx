@@ -4,7 +4,7 @@ import type { Site } from "../../site.ts";
 import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { type Share, Stack, Swatch } from "../../components/plot.tsx";
-import { reais } from "../../../domain/formatting/formatting.ts";
+import { formatAmount } from "../../../domain/formatting/formatting.ts";
 import { missingAmount, type MoneyStages, moneyStagesOf } from "./money_stages.ts";
 import {
   centsOf,
@@ -74,7 +74,7 @@ const Picture = ({ label, money, transfers, missing, isAnswered }: {
 }) => {
   const stages = moneyStagesOf(money, transfers);
   const shares = sharesOf(stages, missing, isAnswered);
-  const asked = { name: "Pedido", value: Number(money.pedido), text: reais(money.pedido) };
+  const asked = { name: "Pedido", value: Number(money.pedido), text: formatAmount(money.pedido) };
   const excess = stages.blocked - stages.asked;
   return (
     <Stack label={label} shares={shares} mark={asked}>
@@ -85,7 +85,7 @@ const Picture = ({ label, money, transfers, missing, isAnswered }: {
           { ...asked, tone: "mark" },
           {
             name: "Bloqueado",
-            text: reais(money.bloqueado),
+            text: formatAmount(money.bloqueado),
             note: excess > 0n ? `${formatReais(centavos(excess))} a mais do que o pedido` : undefined,
           },
           ...shares.map((share) => ({ ...share, isPart: true })),
@@ -146,10 +146,11 @@ const ExcessNotice = ({ order, site }: { order: Order; site: Site }) => {
     <Notice kind="warning" title="Foi bloqueado mais do que se pediu.">
       {excesso.reus.map((reu) => (
         <>
-          {nameOf(reu.cpfCnpj)}: pedido {reais(reu.pedido)}, retido {reais(reu.retido)}, excesso{" "}
-          <strong>{reais(reu.excesso)}</strong>
+          {nameOf(reu.cpfCnpj)}: pedido {formatAmount(reu.pedido)}, retido {formatAmount(reu.retido)}, excesso
+          {" "}
+          <strong>{formatAmount(reu.excesso)}</strong>
           {!isZero(reu.semDesbloqueio) &&
-            `, dos quais ${reais(reu.semDesbloqueio)} não admitem desbloqueio agora`}.{" "}
+            `, dos quais ${formatAmount(reu.semDesbloqueio)} não admitem desbloqueio agora`}.{" "}
         </>
       ))}
       {actions.length > 0 && (

@@ -8,12 +8,12 @@ import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
 import {
-  dateTime,
-  day,
-  duration,
-  plain,
-  plural,
-  reais,
+  formatAmount,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  readableCode,
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 import { lawsuitName } from "../../../domain/orders/lawsuit_type.ts";
@@ -132,7 +132,8 @@ const Deletion = ({ context, order }: { context: PageContext; order: Order }) =>
   if (left <= 0) {
     return (
       <p class="help">
-        Esta ordem já não pode ser excluída: o prazo foi até as {HOURS.dispatchOpens} de {day(until)}.{" "}
+        Esta ordem já não pode ser excluída: o prazo foi até as {HOURS.dispatchOpens} de {formatDate(until)}.
+        {" "}
         {lateRemedy(order)}
       </p>
     );
@@ -140,7 +141,7 @@ const Deletion = ({ context, order }: { context: PageContext; order: Order }) =>
   return (
     <details class="confirm">
       <summary>
-        Excluir a ordem (resta <span data-seconds-left={Math.floor(left)}>{duration(left)}</span>)
+        Excluir a ordem (resta <span data-seconds-left={Math.floor(left)}>{formatDuration(left)}</span>)
       </summary>
       <p>
         A ordem deixa de existir e não é enviada às instituições.
@@ -162,7 +163,7 @@ const SeriesNotice = (
     <div class="panel soft">
       <p>
         <a href={site.to(`/console/serie/${serie.id}`)}>Ordem {ordemNaSerie} de uma série</a>, até{" "}
-        {day(serie.dataFim)} <SituationChip of="series" situation={serie.situacao} />
+        {formatDate(serie.dataFim)} <SituationChip of="series" situation={serie.situacao} />
       </p>
       {serie.desconsiderada !== undefined && <Notice kind="warning">{serie.desconsiderada.mensagem}.</Notice>}
     </div>
@@ -180,12 +181,15 @@ const OrderFacts = ({ order }: { order: Order }) => (
           .filter((one) => one).join(", "),
       ],
       ["Informações pedidas", order.informacoes?.map((kind) => informationTitles[kind]).join("; ")],
-      ["Criada por", `${order.nomeCriador}, em ${dateTime(order.dataHoraCriacao)}`],
-      ["Protocolada por", `${order.nomeProtocolador}, em ${dateTime(order.dataHoraProtocolo)}`],
-      ["Envio programado para", order.dataProtocolo && day(order.dataProtocolo)],
-      ["Reiteração programada até", order.reiteracaoProgramada && day(order.reiteracaoProgramada.dataFim)],
+      ["Criada por", `${order.nomeCriador}, em ${formatDateTime(order.dataHoraCriacao)}`],
+      ["Protocolada por", `${order.nomeProtocolador}, em ${formatDateTime(order.dataHoraProtocolo)}`],
+      ["Envio programado para", order.dataProtocolo && formatDate(order.dataProtocolo)],
+      [
+        "Reiteração programada até",
+        order.reiteracaoProgramada && formatDate(order.reiteracaoProgramada.dataFim),
+      ],
       ["Valor elevado", order.valorElevadoConfirmado === true ? "confirmado na minuta" : undefined],
-      ["Valor total pedido", order.valorTotal && reais(order.valorTotal)],
+      ["Valor total pedido", order.valorTotal && formatAmount(order.valorTotal)],
       ["ID da transferência", order.idTransferencia],
     ]}
   />
@@ -193,14 +197,14 @@ const OrderFacts = ({ order }: { order: Order }) => (
 
 const History = ({ order: { eventos } }: { order: Order }) => (
   <details class="part">
-    <summary>Histórico: {plural(eventos.length, "acontecimento", "acontecimentos")}</summary>
+    <summary>Histórico: {formatCount(eventos.length, "acontecimento", "acontecimentos")}</summary>
     <ol class="events">
       {eventos.map(({ tipo, dataHora, dados }) => (
         <li>
-          {momentText[tipo as keyof typeof momentText] ?? plain(tipo)}
+          {momentText[tipo as keyof typeof momentText] ?? readableCode(tipo)}
           {typeof dados.numeroProtocoloDesdobramento === "string" &&
             ` (${dados.numeroProtocoloDesdobramento})`}
-          <time>{dateTime(dataHora)}</time>
+          <time>{formatDateTime(dataHora)}</time>
         </li>
       ))}
     </ol>

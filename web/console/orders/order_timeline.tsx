@@ -1,6 +1,6 @@
 /** Timeline of an order or a split: past and future steps with date and time. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
-import { dateTime, day } from "../../../domain/formatting/formatting.ts";
+import { formatDate, formatDateTime } from "../../../domain/formatting/formatting.ts";
 import type { Schemas } from "./order_values.ts";
 
 /** The times that orders and splits have in common. */
@@ -34,29 +34,29 @@ function stepsOf(moments: Partial<Moments>, now: Temporal.Instant): Step[] {
     at === undefined ? [] : [{ name, when: when(at), ahead }];
   const isAhead = (at: string) => Temporal.Instant.compare(Temporal.Instant.from(at), now) > 0;
   return [
-    ...step("Protocolo", dataHoraProtocolo, dateTime, false),
+    ...step("Protocolo", dataHoraProtocolo, formatDateTime, false),
     ...dataHoraEnvio === undefined
       ? step(
         "Envio às instituições",
         previsaoEnvio,
-        (at) => `${day(at)}, entre ${HOURS.dispatchOpens} e ${HOURS.dispatchCloses}`,
+        (at) => `${formatDate(at)}, entre ${HOURS.dispatchOpens} e ${HOURS.dispatchCloses}`,
         true,
       )
-      : step("Enviada às instituições", dataHoraEnvio, dateTime, false),
+      : step("Enviada às instituições", dataHoraEnvio, formatDateTime, false),
     ...step(
       "Fim do prazo das instituições",
       prazoResposta,
-      (at) => `${day(at)}, até ${HOURS.lastAnswerMinute}`,
+      (at) => `${formatDate(at)}, até ${HOURS.lastAnswerMinute}`,
       prazoResposta !== undefined && isAhead(prazoResposta),
     ),
     ...dataHoraResposta === undefined
       ? step(
         "Respostas publicadas",
         previsaoResposta,
-        (at) => `${day(at)}, até ${HOURS.answersPublished}`,
+        (at) => `${formatDate(at)}, até ${HOURS.answersPublished}`,
         true,
       )
-      : step("Respostas publicadas", dataHoraResposta, dateTime, false),
+      : step("Respostas publicadas", dataHoraResposta, formatDateTime, false),
   ];
 }
 

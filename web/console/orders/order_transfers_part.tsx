@@ -1,7 +1,12 @@
 /**
  * The transfers of an order: the amount asked, the institution's answer, and the receipt at the depositary.
  */
-import { day, NO_VALUE, reais, reaisOrNoValue } from "../../../domain/formatting/formatting.ts";
+import {
+  formatAmount,
+  formatAmountOrNoValue,
+  formatDate,
+  NO_VALUE,
+} from "../../../domain/formatting/formatting.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import { SituationChip } from "../situation.tsx";
@@ -40,13 +45,13 @@ const nameOf = ({ reus }: Order, cpfCnpj: string) =>
   reus.find((reu) => reu.cpfCnpj === cpfCnpj)?.nome ?? cpfCnpj;
 
 const stages: readonly Column<Transfer>[] = [
-  { name: "Pedida", kind: "amount", cell: ({ valorPedido }) => reais(valorPedido) },
+  { name: "Pedida", kind: "amount", cell: ({ valorPedido }) => formatAmount(valorPedido) },
   {
     name: "Declarada pelo banco",
     kind: "amount",
-    cell: ({ valorTransferido }) => reaisOrNoValue(valorTransferido),
+    cell: ({ valorTransferido }) => formatAmountOrNoValue(valorTransferido),
     note: ({ recebimento }) =>
-      recebimento?.dataHoraTransferencia && `em ${day(recebimento.dataHoraTransferencia)}`,
+      recebimento?.dataHoraTransferencia && `em ${formatDate(recebimento.dataHoraTransferencia)}`,
   },
   {
     name: "Recebida",
@@ -65,12 +70,12 @@ function arrivalText(arrival: NonNullable<Transfer["recebimento"]>): string {
   const { situacao, previsao, valorRecebido, dataRecebimento, conta, instituicaoDeposito } = arrival;
   if (dataRecebimento === undefined) {
     const since = situacao === "ATRASADA"
-      ? `Não confirmada desde ${day(previsao)}`
-      : `Esperada até ${day(previsao)}`;
+      ? `Não confirmada desde ${formatDate(previsao)}`
+      : `Esperada até ${formatDate(previsao)}`;
     return `${since}, em ${instituicaoDeposito}`;
   }
   return [
-    `${reaisOrNoValue(valorRecebido)} em ${day(dataRecebimento)}`,
+    `${formatAmountOrNoValue(valorRecebido)} em ${formatDate(dataRecebimento)}`,
     ...conta === undefined ? [] : [`conta ${conta}`],
     instituicaoDeposito,
     ...arrival.divergente === true ? ["valor diferente do declarado"] : [],

@@ -3,10 +3,10 @@ import type { components } from "../../../docs/client/assets.d.ts";
 import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../../domain/money.ts";
 import { needsContact } from "../../../domain/answers/no_answer.ts";
 import {
-  inflected,
+  formatAmountOrNoValue,
+  formatNumber,
+  inflect,
   NO_VALUE,
-  number,
-  reaisOrNoValue,
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 
@@ -38,10 +38,10 @@ export const defendantsText = ({ quantidadeReus: count, nomesReus: names }: {
   readonly quantidadeReus: number;
   readonly nomesReus: readonly string[];
 }): string =>
-  inflected(
+  inflect(
     count,
     names.join(""),
-    `${number(count)} réus: ${names.join(", ")}${count > names.length ? " …" : ""}`,
+    `${formatNumber(count)} réus: ${names.join(", ")}${count > names.length ? " …" : ""}`,
   );
 
 /** An amount of the API in centavos; zero if absent. */
@@ -62,7 +62,7 @@ export const blockedText = ({ valorBloqueado, dataHoraResposta }: {
   readonly valorBloqueado?: string | undefined;
   readonly dataHoraResposta?: string | undefined;
 }): string =>
-  dataHoraResposta === undefined && isZero(valorBloqueado) ? NO_VALUE : reaisOrNoValue(valorBloqueado);
+  dataHoraResposta === undefined && isZero(valorBloqueado) ? NO_VALUE : formatAmountOrNoValue(valorBloqueado);
 
 export const isZero = (amount: string | undefined): boolean => centsOf(amount) === ZERO;
 

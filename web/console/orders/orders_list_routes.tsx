@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { App } from "../../../routes/app.ts";
-import { plural } from "../../../domain/formatting/formatting.ts";
+import { formatCount } from "../../../domain/formatting/formatting.ts";
 import { type Problem, resultOf } from "../../api.ts";
 import {
   confirmationOf,
@@ -41,7 +41,8 @@ export type OrdersFound = Result<ListedRows<OrderLine>, Problem>;
 const messages = {
   "excluida": "A ordem foi excluída e não será enviada.",
   "nenhuma-escolhida": "Nenhuma ordem foi escolhida; marque ao menos uma, ou todas as que correspondem.",
-  "lidas": (count: number) => `${plural(count, "ordem marcada como lida", "ordens marcadas como lidas")}.`,
+  "lidas": (count: number) =>
+    `${formatCount(count, "ordem marcada como lida", "ordens marcadas como lidas")}.`,
   "desistiu": "Os desdobramentos foram excluídos; as ordens esperam decisão como antes.",
 } as const;
 

@@ -2,7 +2,7 @@
 import type { components } from "../../../docs/client/assets.d.ts";
 import type { Site } from "../../site.ts";
 import { DataTable, type DataTableProps, distinctNames } from "../../components/data_table.tsx";
-import { dateTime, NO_VALUE, reaisOrNoValue } from "../../../domain/formatting/formatting.ts";
+import { formatAmountOrNoValue, formatDateTime, NO_VALUE } from "../../../domain/formatting/formatting.ts";
 import { blockedText, defendantsText } from "./order_values.ts";
 import { SituationChip } from "../situation.tsx";
 
@@ -68,21 +68,21 @@ const ordersColumns = (
     ? {
       name: "Criada",
       sort: "dataHoraCriacao",
-      cell: ({ dataHoraProtocolo, dataHoraCriacao }) => dateTime(dataHoraProtocolo ?? dataHoraCriacao),
+      cell: ({ dataHoraProtocolo, dataHoraCriacao }) => formatDateTime(dataHoraProtocolo ?? dataHoraCriacao),
       note: ({ nomeCriador, nomeAlterador, alteradoEm }) =>
         nomeAlterador === undefined || alteradoEm === undefined
           ? `por ${nomeCriador}`
-          : `por ${nomeCriador}; alterada por ${nomeAlterador} em ${dateTime(alteradoEm)}`,
+          : `por ${nomeCriador}; alterada por ${nomeAlterador} em ${formatDateTime(alteradoEm)}`,
     }
     : {
       name: "Protocolo",
       sort: "dataHoraProtocolo",
-      cell: ({ dataHoraProtocolo: at }) => at === undefined ? NO_VALUE : dateTime(at),
+      cell: ({ dataHoraProtocolo: at }) => at === undefined ? NO_VALUE : formatDateTime(at),
     },
   {
     name: "Pedido",
     kind: "amount",
-    cell: ({ valorTotal }) => reaisOrNoValue(valorTotal),
+    cell: ({ valorTotal }) => formatAmountOrNoValue(valorTotal),
   },
   of !== "drafts" && { name: "Bloqueado", kind: "amount", cell: blockedText },
   {
@@ -116,8 +116,8 @@ const draftText = (order: OrderLine): string =>
   [
     `no processo ${order.numeroProcesso}`,
     defendantsText(order),
-    ...order.valorTotal === undefined ? [] : [reaisOrNoValue(order.valorTotal)],
-    `de ${dateTime(order.dataHoraCriacao)}`,
+    ...order.valorTotal === undefined ? [] : [formatAmountOrNoValue(order.valorTotal)],
+    `de ${formatDateTime(order.dataHoraCriacao)}`,
   ].join(", ");
 
 /** @param draft what tells it from other drafts */

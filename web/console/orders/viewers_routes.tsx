@@ -14,7 +14,7 @@ import { DataTable } from "../../components/data_table.tsx";
 import { postedForm } from "../../components/posted_form.ts";
 import { Faults, Hidden, TextField } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime, taxIdText } from "../../../domain/formatting/formatting.ts";
 
 type Viewer = components["schemas"]["Visualizador"];
 
@@ -150,7 +150,7 @@ const ViewersTable = ({ context: { site, session }, number, viewers }: {
       { name: "CPF", cell: ({ cpf }) => taxIdText(cpf) },
       {
         name: "Incluído",
-        cell: ({ dataHoraInclusao }) => dateTime(dataHoraInclusao),
+        cell: ({ dataHoraInclusao }) => formatDateTime(dataHoraInclusao),
         note: ({ incluidoPor }) =>
           incluidoPor === "CRIADOR" ? "por quem criou a ordem" : "por um administrador",
       },

@@ -1,5 +1,5 @@
 /** Protocol of all drafts that match a list's filters, in as many rounds as needed. */
-import { plural } from "../../../domain/formatting/formatting.ts";
+import { formatCount } from "../../../domain/formatting/formatting.ts";
 import { Notice } from "../../components/layout.tsx";
 
 /** A round: the filters of the list, and the number of drafts left for the next round. */
@@ -25,7 +25,7 @@ export const RemainingDrafts = (
   round === undefined || round.left === 0 ? null : (
     <Notice kind="info">
       {`Cabem ${MAX_AT_ONCE} em um protocolo: aqui estão ${oldest}. ${
-        plural(round.left, ...words)
+        formatCount(round.left, ...words)
       } na lista, para a vez seguinte.`}
     </Notice>
   );

@@ -7,7 +7,12 @@ import { DataTable, distinctNames } from "../../components/data_table.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { idOf } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
-import { dateTime, reais, reaisOrNoValue, taxIdText } from "../../../domain/formatting/formatting.ts";
+import {
+  formatAmount,
+  formatAmountOrNoValue,
+  formatDateTime,
+  taxIdText,
+} from "../../../domain/formatting/formatting.ts";
 import { businessDay } from "../dispatch_clock.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
 import { kindName } from "../orders/orders_list_table.tsx";
@@ -59,7 +64,7 @@ export const DraftsTable = ({ context: { site, now }, drafts, holidays }: {
             draft.reus.map(({ nome, cpfCnpj, valor }) => (
               <div>
                 {nome}
-                <small>{taxIdText(cpfCnpj)}{valor !== undefined && ` · ${reais(valor)}`}</small>
+                <small>{taxIdText(cpfCnpj)}{valor !== undefined && ` · ${formatAmount(valor)}`}</small>
               </div>
             )),
         },
@@ -67,7 +72,7 @@ export const DraftsTable = ({ context: { site, now }, drafts, holidays }: {
         {
           name: "Valor",
           kind: "amount",
-          cell: ({ draft: { valorTotal } }) => reaisOrNoValue(valorTotal),
+          cell: ({ draft: { valorTotal } }) => formatAmountOrNoValue(valorTotal),
         },
         { name: "Envio e resposta", cell: ({ draft }) => <Departure {...{ draft, now, holidays }} /> },
         {
@@ -86,7 +91,7 @@ const draftName = ({ numeroProcesso, reus, valorTotal }: Draft): string =>
   [
     `a minuta do processo ${numeroProcesso}`,
     ...reus.map(({ nome }) => nome),
-    ...valorTotal === undefined ? [] : [reais(valorTotal)],
+    ...valorTotal === undefined ? [] : [formatAmount(valorTotal)],
   ].join(", ");
 
 const WhatIsAsked = ({ each: { draft, fault } }: { each: ProtocolDraft }) => (
@@ -100,7 +105,7 @@ const WhatIsAsked = ({ each: { draft, fault } }: { each: ProtocolDraft }) => (
     )}
     <small>{draft.nomeVara}{draft.sigilosa && " · Sigilosa"}</small>
     {draft.nomeAlterador !== undefined && draft.alteradoEm !== undefined && (
-      <small>Alterada por {draft.nomeAlterador} em {dateTime(draft.alteradoEm)}</small>
+      <small>Alterada por {draft.nomeAlterador} em {formatDateTime(draft.alteradoEm)}</small>
     )}
     {fault !== undefined && <p class="fault">{fault}</p>}
   </>
@@ -126,7 +131,7 @@ const Departure = (
   return (
     <>
       {businessDay(on)}, às {HOURS.dispatchOpens}
-      <small>Resposta até {dateTime(timelineOf(on, holidays).publishBy)}</small>
+      <small>Resposta até {formatDateTime(timelineOf(on, holidays).publishBy)}</small>
       {draft.dataProtocolo !== undefined && <small>Agendada</small>}
       {draft.reiteracaoProgramada !== undefined && <small>Inicia uma série de repetições</small>}
     </>

@@ -6,7 +6,7 @@ import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
-import { inflected, number, plural, reais } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, formatCount, formatNumber, inflect } from "../../../domain/formatting/formatting.ts";
 import { DispatchClock, nextDispatch } from "../dispatch_clock.tsx";
 import {
   type ChangedDispatchDay,
@@ -44,7 +44,7 @@ export const ProtocolPage = ({ context, drafts, unavailable, round, problem, cha
       title="Conferir e protocolar"
       windowTitle={all.length === 0
         ? "Protocolar minutas"
-        : `Protocolar ${plural(all.length, "minuta", "minutas")}`}
+        : `Protocolar ${formatCount(all.length, "minuta", "minutas")}`}
       here="/console/minutas"
       trail={[{ name: "Minutas", path: "/console/minutas" }]}
     >
@@ -88,7 +88,7 @@ const Totals = ({ drafts }: { drafts: readonly Draft[] }) => (
       ["Ordens", String(drafts.length)],
       ["Réus", String(drafts.reduce((sum, { reus }) => sum + reus.length, 0))],
       ["Instituições que recebem", String(receivers(drafts))],
-      ["Valor total", reais(totalOf(drafts.map(({ valorTotal }) => valorTotal)))],
+      ["Valor total", formatAmount(totalOf(drafts.map(({ valorTotal }) => valorTotal)))],
     ]}
   />
 );
@@ -141,4 +141,4 @@ const Confirmation = (
 );
 
 const buttonOf = (drafts: readonly Draft[]): string =>
-  inflected(drafts.length, "Protocolar a ordem", `Protocolar as ${number(drafts.length)} ordens`);
+  inflect(drafts.length, "Protocolar a ordem", `Protocolar as ${formatNumber(drafts.length)} ordens`);

@@ -16,7 +16,7 @@ import { postedForm } from "../../components/posted_form.ts";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { nextDispatch } from "../dispatch_clock.tsx";
 import { type ChangedDraft, changedDraft, changeExplainedAbove } from "./version_change.tsx";
-import { day } from "../../../domain/formatting/formatting.ts";
+import { formatDate } from "../../../domain/formatting/formatting.ts";
 import { filterOf, orderQueryOf } from "../orders/orders_list_filter.ts";
 import { changedDispatchDay, shownDispatchDayOf } from "./shown_dispatch_day.tsx";
 import { ownDispatchDayOf, protocolItemOf } from "./read_version.tsx";
@@ -154,7 +154,7 @@ function changedSchedule(
   if (shown === undefined || draft.dataProtocolo === undefined) return [];
   const now = dayOf(draft);
   if (now.equals(shown)) return [];
-  const difference = { name: "Dia do envio", was: day(shown), is: day(now.toString()) };
+  const difference = { name: "Dia do envio", was: formatDate(shown), is: formatDate(now.toString()) };
   return [{
     id: draft.id,
     title: `Processo ${draft.numeroProcesso}`,

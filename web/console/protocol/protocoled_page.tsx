@@ -4,11 +4,11 @@ import { ConsoleLayout, type PageContext } from "../../components/console_layout
 import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import {
-  dateTime,
-  inflected,
+  formatAmountOrNoValue,
+  formatCount,
+  formatDateTime,
+  inflect,
   NO_VALUE,
-  plural,
-  reaisOrNoValue,
 } from "../../../domain/formatting/formatting.ts";
 import { addressWithQuery } from "../../site.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
@@ -27,7 +27,7 @@ export const ProtocoledPage = (
   },
 ) => {
   const { site } = context;
-  const said = plural(orders.length, "ordem protocolada", "ordens protocoladas");
+  const said = formatCount(orders.length, "ordem protocolada", "ordens protocoladas");
   return (
     <ConsoleLayout
       context={context}
@@ -42,12 +42,12 @@ export const ProtocoledPage = (
       </p>
       {waiting !== undefined && waiting.count > 0 && (
         <Notice kind="info">
-          {plural(waiting.count, "minuta", "minutas")} dos mesmos filtros{" "}
-          {inflected(waiting.count, "espera", "esperam")} protocolo.{" "}
+          {formatCount(waiting.count, "minuta", "minutas")} dos mesmos filtros{" "}
+          {inflect(waiting.count, "espera", "esperam")} protocolo.{" "}
           <a
             href={site.to(addressWithQuery("/console/protocolar", { todas: "1", filtros: waiting.filters }))}
           >
-            Conferir e protocolar {inflected(waiting.count, "a que falta", "as que faltam")}
+            Conferir e protocolar {inflect(waiting.count, "a que falta", "as que faltam")}
           </a>
         </Notice>
       )}
@@ -89,20 +89,20 @@ const ProtocoledTable = ({ site, orders }: { site: PageContext["site"]; orders: 
       {
         name: "Valor",
         kind: "amount",
-        cell: ({ valorTotal }) => reaisOrNoValue(valorTotal),
+        cell: ({ valorTotal }) => formatAmountOrNoValue(valorTotal),
       },
       {
         name: "Envio",
-        cell: ({ previsaoEnvio }) => previsaoEnvio === undefined ? NO_VALUE : dateTime(previsaoEnvio),
+        cell: ({ previsaoEnvio }) => previsaoEnvio === undefined ? NO_VALUE : formatDateTime(previsaoEnvio),
       },
       {
         name: "Exclusão até",
-        cell: (order) => isDeletable(order) ? dateTime(order.exclusaoAte!) : "já não pode",
+        cell: (order) => isDeletable(order) ? formatDateTime(order.exclusaoAte!) : "já não pode",
       },
       {
         name: "Resposta até",
         cell: ({ previsaoResposta }) =>
-          previsaoResposta === undefined ? NO_VALUE : dateTime(previsaoResposta),
+          previsaoResposta === undefined ? NO_VALUE : formatDateTime(previsaoResposta),
       },
       {
         name: "Recibo",

@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import type { components } from "../../../docs/client/assets.d.ts";
-import { reais, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 import { actionTitles } from "../splits/split_form.ts";
 
@@ -115,14 +115,14 @@ export const reviewedValuesOfDraft = (draft: Draft): Shown =>
     "Envio agendado para": draft.dataProtocolo,
     "Repetição até": draft.reiteracaoProgramada?.dataFim,
     "Informações pedidas": draft.informacoes?.join(", "),
-    "Valor total": draft.valorTotal && reais(draft.valorTotal),
+    "Valor total": draft.valorTotal && formatAmount(draft.valorTotal),
     "Depósito judicial": depositText(draft.depositoJudicial),
     ...Object.fromEntries(draft.reus.flatMap((reu) => {
       const who = `${reu.nome} (${taxIdText(reu.cpfCnpj)})`;
       const account = reu.contaSalario ? ", inclusive conta-salário" : "";
       const only = reu.usarContaUnica ? ", na conta única" : "";
       return [
-        [`Réu ${who}`, `${reu.valor === undefined ? "Incluído" : reais(reu.valor)}${account}${only}`],
+        [`Réu ${who}`, `${reu.valor === undefined ? "Incluído" : formatAmount(reu.valor)}${account}${only}`],
         [`Instituições de ${who}`, institutionsOf(reu)],
       ];
     })),
@@ -146,8 +146,8 @@ export const reviewedValuesOfSplit = (split: Split): Shown =>
       split.acoes.map(({ instituicao, cpfCnpj, tipo, valor, saldoADesbloquear, ativo }) => [
         `${instituicao}, réu ${taxIdText(cpfCnpj)}`,
         [
-          `${actionTitles[tipo]}${valor === undefined ? "" : ` ${reais(valor)}`}`,
-          saldoADesbloquear && `e desbloquear ${reais(saldoADesbloquear)}`,
+          `${actionTitles[tipo]}${valor === undefined ? "" : ` ${formatAmount(valor)}`}`,
+          saldoADesbloquear && `e desbloquear ${formatAmount(saldoADesbloquear)}`,
           ativo && `ativo ${ativo}`,
         ].filter(Boolean).join(", "),
       ]),

@@ -1,6 +1,6 @@
 /** What was chosen and is no longer there, or cannot be read, and so is left out of a protocol. */
 import type { Problem } from "../../api.ts";
-import { plural } from "../../../domain/formatting/formatting.ts";
+import { formatCount } from "../../../domain/formatting/formatting.ts";
 
 /** A problem that says that what was chosen is not there, or not for this user to see. */
 const isGone = ({ status }: Problem): boolean => status === 404;
@@ -34,7 +34,7 @@ export const SkippedDrafts = (
       <section class="faults" aria-labelledby="fora" role={refused ? "alert" : undefined}>
         <h2 id="fora">
           {refused && "Nada foi protocolado: "}
-          {plural(problems.length, one, several)} fora deste protocolo
+          {formatCount(problems.length, one, several)} fora deste protocolo
         </h2>
         <ul>
           {problems.map((problem) => <li>{isGone(problem) ? GONE : problem.detail}</li>)}

@@ -4,7 +4,7 @@
  */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { DataTable } from "../../components/data_table.tsx";
-import { dateTime, plural } from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTime } from "../../../domain/formatting/formatting.ts";
 import { businessDay } from "../dispatch_clock.tsx";
 import {
   type Difference,
@@ -98,7 +98,7 @@ export const VersionChange = (
 );
 
 function headline(count: number, day: ChangedDispatchDay | undefined): string {
-  const changed = `${plural(count, "item mudou", "itens mudaram")} depois que você abriu esta página`;
+  const changed = `${formatCount(count, "item mudou", "itens mudaram")} depois que você abriu esta página`;
   if (day === undefined) return changed;
   return count === 0 ? "o dia do envio mudou" : `o dia do envio mudou, e ${changed}`;
 }
@@ -122,7 +122,7 @@ const OneChanged = (
     <p>
       {changedBy === undefined || changedAt === undefined
         ? "Mudou depois da sua leitura."
-        : `Última alteração por ${changedBy}, em ${dateTime(changedAt)}.`}
+        : `Última alteração por ${changedBy}, em ${formatDateTime(changedAt)}.`}
       {differences === undefined &&
         " Não foi possível guardar tudo o que você leu: confira-a inteira abaixo."}
       {differences?.length === 0 && " O que esta página mostra continua igual."}

@@ -3,7 +3,12 @@
  * below gives the numbers.
  */
 import { type Centavos, formatMoney, sum } from "../../../domain/money.ts";
-import { amountTyped, plural, reais, shortNumber } from "../../../domain/formatting/formatting.ts";
+import {
+  formatAmount,
+  formatCount,
+  formatShortNumber,
+  formatTypedAmount,
+} from "../../../domain/formatting/formatting.ts";
 import { Chart } from "../../components/chart.tsx";
 import { centsOf, type Schemas } from "../orders/order_values.ts";
 
@@ -17,18 +22,18 @@ export const cumulativeBlocked = (orders: readonly SeriesOrder[]): Centavos[] =>
 
 /** Short form of an amount: `13,1 mil`; in full below a thousand. */
 const shortAmount = (value: number): string =>
-  value === 0 || value >= 1_000 ? shortNumber(value) : amountTyped(value.toFixed(2));
+  value === 0 || value >= 1_000 ? formatShortNumber(value) : formatTypedAmount(value.toFixed(2));
 
 export const SeriesChart = ({ orders }: { orders: readonly SeriesOrder[] }) => {
   const blocked = cumulativeBlocked(orders);
   const total = formatMoney(blocked.at(-1) ?? sum([]));
   return (
     <Chart
-      label={`Em ${plural(orders.length, "ordem", "ordens")}, o pedido foi de ${
-        reais(orders[0]?.valorPedido ?? "0.00")
-      } na primeira a ${reais(orders.at(-1)?.valorPedido ?? "0.00")} na última, e o bloqueado chegou a ${
-        reais(total)
-      }`}
+      label={`Em ${formatCount(orders.length, "ordem", "ordens")}, o pedido foi de ${
+        formatAmount(orders[0]?.valorPedido ?? "0.00")
+      } na primeira a ${
+        formatAmount(orders.at(-1)?.valorPedido ?? "0.00")
+      } na última, e o bloqueado chegou a ${formatAmount(total)}`}
       names={orders.map(({ ordem }) => `${ordem}ª`)}
       unit="R$"
       text={shortAmount}

@@ -4,7 +4,7 @@ import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
-import { day, reais } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, formatDate } from "../../../domain/formatting/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
 import { defendantsText, type Schemas } from "../orders/order_values.ts";
@@ -63,7 +63,7 @@ const SeriesList = (
         name: "Série",
         sort: "dataHoraInicio",
         cell: (one) => <a href={site.to(`/console/serie/${one.id}`)}>Da ordem {one.numeroProtocolo}</a>,
-        note: (one) => `${day(one.dataHoraInicio)} a ${day(one.dataFim)}`,
+        note: (one) => `${formatDate(one.dataHoraInicio)} a ${formatDate(one.dataFim)}`,
       },
       {
         name: "Processo",
@@ -78,9 +78,9 @@ const SeriesList = (
         note: (one) => one.nomeVara,
       },
       { name: "Ordens", kind: "count", cell: (one) => one.quantidadeOrdens },
-      { name: "Pedido", kind: "amount", cell: (one) => reais(one.valorPedido) },
-      { name: "Bloqueado", kind: "amount", cell: (one) => reais(one.valorBloqueado) },
-      { name: "Falta", kind: "amount", cell: (one) => reais(one.valorRestante) },
+      { name: "Pedido", kind: "amount", cell: (one) => formatAmount(one.valorPedido) },
+      { name: "Bloqueado", kind: "amount", cell: (one) => formatAmount(one.valorBloqueado) },
+      { name: "Falta", kind: "amount", cell: (one) => formatAmount(one.valorRestante) },
       {
         name: "Situação",
         isPlainOnCard: true,

@@ -9,7 +9,12 @@ import { formatReais } from "../../../domain/money.ts";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Stack } from "../../components/plot.tsx";
-import { dateTime, day, plural, reais } from "../../../domain/formatting/formatting.ts";
+import {
+  formatAmount,
+  formatCount,
+  formatDate,
+  formatDateTime,
+} from "../../../domain/formatting/formatting.ts";
 import { blockedText, personText, type Schemas } from "../orders/order_values.ts";
 import { cumulativeBlocked, SeriesChart } from "./series_chart.tsx";
 import { SituationChip } from "../situation.tsx";
@@ -39,9 +44,9 @@ export const SeriesPage = (
           <h2 id="dados">Dados da série</h2>
           <Facts
             of={[
-              ["Início", dateTime(series.dataHoraInicio)],
-              ["Última data de envio", day(series.dataFim)],
-              ["Encerrada em", series.dataHoraEncerramento && dateTime(series.dataHoraEncerramento)],
+              ["Início", formatDateTime(series.dataHoraInicio)],
+              ["Última data de envio", formatDate(series.dataFim)],
+              ["Encerrada em", series.dataHoraEncerramento && formatDateTime(series.dataHoraEncerramento)],
               ["Juiz", series.nomeJuiz],
               ["Unidade judiciária", series.nomeVara],
             ]}
@@ -55,7 +60,7 @@ export const SeriesPage = (
         </section>
       </div>
       <section class="part" aria-labelledby="ordens">
-        <h2 id="ordens">{plural(series.ordens.length, "ordem", "ordens")}</h2>
+        <h2 id="ordens">{formatCount(series.ordens.length, "ordem", "ordens")}</h2>
         <SeriesChart orders={series.ordens} />
         <OrdersOfSeries series={series} context={context} />
       </section>
@@ -94,7 +99,7 @@ const Amounts = ({ series }: { series: Series }) => (
     {series.reus.map((reu) => (
       <>
         <p class="sums">
-          {personText(reu)}: pedido <strong>{reais(reu.valorPedido)}</strong>
+          {personText(reu)}: pedido <strong>{formatAmount(reu.valorPedido)}</strong>
         </p>
         <Stack
           label={`Valores de ${reu.nome}`}
@@ -102,13 +107,13 @@ const Amounts = ({ series }: { series: Series }) => (
             {
               name: "Bloqueado",
               value: Number(reu.valorBloqueado),
-              text: reais(reu.valorBloqueado),
+              text: formatAmount(reu.valorBloqueado),
               tone: "blocked",
             },
             {
               name: "Falta",
               value: Number(reu.valorRestante),
-              text: reais(reu.valorRestante),
+              text: formatAmount(reu.valorRestante),
               tone: "missing",
             },
           ]}
@@ -139,8 +144,8 @@ const OrdersOfSeries = ({ series, context: { site } }: { series: Series; context
             </a>
           ),
         },
-        { name: "Protocolo", cell: (order) => dateTime(order.dataHoraProtocolo) },
-        { name: "Pedido", kind: "amount", cell: (order) => reais(order.valorPedido) },
+        { name: "Protocolo", cell: (order) => formatDateTime(order.dataHoraProtocolo) },
+        { name: "Pedido", kind: "amount", cell: (order) => formatAmount(order.valorPedido) },
         { name: "Bloqueado", kind: "amount", cell: blockedText },
         {
           name: "Bloqueado até ela",
@@ -177,8 +182,8 @@ export const InterruptPage = (
       <Faults problem={problem} />
       <div class="panel part">
         <p>
-          Falta bloquear <strong>{reais(series.valorRestante)}</strong> de{" "}
-          {reais(series.valorPedido)}. Com a interrupção:
+          Falta bloquear <strong>{formatAmount(series.valorRestante)}</strong> de{" "}
+          {formatAmount(series.valorPedido)}. Com a interrupção:
         </p>
         <ul>
           <li>nenhuma nova ordem é criada, para nenhum dos réus;</li>

@@ -1,5 +1,5 @@
 /** Form page for splitting a whole closed series. */
-import { reais } from "../../../domain/formatting/formatting.ts";
+import { formatAmount } from "../../../domain/formatting/formatting.ts";
 import { moneyActionTypes, wireAction } from "../../../domain/splits/split_action.ts";
 import { actionText } from "../../../routes/documents/document_data.ts";
 import type { Problem } from "../../api.ts";
@@ -68,8 +68,8 @@ export const SeriesSplitPage = ({ context, series, form, standard, problem, wher
     >
       <h1>Desdobrar a série inteira</h1>
       <p>
-        Processo {series.numeroProcesso}: bloqueados {reais(series.valorBloqueado)} em {series.ordens.length}
-        {" "}
+        Processo {series.numeroProcesso}: bloqueados {formatAmount(series.valorBloqueado)} em{" "}
+        {series.ordens.length}{" "}
         ordens. O que se pede de cada réu é tirado de todas elas, do mais líquido ao menos, em um
         desdobramento por ordem; nada é enviado antes do protocolo.
       </p>
@@ -170,7 +170,7 @@ const Share = ({ reu, share, index, errors }: {
         value={reu.cpfCnpj}
         checked={share.included}
         errors={errors}
-        help={`${reais(reu.valorBloqueado)} bloqueados pela série`}
+        help={`${formatAmount(reu.valorBloqueado)} bloqueados pela série`}
       />
       <div class={error === undefined ? "field br-input" : "field br-input wrong"}>
         <label for={fieldId(`${name}.valor`)}>

@@ -2,7 +2,7 @@
 import type { Problem } from "../../api.ts";
 import { idOf } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
-import { dateTime } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { changeExplainedAbove } from "../protocol/version_change.tsx";
 import { defendantsOf, type Split, SplitActions } from "./split_page.tsx";
@@ -40,7 +40,7 @@ export const ChosenSplitPart = (
         processo {split.numeroProcesso}, {split.nomeVara}
         {split.nomeJuiz !== undefined && `, em nome de ${split.nomeJuiz}`}
         {split.nomeAlterador !== undefined && split.alteradoEm !== undefined && (
-          <small>· alterado por {split.nomeAlterador} em {dateTime(split.alteradoEm)}</small>
+          <small>· alterado por {split.nomeAlterador} em {formatDateTime(split.alteradoEm)}</small>
         )}
       </p>
       <SplitActions split={split} />

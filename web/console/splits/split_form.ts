@@ -12,7 +12,7 @@ import {
 import { actionText } from "../../../routes/documents/document_data.ts";
 import type { Problem } from "../../api.ts";
 import { type FormPart, requestBodyOf, wireAmount } from "../../components/posted_form.ts";
-import { amountTyped } from "../../../domain/formatting/formatting.ts";
+import { formatTypedAmount } from "../../../domain/formatting/formatting.ts";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
 import { centsOf, type Order, type Schemas, type Target, totalOf } from "../orders/order_values.ts";
@@ -147,9 +147,12 @@ export function withQuickChoice(form: SplitForm, choice: QuickChoice, order: Ord
       ...form,
       rows: form.rows.map(({ alvoId }) => {
         const action = proposed.get(alvoId);
-        return action === undefined
-          ? emptyRow(alvoId)
-          : { alvoId, tipo: action.tipo, valor: action.valor ? amountTyped(action.valor) : "", ativo: "" };
+        return action === undefined ? emptyRow(alvoId) : {
+          alvoId,
+          tipo: action.tipo,
+          valor: action.valor ? formatTypedAmount(action.valor) : "",
+          ativo: "",
+        };
       }),
     };
   }
@@ -160,7 +163,7 @@ export function withQuickChoice(form: SplitForm, choice: QuickChoice, order: Ord
     rows: form.rows.map((row) => {
       const target = targets.get(row.alvoId);
       if (target === undefined || !target.acoesPossiveis.includes(tipo)) return row;
-      const valor = takesAmount(tipo) ? amountTyped(target.saldoDisponivel ?? "0.00") : "";
+      const valor = takesAmount(tipo) ? formatTypedAmount(target.saldoDisponivel ?? "0.00") : "";
       return { ...row, tipo, valor };
     }),
   };

@@ -5,7 +5,7 @@ import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden, type Option, RadioField, SelectField, TextField } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { inflected, plural, reais } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, formatCount, inflect } from "../../../domain/formatting/formatting.ts";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import { isZero, kindOf, type Order, personText, type Schemas, targetsOf } from "../orders/order_values.ts";
 import { splitRowColumns } from "./split_row.tsx";
@@ -147,8 +147,7 @@ const Rows = (
       )}
       {others > 0 && (
         <p class="help">
-          {caption}: em {others} {inflected(others, "instituição", "instituições")}{" "}
-          nada pode ser pedido agora.
+          {caption}: em {others} {inflect(others, "instituição", "instituições")} nada pode ser pedido agora.
         </p>
       )}
     </>
@@ -183,10 +182,10 @@ const Interruption = ({ order, form, problem }: Pick<Props, "order" | "form" | "
 /** The totals as a sentence: `Transferir R$ 10,00. Reiterar em 2 instituições.` */
 const sentenceOf = ({ transferir, desbloquear, reiterar, cancelar }: SplitTotals): string =>
   [
-    isZero(transferir) ? undefined : `Transferir ${reais(transferir)}.`,
-    isZero(desbloquear) ? undefined : `Desbloquear ${reais(desbloquear)}.`,
-    reiterar === 0 ? undefined : `Reiterar em ${plural(reiterar, "instituição", "instituições")}.`,
-    cancelar === 0 ? undefined : `Cancelar em ${plural(cancelar, "instituição", "instituições")}.`,
+    isZero(transferir) ? undefined : `Transferir ${formatAmount(transferir)}.`,
+    isZero(desbloquear) ? undefined : `Desbloquear ${formatAmount(desbloquear)}.`,
+    reiterar === 0 ? undefined : `Reiterar em ${formatCount(reiterar, "instituição", "instituições")}.`,
+    cancelar === 0 ? undefined : `Cancelar em ${formatCount(cancelar, "instituição", "instituições")}.`,
   ].filter((one) => one !== undefined).join(" ");
 
 /** The totals and the destination account, as they follow from the rows. */

@@ -9,11 +9,11 @@ import { Faults, Hidden } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
 import type { Site } from "../../site.ts";
 import {
-  dateTime,
-  day,
-  duration,
-  reais,
-  reaisOrNoValue,
+  formatAmount,
+  formatAmountOrNoValue,
+  formatDate,
+  formatDateTime,
+  formatDuration,
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
@@ -53,7 +53,9 @@ export const SplitPage = (
       context={context}
       title={splitName(split)}
       windowTitle={waits
-        ? `${splitName(split)}, da ordem ${split.numeroProtocoloOrdem}, de ${dateTime(split.dataHoraCriacao)}`
+        ? `${splitName(split)}, da ordem ${split.numeroProtocoloOrdem}, de ${
+          formatDateTime(split.dataHoraCriacao)
+        }`
         : undefined}
       here="/console/desdobramentos"
       trail={[{ name: "Desdobramentos", path: "/console/desdobramentos" }]}
@@ -127,10 +129,10 @@ const SplitFacts = ({ split }: { split: Split }) => (
         ["Juiz", split.nomeJuiz ?? `CPF ${taxIdText(split.cpfJuiz)}`],
         ["Unidade judiciária", split.nomeVara],
         ["Origem", origins[split.origem]],
-        ["Criado em", dateTime(split.dataHoraCriacao)],
+        ["Criado em", formatDateTime(split.dataHoraCriacao)],
         ...split.nomeAlterador === undefined || split.alteradoEm === undefined
           ? []
-          : [["Alterado por", `${split.nomeAlterador}, em ${dateTime(split.alteradoEm)}`] as const],
+          : [["Alterado por", `${split.nomeAlterador}, em ${formatDateTime(split.alteradoEm)}`] as const],
       ]}
     />
     {split.depositoJudicial !== undefined && (
@@ -174,8 +176,8 @@ export const SplitActions = ({ split }: { split: Split }) => (
         {
           name: "Valor",
           kind: "amount",
-          cell: ({ valor }) => reaisOrNoValue(valor),
-          note: ({ saldoADesbloquear: rest }) => !isZero(rest) && `e desbloquear ${reais(rest!)}`,
+          cell: ({ valor }) => formatAmountOrNoValue(valor),
+          note: ({ saldoADesbloquear: rest }) => !isZero(rest) && `e desbloquear ${formatAmount(rest!)}`,
         },
         {
           name: "Resposta",
@@ -204,9 +206,13 @@ const Answer = ({ action }: { action: Action }) =>
   action.codigo === undefined ? <>–</> : (
     <>
       <strong>{action.codigo}</strong> {action.descricao}
-      {!isZero(action.valorTransferido) && <small>{reais(action.valorTransferido!)} transferidos</small>}
-      {!isZero(action.valorDesbloqueado) && <small>{reais(action.valorDesbloqueado!)} desbloqueados</small>}
-      {action.dataHoraResposta !== undefined && <small>{dateTime(action.dataHoraResposta)}</small>}
+      {!isZero(action.valorTransferido) && (
+        <small>{formatAmount(action.valorTransferido!)} transferidos</small>
+      )}
+      {!isZero(action.valorDesbloqueado) && (
+        <small>{formatAmount(action.valorDesbloqueado!)} desbloqueados</small>
+      )}
+      {action.dataHoraResposta !== undefined && <small>{formatDateTime(action.dataHoraResposta)}</small>}
     </>
   );
 
@@ -215,8 +221,8 @@ const Arrival = ({ arrival }: { arrival: NonNullable<Action["recebimento"]> }) =
   <small>
     Depósito: <SituationChip of="transfer" situation={arrival.situacao} />{" "}
     {arrival.dataRecebimento === undefined
-      ? `esperado até ${day(arrival.previsao)}`
-      : `${reaisOrNoValue(arrival.valorRecebido)} em ${day(arrival.dataRecebimento)}`}
+      ? `esperado até ${formatDate(arrival.previsao)}`
+      : `${formatAmountOrNoValue(arrival.valorRecebido)} em ${formatDate(arrival.dataRecebimento)}`}
     {arrival.conta !== undefined && `, conta ${arrival.conta}`}
     {arrival.divergente === true && <strong>; valor diferente do transferido</strong>}
   </small>
@@ -244,7 +250,8 @@ const Deletion = (
   if (until !== undefined && left !== undefined && left <= 0) {
     return (
       <p class="help">
-        Este desdobramento já não pode ser excluído: o prazo foi até as {HOURS.dispatchOpens} de {day(until)}.
+        Este desdobramento já não pode ser excluído: o prazo foi até as {HOURS.dispatchOpens} de{" "}
+        {formatDate(until)}.
       </p>
     );
   }
@@ -256,7 +263,7 @@ const Deletion = (
       <summary>
         Excluir o desdobramento{left !== undefined && (
           <>
-            {" "}(resta <span data-seconds-left={String(Math.floor(left))}>{duration(left)}</span>)
+            {" "}(resta <span data-seconds-left={String(Math.floor(left))}>{formatDuration(left)}</span>)
           </>
         )}
       </summary>

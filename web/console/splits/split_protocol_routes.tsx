@@ -19,7 +19,7 @@ import { Notice } from "../../components/layout.tsx";
 import { distinctNames } from "../../components/data_table.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { day, plural } from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatDate } from "../../../domain/formatting/formatting.ts";
 import { businessDay, DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
 import {
   type ChangedDispatchDay,
@@ -142,7 +142,7 @@ const ProtocolPage = ({ context, chosen, unavailable, next, answersDue, problem,
   round: ProtocolBatch | undefined;
 }) => {
   const splits = chosen.map(({ split }) => split);
-  const button = `Protocolar ${plural(splits.length, "desdobramento", "desdobramentos")}`;
+  const button = `Protocolar ${formatCount(splits.length, "desdobramento", "desdobramentos")}`;
   const { site } = context;
   const title = splits.length === 0 ? "Protocolar desdobramentos" : button;
   const nameOf = distinctNames(splits, ({ numeroProtocoloOrdem: number }) => `da ordem ${number}`);
@@ -168,7 +168,7 @@ const ProtocolPage = ({ context, chosen, unavailable, next, answersDue, problem,
           <WhatFollows next={next} answersDue={answersDue} />
           {interrupting > 0 && (
             <Notice kind="warning">
-              O protocolo interrompe {plural(interrupting, "série", "séries")}. Não há como retomar.
+              O protocolo interrompe {formatCount(interrupting, "série", "séries")}. Não há como retomar.
             </Notice>
           )}
           {chosen.map(({ split, index }) => (
@@ -228,8 +228,8 @@ const WhatFollows = ({ next, answersDue }: { next: NextDispatch; answersDue: Tem
   <p>
     O que está abaixo segue para as instituições em {businessDay(next.on)}, entre {HOURS.dispatchOpens} e{" "}
     {HOURS.dispatchCloses}. Elas respondem até {HOURS.lastAnswerMinute} de{" "}
-    {day(answersDue)}, e as respostas são publicadas até {HOURS.answersPublished} de{" "}
-    {day(next.publishBy)}. Até as {HOURS.dispatchOpens}{" "}
+    {formatDate(answersDue)}, e as respostas são publicadas até {HOURS.answersPublished} de{" "}
+    {formatDate(next.publishBy)}. Até as {HOURS.dispatchOpens}{" "}
     do dia do protocolo pode ser excluído; um desbloqueio ou uma transferência cumpridos não se desfazem pelo
     serviço.
   </p>

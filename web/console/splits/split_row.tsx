@@ -2,7 +2,7 @@
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Column } from "../../components/data_table.tsx";
 import { errorOf, idOf } from "../../components/field.tsx";
-import { NO_VALUE, reais } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, NO_VALUE } from "../../../domain/formatting/formatting.ts";
 import type { Target } from "../orders/order_values.ts";
 import { actionTitles, type SplitFormRow, takesAmount } from "./split_form.ts";
 
@@ -22,7 +22,9 @@ export const splitRowColumns = (errors: Errors): Column<TargetRow>[] => [
     name: "Disponível",
     kind: "amount",
     cell: ({ target }) =>
-      hasAmount(target) && target.saldoDisponivel !== undefined ? reais(target.saldoDisponivel) : NO_VALUE,
+      hasAmount(target) && target.saldoDisponivel !== undefined
+        ? formatAmount(target.saldoDisponivel)
+        : NO_VALUE,
   },
   { name: "Ação", cell: (row) => <Action {...row} errors={errors} /> },
   {

@@ -1,5 +1,5 @@
 /** Totals of several splits, as reviewed before protocol. */
-import { plural, reais } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, formatCount } from "../../../domain/formatting/formatting.ts";
 import { Facts } from "../../components/facts.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
@@ -29,7 +29,7 @@ export const SplitTotals = ({ splits }: { splits: readonly Split[] }) => {
 
 const sumText = (actions: Split["acoes"], of: (tipo: string) => boolean): string | undefined => {
   const total = totalOf(actions.map(({ tipo, valor }) => of(tipo) ? valor : undefined));
-  return isZero(total) ? undefined : reais(total);
+  return isZero(total) ? undefined : formatAmount(total);
 };
 
 /** The destination accounts, each with the total that goes there. */
@@ -45,8 +45,8 @@ const Destinations = ({ splits }: { splits: readonly Split[] }) => {
       <ul>
         {[...byPlace].map(([place, own]) => (
           <li>
-            {reais(totalOf(own.flatMap(({ acoes }) => acoes.map(({ valor }) => valor))))} de{" "}
-            {plural(own.length, "ordem", "ordens")}: {place}
+            {formatAmount(totalOf(own.flatMap(({ acoes }) => acoes.map(({ valor }) => valor))))} de{" "}
+            {formatCount(own.length, "ordem", "ordens")}: {place}
           </li>
         ))}
       </ul>

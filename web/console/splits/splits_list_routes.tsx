@@ -13,7 +13,7 @@ import {
 } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
-import { inflected, number, plural } from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatNumber, inflect } from "../../../domain/formatting/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import { givenParameters, requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
@@ -36,13 +36,13 @@ const filters: readonly Filter[] = [
 
 const done = {
   protocolados: (count: number) =>
-    `${plural(count, "desdobramento protocolado", "desdobramentos protocolados")}.`,
+    `${formatCount(count, "desdobramento protocolado", "desdobramentos protocolados")}.`,
   "protocolados-em-parte": (count: number) =>
-    `${plural(count, "desdobramento protocolado", "desdobramentos protocolados")}, ${
-      inflected(count, "o mais antigo", "os mais antigos")
+    `${formatCount(count, "desdobramento protocolado", "desdobramentos protocolados")}, ${
+      inflect(count, "o mais antigo", "os mais antigos")
     }. O que está abaixo ainda aguarda protocolo.`,
   criados: (count: number) =>
-    `${plural(count, "desdobramento criado", "desdobramentos criados")}. Marque-os e protocole.`,
+    `${formatCount(count, "desdobramento criado", "desdobramentos criados")}. Marque-os e protocole.`,
 };
 
 export const splitsListRoutes = () =>
@@ -125,7 +125,7 @@ const Splits = (
 const texts = {
   page: "Todos os desta página que aguardam protocolo",
   all: (total: number) =>
-    inflected(total, "O único que aguarda protocolo", `Todos os ${number(total)} que aguardam protocolo`),
+    inflect(total, "O único que aguarda protocolo", `Todos os ${formatNumber(total)} que aguardam protocolo`),
 };
 
 /** Form to choose splits that await protocol; the next page shows what will be sent, and when. */

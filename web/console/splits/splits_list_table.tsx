@@ -1,6 +1,6 @@
 /** Table of splits, one in each row, for their list and the page of their order. */
 import { type Column, DataTable, distinctNames } from "../../components/data_table.tsx";
-import { dateTime } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime } from "../../../domain/formatting/formatting.ts";
 import type { Site } from "../../site.ts";
 import { defendantsText, type Schemas } from "../orders/order_values.ts";
 import { SituationChip } from "../situation.tsx";
@@ -12,7 +12,7 @@ const splitNames = (splits: readonly SplitLine[]): (split: SplitLine) => string 
   distinctNames(
     splits,
     ({ numeroProtocolo, numeroProtocoloOrdem, dataHoraCriacao }) =>
-      numeroProtocolo ?? `da ordem ${numeroProtocoloOrdem}, de ${dateTime(dataHoraCriacao)}`,
+      numeroProtocolo ?? `da ordem ${numeroProtocoloOrdem}, de ${formatDateTime(dataHoraCriacao)}`,
   );
 
 const isWaiting = ({ situacao }: SplitLine) => situacao === "AGUARDANDO_PROTOCOLO";
@@ -45,12 +45,12 @@ const columnsOf = (
         </a>
         <small>
           {split.dataHoraProtocolo === undefined
-            ? `Criado em ${dateTime(split.dataHoraCriacao)}`
-            : dateTime(split.dataHoraProtocolo)}
+            ? `Criado em ${formatDateTime(split.dataHoraCriacao)}`
+            : formatDateTime(split.dataHoraProtocolo)}
         </small>
         {split.origem === "REGRA_DO_TRIBUNAL" && <small>Pela regra do tribunal</small>}
         {split.nomeAlterador !== undefined && split.alteradoEm !== undefined && (
-          <small>Alterado por {split.nomeAlterador} em {dateTime(split.alteradoEm)}</small>
+          <small>Alterado por {split.nomeAlterador} em {formatDateTime(split.alteradoEm)}</small>
         )}
         {split.interrompeSerie && <small>Interrompe a série</small>}
       </>

@@ -5,7 +5,13 @@ import { required } from "../../api.ts";
 import { type ConsoleEnv, type PageContext, renderConsole } from "../../components/console_layout.tsx";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, day, plural, reais, reaisOrNoValue } from "../../../domain/formatting/formatting.ts";
+import {
+  formatAmount,
+  formatAmountOrNoValue,
+  formatCount,
+  formatDate,
+  formatDateTime,
+} from "../../../domain/formatting/formatting.ts";
 import { List, type ListedRows, ListPage, sortingOf } from "../../components/list_page.tsx";
 import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
@@ -112,7 +118,7 @@ const Section = (
     <section class="part" aria-labelledby={situation.toLowerCase()}>
       <div class="section-line">
         <h2 id={situation.toLowerCase()}>
-          {titles[situation]}: {plural(listed.totalElements, "transferência", "transferências")}
+          {titles[situation]}: {formatCount(listed.totalElements, "transferência", "transferências")}
         </h2>
         {situation === "ATRASADA" && (
           <p>
@@ -173,7 +179,7 @@ const columnsOf = (site: Site): Column<Transfer>[] => [
     note: ({ instituicaoDeposito, conta }) =>
       `para ${instituicaoDeposito}${conta === undefined ? "" : `, conta ${conta}`}`,
   },
-  { name: "Valor", kind: "amount", sort: "valor", cell: ({ valor }) => reais(valor) },
+  { name: "Valor", kind: "amount", sort: "valor", cell: ({ valor }) => formatAmount(valor) },
   { name: "Recebimento", sort: "previsao", cell: (transfer) => <Arrival transfer={transfer} /> },
 ];
 
@@ -182,11 +188,11 @@ const Arrival = ({ transfer }: { transfer: Transfer }) => (
     <SituationChip of="transfer" situation={transfer.situacao} />
     <small>
       {transfer.dataRecebimento === undefined
-        ? `Esperada até ${day(transfer.previsao)}`
-        : `${reaisOrNoValue(transfer.valorRecebido)} em ${day(transfer.dataRecebimento)}`}
+        ? `Esperada até ${formatDate(transfer.previsao)}`
+        : `${formatAmountOrNoValue(transfer.valorRecebido)} em ${formatDate(transfer.dataRecebimento)}`}
     </small>
     {transfer.dataHoraTransferencia !== undefined && (
-      <small>Declarada em {dateTime(transfer.dataHoraTransferencia)}</small>
+      <small>Declarada em {formatDateTime(transfer.dataHoraTransferencia)}</small>
     )}
     {transfer.divergente === true && (
       <small>

@@ -8,7 +8,7 @@ import { Hidden, TextField } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { List, type ListedRows, Views } from "../../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters } from "../../site.ts";
-import { dateTime, plural } from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTime } from "../../../domain/formatting/formatting.ts";
 import { noticeTypes } from "../notices_text.ts";
 import { type Subscription, SubscriptionChip } from "./subscriptions_page.tsx";
 
@@ -88,15 +88,18 @@ const State = ({ subscription: one }: { subscription: Subscription }) => (
             ? "Todos, inclusive os que vierem a existir"
             : one.tipos.map(eventName).join(", "),
         ],
-        ["Criada em", dateTime(one.dataHoraCriacao)],
+        ["Criada em", formatDateTime(one.dataHoraCriacao)],
         ["Por enviar ou por tentar de novo", String(one.entregasPendentes)],
         ["Não entregues", String(one.entregasNaoEntregues)],
         [
           "Falhas seguidas",
-          one.falhasSeguidas === 0 ? undefined : plural(one.falhasSeguidas, "tentativa", "tentativas"),
+          one.falhasSeguidas === 0 ? undefined : formatCount(one.falhasSeguidas, "tentativa", "tentativas"),
         ],
-        ["Sem tentativas até", one.emPausaAte && dateTime(one.emPausaAte)],
-        ["O segredo anterior também assina até", one.segredoAnteriorAte && dateTime(one.segredoAnteriorAte)],
+        ["Sem tentativas até", one.emPausaAte && formatDateTime(one.emPausaAte)],
+        [
+          "O segredo anterior também assina até",
+          one.segredoAnteriorAte && formatDateTime(one.segredoAnteriorAte),
+        ],
       ]}
     />
   </>
@@ -138,10 +141,10 @@ const Deliveries = ({ context, subscription, deliveries, asked = {} }: Subscript
             note: ({ id }) => id,
           },
           { name: "Situação", cell: (delivery) => <DeliveryChip delivery={delivery} /> },
-          { name: "Registrado", cell: ({ dataHoraRegistro }) => dateTime(dataHoraRegistro) },
+          { name: "Registrado", cell: ({ dataHoraRegistro }) => formatDateTime(dataHoraRegistro) },
           {
             name: "Última tentativa",
-            cell: ({ ultimaTentativa: last }) => last === undefined ? "Nenhuma" : dateTime(last),
+            cell: ({ ultimaTentativa: last }) => last === undefined ? "Nenhuma" : formatDateTime(last),
             note: ({ resultado }) => resultado !== undefined && resultado,
           },
           { name: "O que fazer", cell: ({ id }) => <Replay context={context} own={own} id={id} /> },
@@ -156,7 +159,7 @@ const DeliveryChip = ({ delivery: { situacao, proximaTentativa: next } }: { deli
   return (
     <>
       <Chip tone={tone} text={name} />
-      {next !== undefined && <small>próxima tentativa {dateTime(next)}</small>}
+      {next !== undefined && <small>próxima tentativa {formatDateTime(next)}</small>}
     </>
   );
 };
@@ -248,7 +251,7 @@ const RemovalForm = ({ own, csrf, pending }: ActionProps & { readonly pending: n
   <details class="confirm">
     <summary>Excluir a assinatura</summary>
     <p>
-      {plural(
+      {formatCount(
         pending,
         "aviso pendente não será enviado",
         "avisos pendentes não serão enviados",

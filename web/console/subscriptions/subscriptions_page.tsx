@@ -3,7 +3,7 @@ import type { components } from "../../../docs/client/assets.d.ts";
 import { Chip } from "../../components/chip.tsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { day, plural } from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatDate } from "../../../domain/formatting/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import { NewLink } from "../new_link.tsx";
 import type { QueryParameters } from "../../site.ts";
@@ -49,11 +49,11 @@ export const SubscriptionsPage = ({ context, done, asked, found }: Props) => {
           { name: "Situação", cell: (one) => <SubscriptionChip of={one} /> },
           {
             name: "Eventos",
-            cell: (one) => one.tipos === undefined ? "Todos" : plural(one.tipos.length, "tipo", "tipos"),
+            cell: (one) => one.tipos === undefined ? "Todos" : formatCount(one.tipos.length, "tipo", "tipos"),
           },
           { name: "Por enviar", kind: "count", cell: (one) => one.entregasPendentes },
           { name: "Não entregues", kind: "count", cell: (one) => one.entregasNaoEntregues },
-          { name: "Desde", cell: (one) => day(one.dataHoraCriacao) },
+          { name: "Desde", cell: (one) => formatDate(one.dataHoraCriacao) },
         ]}
       />
     </ListPage>

@@ -1,11 +1,12 @@
 /** Pages of the alarms: the list, and one alarm with what to do about it. */
 import { Chip } from "../../components/chip.tsx";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import type { Column } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { dateTime, plural, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTime, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
-import { addressWithQuery, type QueryParameters } from "../../site.ts";
+import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import type { Alarm } from "../situations.tsx";
 import { RefreshedSection } from "../today/refreshed_section.tsx";
@@ -41,7 +42,10 @@ export const AlarmsPage = ({ context, asked, alarms, open, done }: Props) => {
         options: alarmNames.map((value) => ({ value, text: alarmText(value).name })),
       }]}
     >
-      <RefreshedSection context={context} summary={`${plural(alarms.totalElements, "alarme", "alarmes")}.`}>
+      <RefreshedSection
+        context={context}
+        summary={`${formatCount(alarms.totalElements, "alarme", "alarmes")}.`}
+      >
         <List
           {...{ site, path, asked, listed: alarms }}
           one="alarme"
@@ -52,35 +56,37 @@ export const AlarmsPage = ({ context, asked, alarms, open, done }: Props) => {
             </EmptyState>
           }
           caption="Alarmes, do mais novo ao mais antigo"
-          columns={[
-            {
-              name: "Alarme",
-              cell: (alarm) => (
-                <a id={`alarme-${alarm.id}`} href={site.to(`/operacao/alarme/${alarm.id}`)}>
-                  {alarmTextOf(alarm).name}
-                  <span class="sr-only">
-                    {`, ${alarm.instituicao ?? alarm.assunto}, desde ${dateTime(alarm.dataHora)}`}
-                  </span>
-                </a>
-              ),
-            },
-            {
-              name: "Assunto",
-              cell: (alarm) => {
-                const place = alarmLinkOf(alarm);
-                const text = alarm.instituicao ?? alarm.assunto;
-                return place === undefined ? text : <a href={site.to(place.path)}>{text}</a>;
-              },
-              note: ({ detalhe }) => detalhe,
-            },
-            { name: "O que fazer", cell: (alarm) => alarmTextOf(alarm).remedy },
-            { name: "Desde", cell: ({ dataHora }) => dateTime(dataHora) },
-          ]}
+          columns={alarmColumns(site)}
         />
       </RefreshedSection>
     </ListPage>
   );
 };
+
+const alarmColumns = (site: Site): readonly Column<Alarm>[] => [
+  {
+    name: "Alarme",
+    cell: (alarm) => (
+      <a id={`alarme-${alarm.id}`} href={site.to(`/operacao/alarme/${alarm.id}`)}>
+        {alarmTextOf(alarm).name}
+        <span class="sr-only">
+          {`, ${alarm.instituicao ?? alarm.assunto}, desde ${formatDateTime(alarm.dataHora)}`}
+        </span>
+      </a>
+    ),
+  },
+  {
+    name: "Assunto",
+    cell: (alarm) => {
+      const place = alarmLinkOf(alarm);
+      const text = alarm.instituicao ?? alarm.assunto;
+      return place === undefined ? text : <a href={site.to(place.path)}>{text}</a>;
+    },
+    note: ({ detalhe }) => detalhe,
+  },
+  { name: "O que fazer", cell: (alarm) => alarmTextOf(alarm).remedy },
+  { name: "Desde", cell: ({ dataHora }) => formatDateTime(dataHora) },
+];
 
 export const AlarmPage = (
   { context, alarm, failed }: { context: PageContext; alarm: Alarm; failed: FailedSubmission | undefined },
@@ -106,9 +112,9 @@ export const AlarmPage = (
               : <Chip tone="good" text="Resolvido" />,
           ],
           ["Assunto", alarm.assunto === alarm.ispb ? undefined : alarm.assunto],
-          ["Desde", dateTime(alarm.dataHora)],
+          ["Desde", formatDateTime(alarm.dataHora)],
           ["O que aconteceu", alarm.detalhe],
-          ["Resolvido em", alarm.dataHoraResolucao && dateTime(alarm.dataHoraResolucao)],
+          ["Resolvido em", alarm.dataHoraResolucao && formatDateTime(alarm.dataHoraResolucao)],
           ["Por", resolvedBy === "SERVICO" ? "O próprio serviço" : resolvedBy && taxIdText(resolvedBy)],
           ["Como", alarm.resolucao],
         ]}

@@ -4,7 +4,13 @@ import { DataTable } from "../../components/data_table.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Site } from "../../site.ts";
-import { bytes, dateTime, institutionText, NO_VALUE, number } from "../../../domain/formatting/formatting.ts";
+import {
+  formatBytes,
+  formatDateTime,
+  formatNumber,
+  institutionText,
+  NO_VALUE,
+} from "../../../domain/formatting/formatting.ts";
 import { type AnswerFile, fileSituations, Situation } from "../situations.tsx";
 
 const path = "/operacao/respostas";
@@ -57,7 +63,7 @@ const FileFacts = ({ site, file }: { site: Site; file: AnswerFile }) => (
           {institutionText(file.ispb, file.instituicao)}
         </a>,
       ],
-      ["Sequencial", file.sequencial === undefined ? undefined : number(file.sequencial)],
+      ["Sequencial", file.sequencial === undefined ? undefined : formatNumber(file.sequencial)],
       [
         "Remessa",
         file.remessaId && (
@@ -70,10 +76,10 @@ const FileFacts = ({ site, file }: { site: Site; file: AnswerFile }) => (
           <a href={site.to(`/operacao/resposta/${file.duplicadoDe}`)}>{`arquivo ${file.duplicadoDe}`}</a>
         ),
       ],
-      ["Recebido em", dateTime(file.dataHoraRecebimento)],
-      ["Decidido em", file.dataHoraDecisao && dateTime(file.dataHoraDecisao)],
-      ["Respostas", file.linhas === undefined ? undefined : number(file.linhas)],
-      ["Tamanho", bytes(file.tamanhoBytes)],
+      ["Recebido em", formatDateTime(file.dataHoraRecebimento)],
+      ["Decidido em", file.dataHoraDecisao && formatDateTime(file.dataHoraDecisao)],
+      ["Respostas", file.linhas === undefined ? undefined : formatNumber(file.linhas)],
+      ["Tamanho", formatBytes(file.tamanhoBytes)],
       ["SHA-256", <span class="code">{file.sha256}</span>],
     ]}
   />
@@ -90,7 +96,7 @@ const FaultsOfFile = ({ faults }: { faults: AnswerFile["falhas"] }) => (
       caption="Falhas do arquivo, linha por linha"
       rows={faults}
       columns={[
-        { name: "Linha", kind: "count", cell: ({ linha }) => <>Linha {number(linha)}</> },
+        { name: "Linha", kind: "count", cell: ({ linha }) => <>Linha {formatNumber(linha)}</> },
         {
           name: "Campo",
           kind: "code",

@@ -3,7 +3,12 @@ import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { DataTable, type DataTableProps } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { bytes, dateTime, NO_VALUE, number } from "../../../domain/formatting/formatting.ts";
+import {
+  formatBytes,
+  formatDateTime,
+  formatNumber,
+  NO_VALUE,
+} from "../../../domain/formatting/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
 import { type AnswerFile, fileSituations, Situation, situationOptions } from "../situations.tsx";
@@ -67,13 +72,17 @@ const filesTable = (site: Site): Omit<DataTableProps<AnswerFile>, "rows"> => ({
         </>
       ),
     },
-    { name: "Recebido", sort: "dataHoraRecebimento", cell: (file) => dateTime(file.dataHoraRecebimento) },
+    {
+      name: "Recebido",
+      sort: "dataHoraRecebimento",
+      cell: (file) => formatDateTime(file.dataHoraRecebimento),
+    },
     {
       name: "Respostas",
       kind: "count",
       sort: "linhas",
-      cell: ({ linhas }) => linhas === undefined ? NO_VALUE : number(linhas),
+      cell: ({ linhas }) => linhas === undefined ? NO_VALUE : formatNumber(linhas),
     },
-    { name: "Tamanho", kind: "count", sort: "tamanhoBytes", cell: (file) => bytes(file.tamanhoBytes) },
+    { name: "Tamanho", kind: "count", sort: "tamanhoBytes", cell: (file) => formatBytes(file.tamanhoBytes) },
   ],
 });

@@ -3,7 +3,7 @@
  * cases its program has passed.
  */
 import { type Context, Hono } from "hono";
-import { dateTime, number } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime, formatNumber } from "../../../domain/formatting/formatting.ts";
 import { required, resultOf } from "../../api.ts";
 import { Chip } from "../../components/chip.tsx";
 import {
@@ -118,7 +118,7 @@ const AcceptancePage = ({ context, name, acceptance, done, failed }: {
         </OperatorActionForm>
       </section>
       <section class="part" aria-labelledby="casos">
-        <h2 id="casos">O que o programa já mostrou: {number(cumpridos)} de {number(total)}</h2>
+        <h2 id="casos">O que o programa já mostrou: {formatNumber(cumpridos)} de {formatNumber(total)}</h2>
         <progress aria-label="Casos mostrados" value={cumpridos} max={total} />
         <p>
           Cada caso conta na primeira vez em que é visto, em retorno aceito ou, nas recusas, em recibo de
@@ -136,7 +136,7 @@ const CaseGroup = ({ group, cases }: { group: string; cases: readonly Case[] }) 
   const shown = cases.filter(({ dataHora }) => dataHora !== undefined).length;
   return (
     <details open={shown > 0 && shown < cases.length}>
-      <summary>{group}: {number(shown)} de {number(cases.length)}</summary>
+      <summary>{group}: {formatNumber(shown)} de {formatNumber(cases.length)}</summary>
       <DataTable
         caption={group}
         rows={cases}
@@ -151,7 +151,7 @@ const CaseGroup = ({ group, cases }: { group: string; cases: readonly Case[] }) 
               />
             ),
           },
-          { name: "Desde", cell: ({ dataHora }) => dataHora === undefined ? null : dateTime(dataHora) },
+          { name: "Desde", cell: ({ dataHora }) => dataHora === undefined ? null : formatDateTime(dataHora) },
         ]}
       />
     </details>

@@ -1,7 +1,12 @@
 /** Status of an SFTP channel, in both directions. */
 import { Chip, type Tone } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { dateTime, number, plural, serverText } from "../../../domain/formatting/formatting.ts";
+import {
+  formatCount,
+  formatDateTime,
+  formatNumber,
+  serverText,
+} from "../../../domain/formatting/formatting.ts";
 import type { Schemas } from "../situations.tsx";
 
 type Channel = Schemas["Canal"];
@@ -10,7 +15,7 @@ type Way = Channel["envio"];
 /** Status of one direction in a word; current failures count more than the last success. */
 const wayWord = ({ falhasSeguidas, ultimoSucesso }: Way): readonly [text: string, tone: Tone] =>
   falhasSeguidas > 0
-    ? [plural(falhasSeguidas, "falha seguida", "falhas seguidas"), "bad"]
+    ? [formatCount(falhasSeguidas, "falha seguida", "falhas seguidas"), "bad"]
     : ultimoSucesso === undefined
     ? ["Ainda não usado", "neutral"]
     : ["Funciona", "good"];
@@ -22,7 +27,7 @@ export const ChannelDirection = ({ of }: { of: Way }) => {
       <Chip tone={tone} text={text} />
       {of.falhasSeguidas > 0 && <small>{of.falha}</small>}
       {of.falhasSeguidas === 0 && of.ultimoSucesso !== undefined && (
-        <small>{dateTime(of.ultimoSucesso)}</small>
+        <small>{formatDateTime(of.ultimoSucesso)}</small>
       )}
     </>
   );
@@ -43,7 +48,7 @@ export const ChannelFacts = ({ channel }: { channel: Channel }) => (
       ["Chaves do servidor", <span class="code">{channel.chavesDoServidor.join(" ")}</span>],
       ["Envio de remessas e recibos", <ChannelDirection of={channel.envio} />],
       ["Recolhimento de retornos", <ChannelDirection of={channel.recolhimento} />],
-      ["Entregas pendentes", number(channel.entregasPendentes)],
+      ["Entregas pendentes", formatNumber(channel.entregasPendentes)],
       [
         "Pastas",
         <span class="code">{[channel.pastaSaida, channel.pastaEntrada, channel.pastaRecibos].join(" ")}

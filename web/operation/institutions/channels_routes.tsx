@@ -10,7 +10,7 @@ import {
 } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { QueryForm } from "../../components/filter_form.tsx";
-import { dateTime, number, serverText } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime, formatNumber, serverText } from "../../../domain/formatting/formatting.ts";
 import { List, type ListedRows } from "../../components/list_page.tsx";
 import { requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import type { QueryParameters } from "../../site.ts";
@@ -104,7 +104,7 @@ const Channels = ({ context: { site }, asked, channels }: Props) => (
           name: "A entregar",
           kind: "count",
           cell: ({ entregasPendentes }) =>
-            number(entregasPendentes),
+            formatNumber(entregasPendentes),
         },
       ]}
     />
@@ -127,7 +127,7 @@ const ServiceKeys = ({ keys }: Props) => (
             <span class="code">{key.impressaoDigital}</span>{" "}
             {key.assina ? <Chip tone="good" text="Assina" /> : <Chip tone="neutral" text="Só abre" />}
           </summary>
-          <p>Criada em {dateTime(key.dataHoraCriacao)}.</p>
+          <p>Criada em {formatDateTime(key.dataHoraCriacao)}.</p>
           <pre class="bytes" tabindex={0} aria-label="Chave pública">{key.chavePublica}</pre>
         </details>
       ))}

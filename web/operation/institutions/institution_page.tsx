@@ -5,7 +5,12 @@ import { Notice } from "../../components/layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, day, institutionText, number } from "../../../domain/formatting/formatting.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  institutionText,
+} from "../../../domain/formatting/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { FilesTable } from "../answers/answers_page.tsx";
 import { ChannelFacts } from "./channel_facts.tsx";
@@ -53,29 +58,7 @@ export const InstitutionPage = (props: Props) => {
         </Notice>
       )}
       <Facts
-        of={[
-          ["ISPB", watched.ispb],
-          ["Recebe ordens", watched.alcancavel ? "Sim" : "Não: terminam no código 97"],
-          [
-            "Líder do grupo",
-            watched.ispbLider && (
-              <a href={context.site.to(`/operacao/instituicao/${watched.ispbLider}`)}>
-                {institutionText(watched.ispbLider, leaderName)}
-              </a>
-            ),
-          ],
-          ["Silêncio", silenceText(watched)],
-          ["Última remessa", watched.dataHoraUltimaRemessa && dateTime(watched.dataHoraUltimaRemessa)],
-          [
-            "Homologação",
-            context.movable && watched.ispbLider === undefined && (
-              <a href={context.site.to(`/operacao/instituicao/${watched.ispb}/homologacao`)}>
-                Respostas automáticas e casos mostrados
-              </a>
-            ),
-          ],
-          ["Último arquivo dela", watched.dataHoraUltimoArquivo && dateTime(watched.dataHoraUltimoArquivo)],
-        ]}
+        of={institutionFacts(props)}
       />
       <Remittances {...props} />
       <section class="part" aria-labelledby="respostas">
@@ -100,6 +83,33 @@ export const InstitutionPage = (props: Props) => {
   );
 };
 
+const institutionFacts = ({ context, watched, leaderName }: Props): Parameters<typeof Facts>[0]["of"] => [
+  ["ISPB", watched.ispb],
+  ["Recebe ordens", watched.alcancavel ? "Sim" : "Não: terminam no código 97"],
+  [
+    "Líder do grupo",
+    watched.ispbLider && (
+      <a href={context.site.to(`/operacao/instituicao/${watched.ispbLider}`)}>
+        {institutionText(watched.ispbLider, leaderName)}
+      </a>
+    ),
+  ],
+  ["Silêncio", silenceText(watched)],
+  ["Última remessa", watched.dataHoraUltimaRemessa && formatDateTime(watched.dataHoraUltimaRemessa)],
+  [
+    "Homologação",
+    context.movable && watched.ispbLider === undefined && (
+      <a href={context.site.to(`/operacao/instituicao/${watched.ispb}/homologacao`)}>
+        Respostas automáticas e casos mostrados
+      </a>
+    ),
+  ],
+  [
+    "Último arquivo dela",
+    watched.dataHoraUltimoArquivo && formatDateTime(watched.dataHoraUltimoArquivo),
+  ],
+];
+
 const Remittances = ({ context: { site }, watched, remittances }: Props) => (
   <section class="part" aria-labelledby="remessas">
     <h2 id="remessas">Remessas</h2>
@@ -112,7 +122,7 @@ const Remittances = ({ context: { site }, watched, remittances }: Props) => (
             name: "Envio",
             cell: (remittance) => (
               <a href={site.to(`/operacao/remessa/${remittance.id}`)}>
-                {day(remittance.data)}, nº {number(remittance.sequencial)}
+                {formatDate(remittance.data)}, nº {formatNumber(remittance.sequencial)}
               </a>
             ),
           },
@@ -123,7 +133,7 @@ const Remittances = ({ context: { site }, watched, remittances }: Props) => (
           {
             name: "Linhas",
             kind: "count",
-            cell: (remittance) => number(remittance.linhas),
+            cell: (remittance) => formatNumber(remittance.linhas),
           },
           {
             name: "Respostas",
@@ -156,7 +166,7 @@ const Receipts = ({ context: { site }, receipts }: Props) => (
             />{" "}
             {receipt.dataHoraGravacao === undefined
               ? "ainda não está na pasta dela"
-              : `na pasta dela desde ${dateTime(receipt.dataHoraGravacao)}`}
+              : `na pasta dela desde ${formatDateTime(receipt.dataHoraGravacao)}`}
           </li>
         ))}
       </ul>

@@ -3,7 +3,13 @@ import type { Problem } from "../../api.ts";
 import { Chip } from "../../components/chip.tsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, day, NO_VALUE, number, plural } from "../../../domain/formatting/formatting.ts";
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  NO_VALUE,
+} from "../../../domain/formatting/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
 import { reconciliationStatuses, Situation, situationOptions, type Watched } from "../situations.tsx";
@@ -40,8 +46,8 @@ export const InstitutionsPage = ({ context, asked, listed, awaitReceipt, problem
     {listed !== undefined && (
       <RefreshedSection
         context={context}
-        summary={`${plural(listed.totalElements, "instituição", "instituições")}, envio de ${
-          day(listed.data)
+        summary={`${formatCount(listed.totalElements, "instituição", "instituições")}, envio de ${
+          formatDate(listed.data)
         }.`}
       >
         <Institutions {...{ context, asked, listed, awaitReceipt }} />
@@ -90,7 +96,7 @@ const Institutions = (
       {
         name: "Último arquivo",
         sort: "dataHoraUltimoArquivo",
-        cell: ({ dataHoraUltimoArquivo: last }) => last === undefined ? "Nunca" : dateTime(last),
+        cell: ({ dataHoraUltimoArquivo: last }) => last === undefined ? "Nunca" : formatDateTime(last),
       },
     ]}
   />
@@ -105,7 +111,7 @@ const Sent = (
       {remessasDoDia.map(({ remessaId, linhas, situacao }) => (
         <div>
           <a id={`r-${remessaId}`} href={site.to(`/operacao/remessa/${remessaId}`)}>
-            {plural(linhas, "linha", "linhas")}
+            {formatCount(linhas, "linha", "linhas")}
             <span class="sr-only">{`, na remessa ${remessaId}, a ${nome}`}</span>
           </a>{" "}
           <Situation of={reconciliationStatuses[situacao]} />
@@ -127,16 +133,18 @@ const Receipt = (
   return (
     <>
       {isAwaited ? <Chip tone="attention" text="A gravar" /> : isGiven ? "Dado" : NO_VALUE}
-      {quarentenaPendente > 0 && <small>{number(quarentenaPendente)} na quarentena</small>}
+      {quarentenaPendente > 0 && <small>{formatNumber(quarentenaPendente)} na quarentena</small>}
     </>
   );
 };
 
 const Answered = ({ of }: { of: Watched["remessasDoDia"][number] }) => (
   <div>
-    {number(of.respondidas)} de {number(of.linhas)}
-    {of.arquivosRejeitados > 0 && <small>{plural(of.arquivosRejeitados, "rejeitado", "rejeitados")}</small>}
-    {of.arquivosForaDoPrazo > 0 && <small>{number(of.arquivosForaDoPrazo)} fora do prazo</small>}
+    {formatNumber(of.respondidas)} de {formatNumber(of.linhas)}
+    {of.arquivosRejeitados > 0 && (
+      <small>{formatCount(of.arquivosRejeitados, "rejeitado", "rejeitados")}</small>
+    )}
+    {of.arquivosForaDoPrazo > 0 && <small>{formatNumber(of.arquivosForaDoPrazo)} fora do prazo</small>}
   </div>
 );
 
@@ -148,8 +156,9 @@ export function silenceText(
   { remessasSemRespostaSeguidas: remittances, naoRespostasSeguidasDeUmAlvo: ofOneTarget }: Watched,
 ): string {
   const said = [
-    remittances > 0 && plural(remittances, "remessa seguida sem resposta", "remessas seguidas sem resposta"),
-    ofOneTarget > 0 && `${number(ofOneTarget)} códigos 98 seguidos de um alvo`,
+    remittances > 0 &&
+    formatCount(remittances, "remessa seguida sem resposta", "remessas seguidas sem resposta"),
+    ofOneTarget > 0 && `${formatNumber(ofOneTarget)} códigos 98 seguidos de um alvo`,
   ].filter((one) => one !== false);
   return said.length === 0 ? NO_VALUE : said.join("; ");
 }

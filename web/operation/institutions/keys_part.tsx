@@ -4,7 +4,7 @@ import { DataTable } from "../../components/data_table.tsx";
 import { Chip, type Tone } from "../../components/chip.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { TextArea } from "../../components/field.tsx";
-import { dateTime, NO_VALUE } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime, NO_VALUE } from "../../../domain/formatting/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import type { Schemas } from "../situations.tsx";
 
@@ -110,7 +110,9 @@ const KeysTable = ({ context, openpgp, failed }: Omit<Props, "isBranch">) => (
       {
         name: "Vigência",
         cell: (key) => (
-          <>{dateTime(key.inicio)} {key.fim === undefined ? "sem fim" : `a ${dateTime(key.fim)}`}</>
+          <>
+            {formatDateTime(key.inicio)} {key.fim === undefined ? "sem fim" : `a ${formatDateTime(key.fim)}`}
+          </>
         ),
       },
       {

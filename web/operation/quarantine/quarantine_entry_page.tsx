@@ -3,7 +3,12 @@ import { ConsoleLayout, type PageContext } from "../../components/console_layout
 import { Facts } from "../../components/facts.tsx";
 import { TextField } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { bytes as sizeOf, dateTime, plain, taxIdText } from "../../../domain/formatting/formatting.ts";
+import {
+  formatBytes as sizeOf,
+  formatDateTime,
+  readableCode,
+  taxIdText,
+} from "../../../domain/formatting/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { hexdump, plainText } from "./hexdump.ts";
 import { entrySituations, type Schemas, Situation } from "../situations.tsx";
@@ -44,12 +49,12 @@ export const EntryPage = ({ context, entry, bytes, failed }: Props) => {
               </a>
             ),
           ],
-          ["Tipo", plain(entry.tipo)],
+          ["Tipo", readableCode(entry.tipo)],
           ["Tamanho", sizeOf(entry.tamanhoBytes)],
-          ["Entregue em", dateTime(entry.dataHoraEntrega)],
-          ["Na quarentena desde", dateTime(entry.dataHoraQuarentena)],
+          ["Entregue em", formatDateTime(entry.dataHoraEntrega)],
+          ["Na quarentena desde", formatDateTime(entry.dataHoraQuarentena)],
           ["SHA-256", entry.sha256 && <span class="code">{entry.sha256}</span>],
-          ["Decidida em", decision && dateTime(decision.dataHora)],
+          ["Decidida em", decision && formatDateTime(decision.dataHora)],
           ["Por", decision && taxIdText(decision.cpfOperador)],
           ["Motivo", decision?.motivo],
           ["Voltou como", decision?.nomeLiberado && <span class="code">{decision.nomeLiberado}</span>],

@@ -1,7 +1,7 @@
 /** The list of the quarantine. */
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { bytes, dateTime } from "../../../domain/formatting/formatting.ts";
+import { formatBytes, formatDateTime } from "../../../domain/formatting/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters } from "../../site.ts";
 import { type Entry, entrySituations, Situation } from "../situations.tsx";
@@ -50,13 +50,13 @@ export const QuarantinePage = ({ context, asked, listed, done }: Props) => {
           {
             name: "Entregue",
             sort: "dataHoraEntrega",
-            cell: ({ dataHoraEntrega }) => dateTime(dataHoraEntrega),
+            cell: ({ dataHoraEntrega }) => formatDateTime(dataHoraEntrega),
           },
           {
             name: "Tamanho",
             kind: "count",
             sort: "tamanhoBytes",
-            cell: ({ tamanhoBytes }) => bytes(tamanhoBytes),
+            cell: ({ tamanhoBytes }) => formatBytes(tamanhoBytes),
           },
           { name: "Situação", cell: ({ situacao }) => <Situation of={entrySituations[situacao]} /> },
         ]}

@@ -1,6 +1,6 @@
 /** Timeline of a day from midnight to midnight with its milestones, drawn and in words. */
 import { instantAt, localDate, TIME_ZONE } from "../../../domain/calendar/calendar.ts";
-import { day as dayText, hour } from "../../../domain/formatting/formatting.ts";
+import { formatDate as dayText, formatTime } from "../../../domain/formatting/formatting.ts";
 import { announcedAt, milestoneTexts } from "../exchange_milestones.ts";
 import type { Schemas } from "../situations.tsx";
 
@@ -32,7 +32,7 @@ export const DayTimeline = ({ day, now }: { day: Movement; now: Temporal.Instant
           return (
             <>
               <circle class={isDone ? "milestone gone" : "milestone"} cx={x} cy="49" r="11" />
-              <text x={x} y="28" text-anchor="middle">{hour(milestone.at.toString())}</text>
+              <text x={x} y="28" text-anchor="middle">{formatTime(milestone.at.toString())}</text>
             </>
           );
         })}
@@ -44,7 +44,7 @@ export const DayTimeline = ({ day, now }: { day: Movement; now: Temporal.Instant
           const { done, ahead } = milestoneTexts[milestone.tipo];
           return (
             <li class={isDone ? undefined : "ahead"}>
-              <time datetime={milestone.dataHora}>{hour(milestone.at.toString())}</time>
+              <time datetime={milestone.dataHora}>{formatTime(milestone.at.toString())}</time>
               {isDone ? done : ahead} <small>{ofDispatch(milestone.dataEnvio, now)}</small>
             </li>
           );

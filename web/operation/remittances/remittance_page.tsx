@@ -6,15 +6,15 @@ import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import {
-  bytes,
-  dateTime,
-  day,
+  formatAmount,
+  formatBytes,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatNumber,
   institutionText,
   NO_VALUE,
-  number,
-  plain,
-  plural,
-  reais,
+  readableCode,
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
@@ -48,36 +48,14 @@ export const RemittancePage = (
 ) => (
   <ConsoleLayout
     context={context}
-    title={`Remessa ${number(remittance.sequencial)} a ${remittance.instituicao}`}
+    title={`Remessa ${formatNumber(remittance.sequencial)} a ${remittance.instituicao}`}
     here={path}
     trail={[{ name: "Remessas", path }]}
     done={done}
   >
-    <h1>Remessa {number(remittance.sequencial)} a {remittance.instituicao}</h1>
+    <h1>Remessa {formatNumber(remittance.sequencial)} a {remittance.instituicao}</h1>
     <Facts
-      of={[
-        ["Situação", <Situation of={remittanceSituations[remittance.situacao]} />],
-        ["Arquivo", <span class="code">{remittance.arquivo}</span>],
-        [
-          "Instituição",
-          (
-            <a href={context.site.to(`/operacao/instituicao/${remittance.ispb}`)}>
-              {institutionText(remittance.ispb, remittance.instituicao)}
-            </a>
-          ),
-        ],
-        ["Dia do envio", day(remittance.data)],
-        [
-          "Corte",
-          remittance.dataCorte === remittance.data ? undefined : `${day(remittance.dataCorte)}, adiado`,
-        ],
-        ["Publicada em", remittance.dataHoraPublicacao && dateTime(remittance.dataHoraPublicacao)],
-        ["Resposta até", deadlineText(remittance)],
-        ["Linhas", number(remittance.linhas)],
-        ["Valor pedido", reais(remittance.valorTotal)],
-        ["Tamanho", remittance.tamanhoBytes === undefined ? undefined : bytes(remittance.tamanhoBytes)],
-        ["SHA-256", remittance.sha256 && <span class="code">{remittance.sha256}</span>],
-      ]}
+      of={remittanceFacts(context, remittance)}
     />
     <RemittanceActions context={context} remittance={remittance} failed={failed} />
     <section class="part" aria-labelledby="acoes">
@@ -103,11 +81,35 @@ export const RemittancePage = (
   </ConsoleLayout>
 );
 
+const remittanceFacts = (context: PageContext, remittance: Remittance): Parameters<typeof Facts>[0]["of"] => [
+  ["Situação", <Situation of={remittanceSituations[remittance.situacao]} />],
+  ["Arquivo", <span class="code">{remittance.arquivo}</span>],
+  [
+    "Instituição",
+    (
+      <a href={context.site.to(`/operacao/instituicao/${remittance.ispb}`)}>
+        {institutionText(remittance.ispb, remittance.instituicao)}
+      </a>
+    ),
+  ],
+  ["Dia do envio", formatDate(remittance.data)],
+  [
+    "Corte",
+    remittance.dataCorte === remittance.data ? undefined : `${formatDate(remittance.dataCorte)}, adiado`,
+  ],
+  ["Publicada em", remittance.dataHoraPublicacao && formatDateTime(remittance.dataHoraPublicacao)],
+  ["Resposta até", deadlineText(remittance)],
+  ["Linhas", formatNumber(remittance.linhas)],
+  ["Valor pedido", formatAmount(remittance.valorTotal)],
+  ["Tamanho", remittance.tamanhoBytes === undefined ? undefined : formatBytes(remittance.tamanhoBytes)],
+  ["SHA-256", remittance.sha256 && <span class="code">{remittance.sha256}</span>],
+];
+
 const actionsSummary = (actions: readonly Action[]): string => {
   const waiting = actions.filter(({ situacao }) => situacao === "EM_ANDAMENTO").length;
   return waiting > 0
-    ? `${plural(waiting, "ação em andamento", "ações em andamento")}.`
-    : plural(actions.length, "ação concluída.", "ações concluídas.");
+    ? `${formatCount(waiting, "ação em andamento", "ações em andamento")}.`
+    : formatCount(actions.length, "ação concluída.", "ações concluídas.");
 };
 
 const RemittanceActions = (
@@ -161,8 +163,8 @@ const Actions = ({ actions }: { actions: readonly Action[] }) => (
     columns={[
       {
         name: "Ação",
-        cell: (action) => plain(action.tipo),
-        note: (action) => dateTime(action.dataHoraPedido),
+        cell: (action) => readableCode(action.tipo),
+        note: (action) => formatDateTime(action.dataHoraPedido),
       },
       {
         name: "Situação",
@@ -207,8 +209,8 @@ const Differences = (
     <p>
       {missing.totalElements === 0
         ? "Todas as linhas foram respondidas."
-        : `${plural(missing.totalElements, "linha sem resposta", "linhas sem resposta")}: ${
-          missing.content.slice(0, NAMED_LINES).map(number).join(", ")
+        : `${formatCount(missing.totalElements, "linha sem resposta", "linhas sem resposta")}: ${
+          missing.content.slice(0, NAMED_LINES).map(formatNumber).join(", ")
         }${missing.totalElements > NAMED_LINES ? " e outras" : ""}.`}
     </p>
     {strange.length > 0 && (
@@ -218,7 +220,7 @@ const Differences = (
           {strange.map((file) => (
             <li>
               <a href={site.to(`/operacao/resposta/${file.arquivoRespostaId}`)}>{file.arquivo}</a>, de{" "}
-              {dateTime(file.dataHoraRecebimento)}, {file.codigos.join(", ")}
+              {formatDateTime(file.dataHoraRecebimento)}, {file.codigos.join(", ")}
             </li>
           ))}
         </ul>

@@ -3,7 +3,12 @@ import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, day, number, reais } from "../../../domain/formatting/formatting.ts";
+import {
+  formatAmount,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+} from "../../../domain/formatting/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters } from "../../site.ts";
 import { type Remittance, remittanceSituations, Situation, situationOptions } from "../situations.tsx";
@@ -58,7 +63,7 @@ const Remittances = (
         kind: "code",
         cell: (remittance) => <a href={site.to(`/operacao/remessa/${remittance.id}`)}>{remittance.arquivo}
         </a>,
-        note: (remittance) => `envio de ${day(remittance.data)}`,
+        note: (remittance) => `envio de ${formatDate(remittance.data)}`,
       },
       {
         name: "Instituição",
@@ -68,14 +73,15 @@ const Remittances = (
       {
         name: "Situação",
         cell: ({ situacao }) => <Situation of={remittanceSituations[situacao]} />,
-        note: ({ dataHoraPublicacao }) => dataHoraPublicacao !== undefined && dateTime(dataHoraPublicacao),
+        note: ({ dataHoraPublicacao }) =>
+          dataHoraPublicacao !== undefined && formatDateTime(dataHoraPublicacao),
       },
-      { name: "Linhas", kind: "count", sort: "linhas", cell: ({ linhas }) => number(linhas) },
+      { name: "Linhas", kind: "count", sort: "linhas", cell: ({ linhas }) => formatNumber(linhas) },
       {
         name: "Valor pedido",
         kind: "amount",
         sort: "valorTotal",
-        cell: ({ valorTotal }) => reais(valorTotal),
+        cell: ({ valorTotal }) => formatAmount(valorTotal),
       },
       { name: "Resposta até", sort: "prazoResposta", cell: deadlineText },
     ]}
@@ -84,6 +90,6 @@ const Remittances = (
 
 /** The deadline as text. It is 05:00, exclusive, which people call 04:59. */
 export const deadlineText = ({ prazoResposta, dataHoraEncerramento }: Remittance): string =>
-  `${dateTime(Temporal.Instant.from(prazoResposta).subtract({ minutes: 1 }))}${
+  `${formatDateTime(Temporal.Instant.from(prazoResposta).subtract({ minutes: 1 }))}${
     dataHoraEncerramento === undefined ? "" : ", encerrada"
   }`;

@@ -1,7 +1,7 @@
 /** The exchange of the last 30 days as chart and table, and a weekly report as spreadsheet or PDF. */
 import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
-import { day, NO_VALUE, number } from "../../../domain/formatting/formatting.ts";
+import { formatDate, formatNumber, NO_VALUE } from "../../../domain/formatting/formatting.ts";
 import { forwardAnswer, resultOf } from "../../api.ts";
 import { Chart } from "../../components/chart.tsx";
 import {
@@ -36,7 +36,7 @@ export const historyRoutes = () =>
           <div class="headline">
             <h1>
               Histórico da troca{period.de !== undefined && period.ate !== undefined &&
-                `, de ${day(period.de)} a ${day(period.ate)}`}
+                `, de ${formatDate(period.de)} a ${formatDate(period.ate)}`}
             </h1>
             <div class="actions">
               <a
@@ -91,37 +91,37 @@ const History = ({ days }: { days: readonly Day[] }) => (
         caption="Vazão e atraso, dia a dia"
         rows={days}
         columns={[
-          { name: "Dia", cell: ({ data }) => day(data) },
-          { name: "Remessas", kind: "count", cell: ({ remessas }) => number(remessas) },
-          { name: "Linhas", kind: "count", cell: ({ linhas }) => number(linhas) },
+          { name: "Dia", cell: ({ data }) => formatDate(data) },
+          { name: "Remessas", kind: "count", cell: ({ remessas }) => formatNumber(remessas) },
+          { name: "Linhas", kind: "count", cell: ({ linhas }) => formatNumber(linhas) },
           {
             name: "Minutos até a última",
             kind: "count",
             cell: ({ minutosAteUltima }) =>
-              minutosAteUltima === undefined ? NO_VALUE : number(minutosAteUltima),
+              minutosAteUltima === undefined ? NO_VALUE : formatNumber(minutosAteUltima),
           },
           {
             name: "Retornos aceitos",
             kind: "count",
-            cell: ({ retornosAceitos }) => number(retornosAceitos),
+            cell: ({ retornosAceitos }) => formatNumber(retornosAceitos),
           },
           {
             name: "Rejeitados",
             kind: "count",
-            cell: ({ retornosRejeitados }) => number(retornosRejeitados),
+            cell: ({ retornosRejeitados }) => formatNumber(retornosRejeitados),
           },
-          { name: "Fora do prazo", kind: "count", cell: ({ foraDoPrazo }) => number(foraDoPrazo) },
-          { name: "Respostas", kind: "count", cell: ({ respostas }) => number(respostas) },
+          { name: "Fora do prazo", kind: "count", cell: ({ foraDoPrazo }) => formatNumber(foraDoPrazo) },
+          { name: "Respostas", kind: "count", cell: ({ respostas }) => formatNumber(respostas) },
         ]}
       />
     </section>
   </>
 );
 
-const namesOf = (days: readonly Day[]): string[] => days.map(({ data }) => day(data).slice(0, 5));
+const namesOf = (days: readonly Day[]): string[] => days.map(({ data }) => formatDate(data).slice(0, 5));
 
 const totalOf = (days: readonly Day[], of: (day: Day) => number): string =>
-  number(days.reduce((sum, one) => sum + of(one), 0));
+  formatNumber(days.reduce((sum, one) => sum + of(one), 0));
 
 const Throughput = ({ days }: { days: readonly Day[] }) => (
   <section class="part" aria-labelledby="vazao">
@@ -132,7 +132,7 @@ const Throughput = ({ days }: { days: readonly Day[] }) => (
       } respondidas no período; a tabela abaixo tem cada dia`}
       names={namesOf(days)}
       unit="Linhas"
-      text={number}
+      text={formatNumber}
       series={[
         {
           name: "Linhas enviadas",
@@ -160,7 +160,7 @@ const Lateness = ({ days }: { days: readonly Day[] }) => (
       } retornos fora do prazo; a tabela abaixo tem cada dia`}
       names={namesOf(days)}
       unit="Minutos; arquivos"
-      text={number}
+      text={formatNumber}
       series={[
         {
           name: "Minutos até a última remessa",

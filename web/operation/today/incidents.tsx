@@ -2,7 +2,7 @@
  * Board of incidents, one in each line: the institution, the cause, the time, and the button or page that
  * helps.
  */
-import { hour, number } from "../../../domain/formatting/formatting.ts";
+import { formatNumber, formatTime } from "../../../domain/formatting/formatting.ts";
 import { faultCause } from "../../../domain/operations/fault_cause.ts";
 import { jobName } from "../../../domain/operations/job_name.ts";
 import { localDate } from "../../../domain/calendar/calendar.ts";
@@ -154,7 +154,7 @@ export const IncidentBoard = ({ context, incidents }: { context: PageContext; in
         </ul>
       )}
       {total > listed.length && (
-        <p>Há mais {number(total - listed.length)}; os números abaixo levam a todos.</p>
+        <p>Há mais {formatNumber(total - listed.length)}; os números abaixo levam a todos.</p>
       )}
     </section>
   );
@@ -175,7 +175,7 @@ const Several = ({ context, incidents }: { context: PageContext; incidents: read
   <li>
     <div>
       <p class="what">
-        <strong>{incidents[0]!.shared!.name}: {number(incidents.length)} instituições</strong>{" "}
+        <strong>{incidents[0]!.shared!.name}: {formatNumber(incidents.length)} instituições</strong>{" "}
         <Chip tone="attention" text="Atenção" />
       </p>
       <ul class="row-links">
@@ -204,7 +204,7 @@ const Line = ({ context, incident }: { context: PageContext; incident: Incident 
         </p>
         <p>{cause}</p>
         {remedy !== undefined && <p class="help">{remedy}</p>}
-        {since !== undefined && <p class="help">Desde {hour(since, localDate(context.now))}</p>}
+        {since !== undefined && <p class="help">Desde {formatTime(since, localDate(context.now))}</p>}
       </div>
       <div class="actions">
         {act !== undefined && (

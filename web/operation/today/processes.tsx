@@ -1,7 +1,7 @@
 /** The running processes of the service. */
 import { Chip } from "../../components/chip.tsx";
 import { DataTable } from "../../components/data_table.tsx";
-import { dateTime } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime } from "../../../domain/formatting/formatting.ts";
 import type { ServiceHealth } from "../situations.tsx";
 
 type Process = ServiceHealth["processos"][number];
@@ -33,8 +33,8 @@ export const Processes = ({ health: { processos } }: { health: ServiceHealth }) 
         },
         { name: "Máquina", kind: "code", cell: ({ maquina }) => maquina },
         { name: "Versão", cell: ({ versao }) => versao },
-        { name: "Desde", cell: ({ desde }) => dateTime(desde) },
-        { name: "Último sinal", cell: ({ ultimoSinal }) => dateTime(ultimoSinal) },
+        { name: "Desde", cell: ({ desde }) => formatDateTime(desde) },
+        { name: "Último sinal", cell: ({ ultimoSinal }) => formatDateTime(ultimoSinal) },
       ]}
     />
   </section>

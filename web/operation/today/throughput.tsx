@@ -1,7 +1,7 @@
 /** Plot of the number of files in time intervals of equal length. */
 import { Bars } from "../../components/plot.tsx";
 import type { Schemas } from "../situations.tsx";
-import { hour, number } from "../../../domain/formatting/formatting.ts";
+import { formatNumber, formatTime } from "../../../domain/formatting/formatting.ts";
 
 type Point = Schemas["Movimento"]["publicacaoPorMinuto"][number];
 
@@ -53,9 +53,9 @@ export const Throughput = ({ caption, points }: { caption: string; points: reado
         caption={`${caption} a cada ${each}`}
         unit="Linhas (arquivos)"
         bars={stretches.map(({ from, files, lines }) => ({
-          name: hour(from),
+          name: formatTime(from),
           value: lines,
-          text: `${number(lines)} (${number(files)})`,
+          text: `${formatNumber(lines)} (${formatNumber(files)})`,
         }))}
       />
     </>

@@ -3,7 +3,14 @@ import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { Child } from "hono/jsx";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { type Share, Stack } from "../../components/plot.tsx";
-import { day, duration, hour, inflected, number, plural } from "../../../domain/formatting/formatting.ts";
+import {
+  formatCount,
+  formatDate,
+  formatDuration,
+  formatNumber,
+  formatTime,
+  inflect,
+} from "../../../domain/formatting/formatting.ts";
 import { RefreshedSection } from "./refreshed_section.tsx";
 import { milestoneTexts } from "../exchange_milestones.ts";
 import { Throughput } from "./throughput.tsx";
@@ -29,7 +36,7 @@ interface Props {
 
 export const TodayPage = ({ context, clock, today, dispatch, dead, failed, incidents }: Props) => (
   <ConsoleLayout context={context} title="Hoje" here="/operacao" refreshSeconds={30}>
-    <h1>Hoje, {day(today.data)}</h1>
+    <h1>Hoje, {formatDate(today.data)}</h1>
     <RefreshedSection context={context} summary={summaryOf(clock, incidents.total)}>
       <IncidentBoard context={context} incidents={incidents} />
       <DayTimeline day={today} now={context.now} />
@@ -40,7 +47,7 @@ export const TodayPage = ({ context, clock, today, dispatch, dead, failed, incid
       </div>
       <div class="columns part">
         <section aria-labelledby="vazao-envio">
-          <h2 id="vazao-envio">Vazão do envio de {day(dispatch.data)}</h2>
+          <h2 id="vazao-envio">Vazão do envio de {formatDate(dispatch.data)}</h2>
           <Throughput caption="Linhas publicadas" points={dispatch.publicacaoPorMinuto} />
         </section>
         <section aria-labelledby="vazao-respostas">
@@ -57,10 +64,10 @@ export const TodayPage = ({ context, clock, today, dispatch, dead, failed, incid
 function summaryOf({ agora, proximosMarcos: [next] }: Clock, wrong: number): string {
   const needs = wrong === 0
     ? "Nada pede atenção."
-    : `${plural(wrong, "ponto pede", "pontos pedem")} atenção.`;
+    : `${formatCount(wrong, "ponto pede", "pontos pedem")} atenção.`;
   if (next === undefined) return needs;
   const left = Temporal.Instant.from(next.dataHora).since(Temporal.Instant.from(agora)).total("seconds");
-  return `${needs} A seguir, em ${duration(left)}: ${milestoneTexts[next.tipo].ahead}`;
+  return `${needs} A seguir, em ${formatDuration(left)}: ${milestoneTexts[next.tipo].ahead}`;
 }
 
 const Tile = (
@@ -74,7 +81,7 @@ const Tile = (
 ) => (
   <li class={attention ? "attention" : undefined}>
     <a id={id} href={href}>
-      <span class="number">{number(figure)}</span>
+      <span class="number">{formatNumber(figure)}</span>
       {children}
     </a>
   </li>
@@ -88,7 +95,7 @@ const Tiles = (
     <section class="part" aria-label="Números do que pede atenção">
       <ul class="tiles">
         <Tile id="t-alarmes" href={site.to("/operacao/alarmes")} figure={alarms} attention={alarms > 0}>
-          {inflected(alarms, "alarme aberto", "alarmes abertos")}
+          {inflect(alarms, "alarme aberto", "alarmes abertos")}
         </Tile>
         <Tile
           id="t-quarentena"
@@ -104,10 +111,10 @@ const Tiles = (
           figure={dead}
           attention={dead > 0}
         >
-          {inflected(dead, "tarefa parada", "tarefas paradas")}
+          {inflect(dead, "tarefa parada", "tarefas paradas")}
         </Tile>
         <Tile id="t-falhas" href={site.to("/operacao/tarefas?situacao=FALHOU")} figure={failed}>
-          {inflected(failed, "tarefa que falhou e será repetida", "tarefas que falharam e serão repetidas")}
+          {inflect(failed, "tarefa que falhou e será repetida", "tarefas que falharam e serão repetidas")}
         </Tile>
         <Tile
           id="t-contatar"
@@ -115,7 +122,7 @@ const Tiles = (
           figure={silences(today)}
           attention={silences(today) > 0}
         >
-          {inflected(silences(today), "alarme de silêncio", "alarmes de silêncio")}
+          {inflect(silences(today), "alarme de silêncio", "alarmes de silêncio")}
         </Tile>
       </ul>
     </section>
@@ -137,23 +144,29 @@ const Dispatch = ({ context: { site }, dispatch }: Pick<Props, "context" | "disp
   ) as [{ arquivos: number; linhas: number }, { arquivos: number; linhas: number }];
   const total = published.arquivos + frozen.arquivos;
   const shares: Share[] = [
-    { name: "Publicadas", value: published.arquivos, text: number(published.arquivos), tone: "transferred" },
-    { name: "A publicar", value: frozen.arquivos, text: number(frozen.arquivos), tone: "waiting" },
+    {
+      name: "Publicadas",
+      value: published.arquivos,
+      text: formatNumber(published.arquivos),
+      tone: "transferred",
+    },
+    { name: "A publicar", value: frozen.arquivos, text: formatNumber(frozen.arquivos), tone: "waiting" },
   ];
   return (
     <section class="panel" aria-labelledby="envio">
-      <h2 id="envio">Envio de {day(dispatch.data)}</h2>
+      <h2 id="envio">Envio de {formatDate(dispatch.data)}</h2>
       <p>
         {runWords[dispatch.corte.situacao]}
         {dispatch.corte.dataHoraEncerramento !== undefined &&
-          ` às ${hour(dispatch.corte.dataHoraEncerramento)}`}.
+          ` às ${formatTime(dispatch.corte.dataHoraEncerramento)}`}.
       </p>
-      {total > 0 && <Stack label={`${number(total)} remessas`} shares={shares} />}
+      {total > 0 && <Stack label={`${formatNumber(total)} remessas`} shares={shares} />}
       <p>
         <strong>
-          {number(published.arquivos)} de {plural(total, "remessa publicada", "remessas publicadas")}
-        </strong>, {plural(published.linhas, "linha", "linhas")} de{" "}
-        {number(published.linhas + frozen.linhas)}.
+          {formatNumber(published.arquivos)} de{" "}
+          {formatCount(total, "remessa publicada", "remessas publicadas")}
+        </strong>, {formatCount(published.linhas, "linha", "linhas")} de{" "}
+        {formatNumber(published.linhas + frozen.linhas)}.
       </p>
       <p>
         <a id="l-remessas" href={site.to(`/operacao/remessas?data=${dispatch.data}`)}>Ver as remessas</a>
@@ -171,46 +184,47 @@ const Answers = ({ context: { site }, today }: Pick<Props, "context" | "today">)
       {today.respostasAguardadas.length === 0 && <p>Nenhuma remessa espera resposta.</p>}
       {today.respostasAguardadas.map((awaited) => (
         <>
-          <h3>Ao envio de {day(awaited.dataEnvio)}</h3>
+          <h3>Ao envio de {formatDate(awaited.dataEnvio)}</h3>
           <Stack
-            label={`${number(awaited.linhas)} linhas enviadas`}
+            label={`${formatNumber(awaited.linhas)} linhas enviadas`}
             shares={[
               {
                 name: "Linhas respondidas",
                 value: awaited.respondidas,
-                text: `${number(awaited.respondidas)} de ${number(awaited.linhas)}`,
+                text: `${formatNumber(awaited.respondidas)} de ${formatNumber(awaited.linhas)}`,
                 tone: "transferred",
               },
               {
                 name: "Aguardadas",
                 value: Math.max(0, awaited.linhas - awaited.respondidas),
-                text: number(Math.max(0, awaited.linhas - awaited.respondidas)),
+                text: formatNumber(Math.max(0, awaited.linhas - awaited.respondidas)),
                 tone: "missing",
               },
             ]}
           />
           <p>
-            {number(awaited.completas)} de{" "}
-            {plural(awaited.remessas, "remessa respondida", "remessas respondidas")} por inteiro;{" "}
+            {formatNumber(awaited.completas)} de{" "}
+            {formatCount(awaited.remessas, "remessa respondida", "remessas respondidas")} por inteiro;{" "}
             <a
               id={`s-${awaited.dataEnvio}`}
               href={site.to(`/operacao/instituicoes?data=${awaited.dataEnvio}&situacao=ABERTA`)}
             >
-              {plural(awaited.semResposta, "sem nenhum retorno", "sem nenhum retorno")}
-            </a>. Até {HOURS.lastAnswerMinute} de {day(Temporal.Instant.from(awaited.prazoResposta))}.
+              {formatCount(awaited.semResposta, "sem nenhum retorno", "sem nenhum retorno")}
+            </a>. Até {HOURS.lastAnswerMinute} de {formatDate(Temporal.Instant.from(awaited.prazoResposta))}.
           </p>
         </>
       ))}
       <p>
         Hoje:{" "}
         <a id="r-aceitos" href={site.to(`/operacao/respostas?data=${today.data}&situacao=ACEITO`)}>
-          {plural(files("ACEITO"), "arquivo aceito", "arquivos aceitos")}
+          {formatCount(files("ACEITO"), "arquivo aceito", "arquivos aceitos")}
         </a>,{" "}
         <a id="r-rejeitados" href={site.to(`/operacao/respostas?data=${today.data}&situacao=REJEITADO`)}>
-          {plural(files("REJEITADO"), "rejeitado", "rejeitados")}
+          {formatCount(files("REJEITADO"), "rejeitado", "rejeitados")}
         </a>{" "}
-        ({number(today.recebidosForaDoPrazo)} fora do prazo),{" "}
-        {plural(files("DUPLICADO"), "repetido", "repetidos")}, {number(files("RECEBIDO"))} em conferência.
+        ({formatNumber(today.recebidosForaDoPrazo)} fora do prazo),{" "}
+        {formatCount(files("DUPLICADO"), "repetido", "repetidos")}, {formatNumber(files("RECEBIDO"))}{" "}
+        em conferência.
       </p>
     </section>
   );
