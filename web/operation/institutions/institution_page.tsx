@@ -46,7 +46,7 @@ interface Props {
 }
 
 export const InstitutionPage = (props: Props) => {
-  const { context, done, watched, leaderName } = props;
+  const { context, done, watched } = props;
   const list = { name: "Instituições", path: "/operacao/instituicoes" };
   return (
     <ConsoleLayout context={context} title={watched.nome} here={list.path} trail={[list]} done={done}>
