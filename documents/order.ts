@@ -1,6 +1,7 @@
 /** Data of an order in documents, and the parts that these documents share. */
 import { informationTitles } from "../domain/answers/information_kind.ts";
 import { courtName } from "../domain/precedents/court_name.ts";
+import type { DraftHead } from "../domain/orders/draft.ts";
 import { lawsuitName } from "../domain/orders/lawsuit_type.ts";
 // @ts-types="./pdfmake.d.ts"
 import type { Content } from "pdfmake";
@@ -34,18 +35,14 @@ export interface DocumentDeposit {
 }
 
 /** The data of an order, protocoled or not. */
-export interface DocumentOrder {
+export interface DocumentOrder extends DraftHead {
   readonly kind: "block" | "information";
   readonly information: readonly (keyof typeof informationTitles)[];
   readonly situation: string;
-  readonly processNumber: string;
   /** JTR of the court: three digits by Resolution CNJ 65/2008. */
   readonly court: string;
   readonly unitName: string;
   readonly judgeName: string;
-  readonly lawsuitType: string;
-  readonly plaintiff: { readonly name: string; readonly taxId: string | undefined } | undefined;
-  readonly confidential: boolean;
   readonly creatorName: string;
   readonly createdAt: Temporal.Instant;
   readonly repetitionEndsOn: Temporal.PlainDate | undefined;

@@ -22,6 +22,7 @@ import type { SplitDetail, StoredAction } from "../../store/splits/split_list.ts
 import { type ActionType, instructionOf } from "../../domain/splits/split_action.ts";
 import type { BlockBalance, ExecutedAmounts } from "../../domain/splits/block_balance.ts";
 import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
+import { draftHeadOf } from "../../domain/orders/draft.ts";
 import { situationOf } from "../orders/order_situation.ts";
 import { isProtocoled, isShown, type ShownOrder } from "../orders/shown_order.ts";
 import { closingText, discardText, seriesText } from "../series/series_situation.ts";
@@ -40,16 +41,13 @@ export function documentOrder(
   const ofDefendant = (position: number) =>
     affected.filter(({ defendantPosition }) => defendantPosition === position);
   return {
+    ...draftHeadOf(order),
     kind: order.kind,
     information: order.kind === "information" ? order.information.map((kind) => wireInformation[kind]) : [],
     situation: situationOf(order).situacaoTexto,
-    processNumber: order.processNumber,
     court: order.court,
     unitName: order.unit.name,
     judgeName: order.judge.name,
-    lawsuitType: order.lawsuitType,
-    plaintiff: order.plaintiff,
-    confidential: order.confidential,
     creatorName: order.creator.name,
     createdAt: order.createdAt,
     repetitionEndsOn: order.kind === "block" ? order.repetitionEndsOn : undefined,

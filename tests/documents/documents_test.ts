@@ -10,6 +10,8 @@ import {
   render,
   seriesReport,
 } from "../../documents/mod.ts";
+import type { TaxId } from "../../domain/identity/tax_id.ts";
+import type { ProcessNumber } from "../../domain/orders/process_number.ts";
 import { assertAddsUp, pdfPages } from "../support/documents/pdf.ts";
 
 const instant = Temporal.Instant.from;
@@ -19,13 +21,14 @@ const order: DocumentOrder = {
   kind: "block",
   information: [],
   situation: "Aguardando respostas das instituições financeiras",
-  processNumber: "0000832-35.2018.4.01.3202",
+  processNumber: "0000832-35.2018.4.01.3202" as ProcessNumber,
   court: "401",
   unitName: "Vara Inventada de Tefé",
   judgeName: "Juíza Inventada",
   lawsuitType: "EXECUCAO_FISCAL",
-  plaintiff: { name: "Fazenda Inventada", taxId: "11222333000181" },
+  plaintiff: { name: "Fazenda Inventada", taxId: "11222333000181" as TaxId },
   confidential: false,
+  scheduledFor: undefined,
   creatorName: "Assessor Inventado",
   createdAt: instant("2026-11-20T13:00:00Z"),
   repetitionEndsOn: undefined,

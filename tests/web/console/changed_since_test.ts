@@ -172,7 +172,7 @@ Deno.test(
         const said of [
           `Nada ${undone}: 1 item mudou`,
           `Última alteração por ${by}`,
-          "<strong>EXECUCAO_FISCAL_DE_TESTE</strong>",
+          "<strong>Execucao fiscal de teste</strong>",
         ]
       ) assert.ok(refused.text.includes(said), `${act}: ${said}`);
       const again = await page(`${path}/${act}`, fieldsOf(refused.text, `${path}/${act}`));

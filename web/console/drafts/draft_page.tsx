@@ -17,7 +17,7 @@ import {
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
-import { lawsuitName } from "../../../domain/orders/lawsuit_type.ts";
+import { headFacts } from "../orders/head_facts.ts";
 import { type Draft, isFromLookUp } from "./draft_body.ts";
 import { ReadOnlyNote } from "../read_only_note.tsx";
 import { kindNames, kindOf } from "./draft_form.ts";
@@ -121,7 +121,7 @@ const titleOf = ({ tipo, depositoJudicial, reiteracaoProgramada }: Draft): strin
 };
 
 const DraftFacts = ({ draft }: { draft: Draft }) => {
-  const { autor, informacoes, reiteracaoProgramada, dataProtocolo, valorTotal } = draft;
+  const { informacoes, reiteracaoProgramada, dataProtocolo, valorTotal } = draft;
   return (
     <Facts
       of={[
@@ -142,13 +142,7 @@ const DraftFacts = ({ draft }: { draft: Draft }) => {
             : informacoes.map((name) => informationTitles[name]).join(", "),
         ],
         ["Número do processo", draft.numeroProcesso],
-        ["Tipo de ação", lawsuitName(draft.tipoAcao)],
-        ["Juiz", draft.nomeJuiz],
-        ["Vara", draft.nomeVara],
-        [
-          "Autor",
-          autor && (autor.cpfCnpj === undefined ? autor.nome : `${autor.nome}, ${taxIdText(autor.cpfCnpj)}`),
-        ],
+        ...headFacts(draft),
         ["Sigilo", draft.sigilosa ? "Sigilosa: só para quem a criou, o juiz e os visualizadores" : "Pública"],
         ["Agendada para", dataProtocolo && formatDate(dataProtocolo)],
         ["Reiteração programada", reiteracaoProgramada && `Até ${formatDate(reiteracaoProgramada.dataFim)}`],

@@ -14,10 +14,9 @@ import {
   formatDateTime,
   formatDuration,
   readableCode,
-  taxIdText,
 } from "../../../domain/formatting/formatting.ts";
-import { lawsuitName } from "../../../domain/orders/lawsuit_type.ts";
 import { DepositFacts } from "./deposit_facts.tsx";
+import { headFacts } from "./head_facts.ts";
 import { OrderAnswers } from "./order_answers.tsx";
 import { OrderInformation } from "./order_information.tsx";
 import { DefendantsMoney, OrderMoney } from "./order_money.tsx";
@@ -172,14 +171,7 @@ const SeriesNotice = (
 const OrderFacts = ({ order }: { order: Order }) => (
   <Facts
     of={[
-      ["Juiz", order.nomeJuiz],
-      ["Unidade judiciária", order.nomeVara],
-      ["Tipo de ação", lawsuitName(order.tipoAcao)],
-      [
-        "Autor",
-        order.autor && [order.autor.nome, order.autor.cpfCnpj && taxIdText(order.autor.cpfCnpj)]
-          .filter((one) => one).join(", "),
-      ],
+      ...headFacts(order),
       ["Informações pedidas", order.informacoes?.map((kind) => informationTitles[kind]).join("; ")],
       ["Criada por", `${order.nomeCriador}, em ${formatDateTime(order.dataHoraCriacao)}`],
       ["Protocolada por", `${order.nomeProtocolador}, em ${formatDateTime(order.dataHoraProtocolo)}`],

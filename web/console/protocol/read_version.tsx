@@ -6,6 +6,7 @@ import * as v from "valibot";
 import type { components } from "../../../docs/client/assets.d.ts";
 import { formatAmount, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
+import { headFacts } from "../orders/head_facts.ts";
 import { actionTitles } from "../splits/split_form.ts";
 
 type Schemas = components["schemas"];
@@ -107,10 +108,7 @@ export const reviewedValuesOfDraft = (draft: Draft): Shown =>
   present({
     "Tipo": kindName(draft),
     "Processo": draft.numeroProcesso,
-    "Juiz": draft.nomeJuiz,
-    "Vara": draft.nomeVara,
-    "Tipo de ação": draft.tipoAcao,
-    "Autor": draft.autor?.nome,
+    ...Object.fromEntries(headFacts(draft)),
     "Sigilosa": yes(draft.sigilosa),
     "Envio agendado para": draft.dataProtocolo,
     "Repetição até": draft.reiteracaoProgramada?.dataFim,
