@@ -27,7 +27,7 @@ import { openSealKeys } from "./opening/seal_keys.ts";
 import { exitWithError, printText } from "./terminal/terminal.ts";
 import { openDatabase } from "./opening/opened_database.ts";
 import { formatCount } from "../domain/formatting/formatting.ts";
-import { pathOf } from "../institution/terminal/given_path.ts";
+import { resolveGivenPath } from "../institution/terminal/given_path.ts";
 
 const help = `
 Sem âncora não se percebe que o fim da cadeia foi removido.
@@ -56,7 +56,7 @@ export const createProgram = (ended: (code: Exit) => void): Command =>
     .option(
       "--anchors [arquivo ou pasta]",
       "confere também as âncoras guardadas num arquivo, um lacre por linha, ou no da pasta; sem nome, em AUDIT_ANCHORS_DIR",
-      pathOf,
+      resolveGivenPath,
     )
     .option("--recontar", "conta tudo de novo antes de conferir; enquanto isso nenhuma ordem é gravada")
     .option("--json", "o resultado como JSON")

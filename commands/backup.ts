@@ -16,7 +16,7 @@ import {
 } from "./terminal/command_line.ts";
 import { type CopiedConfig, requiredOwner } from "./copies/copied_config.ts";
 import { fillCopy, requireCopiable } from "./copies/copy_contents.ts";
-import { copyName, removeOldCopies, wholeCopies } from "./copies/kept_copies.ts";
+import { copyName, removeOldCopies, wholeCopies } from "./copies/copy_retention.ts";
 import {
   checkDigests,
   type CopyFault,
@@ -30,7 +30,7 @@ import type { EarlierCopy } from "./copies/tree_copy.ts";
 import { removeInterrupted } from "./copies/unfinished_copies.ts";
 import { requireUsable } from "./opening/usable_folder.ts";
 import { printText } from "./terminal/terminal.ts";
-import { pathOf } from "../institution/terminal/given_path.ts";
+import { resolveGivenPath } from "../institution/terminal/given_path.ts";
 
 const help = `
 O que vai junto: o banco de dados (pg_dump, do instante em que começa), depois EXCHANGE_DIR inteira com o arquivo morto,
@@ -59,8 +59,12 @@ export const createProgram = (ended: (code: Exit) => void): Command =>
       "Copia o banco de dados, a pasta de troca e as chaves, com o SHA-256 de cada arquivo; ou confere uma cópia.",
     )
     .addHelpText("after", help)
-    .option("--to <pasta>", "onde a cópia é feita, numa pasta nova com data e hora no nome", pathOf)
-    .option("--verify <cópia>", "confere cada arquivo de uma cópia e lê o banco que há nela", pathOf)
+    .option("--to <pasta>", "onde a cópia é feita, numa pasta nova com data e hora no nome", resolveGivenPath)
+    .option(
+      "--verify <cópia>",
+      "confere cada arquivo de uma cópia e lê o banco que há nela",
+      resolveGivenPath,
+    )
     .option(
       "--keep <n>",
       "com --to: confere a cópia feita e, se íntegra, só mantém as <n> mais novas",

@@ -7,7 +7,7 @@ import { tryFolderCalls } from "../exchange/files/folder_calls.ts";
 import { asJson, commandNamed, type Exit, exit, runCommand } from "./terminal/command_line.ts";
 import { requireUsable } from "./opening/usable_folder.ts";
 import { printText } from "./terminal/terminal.ts";
-import { pathOf } from "../institution/terminal/given_path.ts";
+import { resolveGivenPath } from "../institution/terminal/given_path.ts";
 
 const help = `
 Numa pasta nova dentro da indicada, que é removida no fim; o que já está lá não é tocado. Com --also, o que se faz por um
@@ -20,8 +20,8 @@ export const createProgram = (ended: (code: Exit) => void): Command =>
   commandNamed("folder")
     .helpCommand(false)
     .description("Experimenta se um sistema de arquivos serve para a pasta de troca (EXCHANGE_DIR).")
-    .argument("<pasta>", "uma pasta do sistema de arquivos, na qual se pode escrever", pathOf)
-    .option("--also <caminho>", "outro caminho da mesma pasta", pathOf)
+    .argument("<pasta>", "uma pasta do sistema de arquivos, na qual se pode escrever", resolveGivenPath)
+    .option("--also <caminho>", "outro caminho da mesma pasta", resolveGivenPath)
     .option("--json", "o resultado como JSON")
     .addHelpText("after", help)
     .action(async (here: string, { also: there = here, json }: { also?: string; json?: boolean }) => {

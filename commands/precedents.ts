@@ -27,7 +27,7 @@ import { openProgress } from "../institution/terminal/progress.ts";
 import { requireRuntime } from "./opening/runtime_role.ts";
 import { explainBadNames, printText } from "./terminal/terminal.ts";
 import { openDatabase } from "./opening/opened_database.ts";
-import { pathOf } from "../institution/terminal/given_path.ts";
+import { resolveGivenPath } from "../institution/terminal/given_path.ts";
 
 const help = `
 O banco de dados e os endereços são os da configuração, no ambiente ou em config.ini (a lista está em docs/operations.md); sem eles,
@@ -51,8 +51,8 @@ export function createProgram(ended: (code: Exit) => void): Command {
 
   program.command("import")
     .description("Carrega o CSV de dados abertos de precedentes do STJ pela API de integração")
-    .argument("<arquivo>", "CSV de 22 colunas, ISO-8859-1, separado por ponto e vírgula", pathOf)
-    .option("--relatorio <arquivo>", "escreve o destino de cada linha, em CSV", pathOf)
+    .argument("<arquivo>", "CSV de 22 colunas, ISO-8859-1, separado por ponto e vírgula", resolveGivenPath)
+    .option("--relatorio <arquivo>", "escreve o destino de cada linha, em CSV", resolveGivenPath)
     .action(async (file: string, { relatorio }: { relatorio?: string }) =>
       ended(await load(file, relatorio))
     );
@@ -69,7 +69,8 @@ export function createProgram(ended: (code: Exit) => void): Command {
 }
 
 /** A source as it was typed: an address, or a path from where the command was called. */
-const pathOrAddress = (source: string): string => /^https?:\/\//.test(source) ? source : pathOf(source);
+const pathOrAddress = (source: string): string =>
+  /^https?:\/\//.test(source) ? source : resolveGivenPath(source);
 
 interface Opened {
   readonly config: Config;

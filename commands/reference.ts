@@ -20,8 +20,8 @@ import {
   referenceKinds,
   writeReferenceRows,
 } from "./reference/reference_rows.ts";
-import { pathOf } from "../institution/terminal/given_path.ts";
-import { complain } from "../institution/terminal/screen.ts";
+import { resolveGivenPath } from "../institution/terminal/given_path.ts";
+import { printError } from "../institution/terminal/screen.ts";
 import { printText } from "./terminal/terminal.ts";
 import { openDatabase } from "./opening/opened_database.ts";
 
@@ -56,7 +56,7 @@ export function createProgram(ended: (code: Exit) => void): Command {
   program.command("import")
     .description("Compara um arquivo com o que está em vigor e, com --apply, o adota")
     .argument("<o quê>", referenceKinds.join(", "), readKind)
-    .requiredOption("--arquivo <caminho>", "o arquivo CSV", pathOf)
+    .requiredOption("--arquivo <caminho>", "o arquivo CSV", resolveGivenPath)
     .requiredOption("--motivo <texto>", "por quê; vai para a trilha de auditoria")
     .option("--apply", "faz a mudança")
     .option("--json", "o resultado em JSON")
@@ -86,7 +86,7 @@ async function importRows(
     const faults = read.error.map(({ line, column, message }) =>
       `linha ${line}${column === "" ? "" : `, ${column}`}: ${message}\n`
     );
-    complain(`${faults.join("")}Nada mudou.\n`);
+    printError(`${faults.join("")}Nada mudou.\n`);
     return exit.attention;
   }
   if (read.value.length === 0) misused("O arquivo não tem linhas");

@@ -31,7 +31,7 @@ import { migrateAs } from "./opening/migration.ts";
 import { printText } from "./terminal/terminal.ts";
 import { requireUsable } from "./opening/usable_folder.ts";
 import { openDatabase } from "./opening/opened_database.ts";
-import { pathOf } from "../institution/terminal/given_path.ts";
+import { resolveGivenPath } from "../institution/terminal/given_path.ts";
 
 const help = `
 Todo o serviço deve estar parado, e os dois usuários do banco (DATABASE_OWNER_URL e DATABASE_URL) existir. Sem --apply só
@@ -58,7 +58,7 @@ export const createProgram = (ended: (code: Exit) => void): Command =>
     .helpCommand(false)
     .description('Põe de volta uma cópia feita por "deno task backup".')
     .addHelpText("after", help)
-    .requiredOption("--from <cópia>", "a pasta da cópia", pathOf)
+    .requiredOption("--from <cópia>", "a pasta da cópia", resolveGivenPath)
     .option("--apply", "faz; sem ela, só mostra o que faria")
     .option("--overwrite", "troca um banco que não está vazio: o que há nele e não na cópia se perde")
     .option("--motivo <texto>", "por quê; obrigatório com --apply, vai para a trilha de auditoria")

@@ -155,11 +155,11 @@ export const movementColumns = <T extends TargetAmounts>(): PdfColumn<T>[] => [
   amountColumn("Bloqueado", ({ blocked }) => blocked),
   amountColumn("Transferido", ({ transferred }) => transferred),
   amountColumn("Desbloqueado", ({ unblocked }) => unblocked),
-  amountColumn("Saldo bloqueado", leftOf),
+  amountColumn("Saldo bloqueado", remainingOf),
 ];
 
 /** The amount still blocked. */
-export const leftOf = ({ blocked, transferred, unblocked }: TargetAmounts): bigint | undefined =>
+export const remainingOf = ({ blocked, transferred, unblocked }: TargetAmounts): bigint | undefined =>
   blocked === undefined ? undefined : blocked - (transferred ?? 0n) - (unblocked ?? 0n);
 
 const right = { alignment: "right" } as const;

@@ -1,6 +1,6 @@
 /** Report of a series: what each of its orders asked and blocked. */
 import { courtOf, type DocumentOrder, orderFacts } from "./order.ts";
-import { facts, leftOf, movementColumns, table, type TargetAmounts, totalOf } from "./parts.ts";
+import { facts, movementColumns, remainingOf, table, type TargetAmounts, totalOf } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { formatAmount, formatDate, formatMoment } from "./text.ts";
 
@@ -46,7 +46,7 @@ export function seriesReport(first: DocumentOrder, series: DocumentSeries): Docu
         ["Valor bloqueado até agora", total(({ blocked }) => blocked)],
         ["Transferido pelos desdobramentos", total(({ transferred }) => transferred)],
         ["Desbloqueado pelos desdobramentos", total(({ unblocked }) => unblocked)],
-        ["Saldo bloqueado", total(leftOf)],
+        ["Saldo bloqueado", total(remainingOf)],
       ]),
       table<DocumentSeriesOrder>(
         "Ordens da série",

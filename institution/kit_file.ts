@@ -17,7 +17,7 @@ import { LINE_END, splitLine } from "../exchange/layout/record.ts";
 import { collectFaults, type Faults } from "../exchange/layout/rejection.ts";
 import { MAX_REMITTANCE_LINE_BYTES } from "../exchange/layout/remittance_reading.ts";
 import type { Envelope, Envelopes } from "./envelopes/envelopes.ts";
-import { pathOf, unreadable } from "./terminal/given_path.ts";
+import { failUnreadable, resolveGivenPath } from "./terminal/given_path.ts";
 import { openProgress, withoutTerminal } from "./terminal/progress.ts";
 import { exitCode, KitFailure } from "./terminal/screen.ts";
 
@@ -65,7 +65,7 @@ export async function openKitFile(
   envelopes: Envelopes,
   kinds?: readonly FileKind[],
 ): Promise<KitFile> {
-  const delivered = pathOf(given);
+  const delivered = resolveGivenPath(given);
   const name = basename(delivered);
   const deliveredSize = (await statOf(delivered, given)).size;
   const parsed = parseFileName(name);
@@ -101,7 +101,7 @@ export async function openKitFile(
 }
 
 async function statOf(path: string, given: string): Promise<Deno.FileInfo> {
-  const info = await Deno.stat(path).catch((error) => unreadable(given, error));
+  const info = await Deno.stat(path).catch((error) => failUnreadable(given, error));
   if (!info.isFile) throw new KitFailure(exitCode.io, `${given} não é um arquivo comum`);
   return info;
 }
@@ -109,7 +109,7 @@ async function statOf(path: string, given: string): Promise<Deno.FileInfo> {
 /** The kind of a file by its header: headers have different lengths, and the service's name in different places. */
 async function kindByHeader(path: string, given: string): Promise<FileKind | undefined> {
   const lines = readLines(path, { maxLineBytes: MAX_REMITTANCE_LINE_BYTES }, collectFaults());
-  const first = await lines.next().catch((error) => unreadable(given, error));
+  const first = await lines.next().catch((error) => failUnreadable(given, error));
   await lines.return(undefined);
   const cells = first.done ? undefined : splitLine(first.value[0] ?? "");
   if (cells?.[0] !== "00") return undefined;

@@ -1,8 +1,8 @@
 /** `deno task institution`: the kit of an institution's developer. Reads and writes files, and nothing else. */
 import { CommanderError } from "commander";
-import { understand } from "./terminal/portuguese.ts";
+import { explainCommanderError } from "./terminal/portuguese.ts";
 import { createProgram, NAME } from "./program.ts";
-import { complain, exitCode, KitFailure } from "./terminal/screen.ts";
+import { exitCode, KitFailure, printError } from "./terminal/screen.ts";
 
 /** Runs a command of the kit. @returns its exit code */
 export async function main(args: readonly string[]): Promise<number> {
@@ -11,11 +11,11 @@ export async function main(args: readonly string[]): Promise<number> {
     await createProgram((ended) => code = ended).parseAsync([...args], { from: "user" });
     return code;
   } catch (error) {
-    const understood = error instanceof CommanderError ? understand(error) : error;
+    const understood = error instanceof CommanderError ? explainCommanderError(error) : error;
     if (typeof understood === "number") return understood;
     if (!(understood instanceof KitFailure)) return unexpected(understood);
-    complain(`${NAME}: ${understood.message}\n`);
-    if (understood.code === exitCode.usage) complain(`Veja ${NAME} --help\n`);
+    printError(`${NAME}: ${understood.message}\n`);
+    if (understood.code === exitCode.usage) printError(`Veja ${NAME} --help\n`);
     return understood.code;
   }
 }
@@ -25,10 +25,10 @@ function unexpected(error: unknown): number {
   const isIo = error instanceof Error &&
     ("code" in error || Object.values(Deno.errors).some((kind) => error instanceof kind));
   if (isIo) {
-    complain(`${NAME}: a leitura ou a escrita falhou: ${error.message}\n`);
+    printError(`${NAME}: a leitura ou a escrita falhou: ${error.message}\n`);
     return exitCode.io;
   }
-  complain(
+  printError(
     `${NAME}: erro interno; relate-o com o texto abaixo\n${error instanceof Error ? error.stack : error}\n`,
   );
   return exitCode.bug;

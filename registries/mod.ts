@@ -54,7 +54,7 @@ export function openRegistries(config: RegistriesConfig): Registries {
 const REMEMBERED_MS = 60_000;
 
 /** The same registries with answers about the same tax id or process cached for a minute. */
-export function rememberAnswers({ customer, caseData, ...others }: Registries, now: Clock): Registries {
+export function withCachedAnswers({ customer, caseData, ...others }: Registries, now: Clock): Registries {
   const memory = { forMs: REMEMBERED_MS, now };
   return {
     ...others,

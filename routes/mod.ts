@@ -1,7 +1,7 @@
 /** The HTTP API: all resources under one prefix, with the same middleware. */
 import { acceptanceRoutes } from "./acceptance/acceptance.ts";
 import { Hono } from "hono";
-import { rememberAnswers } from "../registries/mod.ts";
+import { withCachedAnswers } from "../registries/mod.ts";
 import type { App, Env } from "./app.ts";
 import { answerReadingRoutes } from "./orders/answer_readings.ts";
 import { worklistRoutes } from "./orders/worklists.ts";
@@ -72,7 +72,7 @@ export function routes(app: App): Hono<Env> {
 
 /** All operations of the OpenAPI document. Literal paths come before those with a protocol number. */
 export function apiRoutes(given: App) {
-  const app = { ...given, registries: rememberAnswers(given.registries, given.clock) };
+  const app = { ...given, registries: withCachedAnswers(given.registries, given.clock) };
   const institutions = institutionsCache(app.db);
   return new Hono<Env>()
     .route("/", healthRoutes(app))

@@ -22,7 +22,7 @@ import { type AutomaticSwitches, automaticSwitches } from "./automatic_switches.
 import { type MovableClock, openMovableClock } from "./clock.ts";
 import { absolute, keepCommandSettings } from "./command_settings.ts";
 import type { IndexingApp } from "../jobs/precedents/indexing.ts";
-import { explainForeignDatabase, markDatabase } from "./database_mark.ts";
+import { explainForeignDatabase, writeDatabaseMarker } from "./database_marker.ts";
 import { explainDataInUse, lockDataDir } from "./data_lock.ts";
 import { demoOf } from "./guide.ts";
 import { type IdentityProvider, startIdentityProvider } from "./identity/provider.ts";
@@ -236,12 +236,12 @@ async function databaseOf(
   stack: AsyncDisposableStack,
 ): Promise<Pick<Staging, "databaseUrl" | "ownerDatabaseUrl">> {
   if (databaseUrl !== undefined && ownerDatabaseUrl !== undefined) {
-    if (!await markDatabase(ownerDatabaseUrl)) throw new CannotStart(explainForeignDatabase);
+    if (!await writeDatabaseMarker(ownerDatabaseUrl)) throw new CannotStart(explainForeignDatabase);
     return { databaseUrl, ownerDatabaseUrl };
   }
   const postgres = await startPostgres({ dataDir, log: (line) => log("info", line) });
   stack.use(postgres);
-  await markDatabase(postgres.url, { own: true });
+  await writeDatabaseMarker(postgres.url, { own: true });
   return { databaseUrl: await createRuntimeRole(postgres.url), ownerDatabaseUrl: postgres.url };
 }
 

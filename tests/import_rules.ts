@@ -34,7 +34,7 @@ export const folders: Record<string, readonly string[]> = {
   migrations: [],
   staging: ["domain", "store", "exchange", "institution", "registries", "search", "jobs", "routes", "web"],
   // Beside a staging whose clock was moved, a command goes by that clock.
-  commands: [...parts, "config.ts", "staging/clock.ts", "staging/database_mark.ts"],
+  commands: [...parts, "config.ts", "staging/clock.ts", "staging/database_marker.ts"],
   bench: [...parts, "commands", "staging", "config.ts"],
   config: ["domain", "store", "registries", "search"],
   "config.ts": ["config", "domain"],

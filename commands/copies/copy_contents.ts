@@ -1,5 +1,5 @@
 /** Writes the contents of a copy in order: the database, then the folders. */
-import { ExchangeFolderAbsent, requireMark } from "../../exchange/files/folder_marker.ts";
+import { ExchangeFolderAbsent, requireFolderMarker } from "../../exchange/files/folder_marker.ts";
 import { fileDigest } from "../../exchange/files/publication.ts";
 import { openProgress, type Progress } from "../../institution/terminal/progress.ts";
 import { VERSION } from "../../routes/openapi/version.ts";
@@ -21,7 +21,7 @@ export async function requireCopiable(config: CopiedConfig, owner: string): Prom
   for (const folder of copiedFolders(config).values()) await requireUsable(folder);
   const { exchangeMark } = await stateOf(owner);
   if (exchangeMark === undefined) return;
-  await requireMark(config.exchangeDir, exchangeMark).catch((error) => {
+  await requireFolderMarker(config.exchangeDir, exchangeMark).catch((error) => {
     throw error instanceof ExchangeFolderAbsent ? new Error(error.detail, { cause: error }) : error;
   });
 }

@@ -1,5 +1,5 @@
 /** Interrupted copies: their folder still has the name of a part, and no process holds its lock. */
-import { namesIn, PART } from "./kept_copies.ts";
+import { namesIn, PART } from "./copy_retention.ts";
 
 /** A file in an unfinished copy, which is locked as long as the process that makes the copy lives. */
 const MAKING = ".making";

@@ -32,7 +32,9 @@ export async function movedClock({ clockFile }: Pick<Config, "clockFile">): Prom
  * create
  */
 export async function refuseMovedClock({ clockFile }: Pick<Config, "clockFile">, db: Db): Promise<void> {
-  if (clockFile !== undefined) await (await import("../../staging/database_mark.ts")).requireMarked(db);
+  if (clockFile !== undefined) {
+    await (await import("../../staging/database_marker.ts")).requireDatabaseMarker(db);
+  }
 }
 
 /** The clock of a command: that of the service whose database it has opened. */

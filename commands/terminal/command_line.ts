@@ -1,7 +1,7 @@
 /** What all operators' commands share: exit codes, configuration, running and error handling. */
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { type Config, readCommandConfigFile, readConfig, withSecretFiles } from "../../config.ts";
-import { inPortuguese, understand } from "../../institution/terminal/portuguese.ts";
+import { explainCommanderError, inPortuguese } from "../../institution/terminal/portuguese.ts";
 import { KitFailure } from "../../institution/terminal/screen.ts";
 import { endOnUnhandledFailure, keepFilesPrivate } from "./logging.ts";
 import { exitWithError, explainBadNames, messageOf, redactedMessage } from "./terminal.ts";
@@ -43,7 +43,7 @@ export async function runCommand(
     await command.parseAsync([...args], { from: "user" });
     return code;
   } catch (error) {
-    const understood = error instanceof CommanderError ? understand(error) : error;
+    const understood = error instanceof CommanderError ? explainCommanderError(error) : error;
     if (typeof understood === "number") return exit.good;
     if (understood instanceof KitFailure) {
       return exitWithError(

@@ -10,7 +10,7 @@
  * Source: specification, "Order / draft" (transfer id) and "Judicial deposit data"; "Institution response
  * codes".
  */
-import type { AskedAmount } from "./excess.ts";
+import type { RequestedAmount } from "./excess.ts";
 import { takeMostLiquid } from "../splits/liquidity.ts";
 import { type Centavos, subtract, sum } from "../money.ts";
 import { instructionOf, isTransfer, type SplitAction } from "../splits/split_action.ts";
@@ -27,7 +27,7 @@ import {
  * everything has been transferred or is being transferred.
  */
 export const transfersToDraft = (
-  asked: readonly AskedAmount[],
+  asked: readonly RequestedAmount[],
   targets: readonly TargetHistory[],
   context: SplitContext,
 ): SplitAction[] =>

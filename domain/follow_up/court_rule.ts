@@ -5,7 +5,7 @@
  *
  * Source: specification, "Authentication", rule 3; orders.md, what users of such services ask for.
  */
-import { type AskedAmount, findExcesses, unblocksBelowMinimum } from "./excess.ts";
+import { findExcesses, type RequestedAmount, unblocksBelowMinimum } from "./excess.ts";
 import type { Centavos } from "../money.ts";
 import { remedyActions } from "../splits/no_answer_remedy.ts";
 import { defaultArrivalDays } from "../transfers/arrival.ts";
@@ -40,7 +40,7 @@ export const emptyCourtRule: CourtRule = {
  */
 export function courtRuleActions(
   rule: CourtRule,
-  asked: readonly AskedAmount[],
+  asked: readonly RequestedAmount[],
   targetBalances: readonly TargetBalance[],
   context: SplitContext,
 ): RequestedAction[] {

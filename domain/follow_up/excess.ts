@@ -14,7 +14,7 @@ import type { SplitContext, TargetBalance } from "../splits/target_balance.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 
 /** The amount asked of a defendant; in a series, the amount its first order asked. */
-export interface AskedAmount {
+export interface RequestedAmount {
   readonly taxId: TaxId;
   readonly amount: Centavos;
 }
@@ -35,7 +35,7 @@ export interface Excess {
 
 /** The defendants of whom more is held than was asked, each with the actions that unblock the excess. */
 export const findExcesses = (
-  asked: readonly AskedAmount[],
+  asked: readonly RequestedAmount[],
   targetBalances: readonly TargetBalance[],
   context: SplitContext,
 ): Excess[] =>
@@ -55,7 +55,7 @@ export const findExcesses = (
  */
 export const unblocksBelowMinimum = (
   minimum: Centavos,
-  asked: readonly AskedAmount[],
+  asked: readonly RequestedAmount[],
   targetBalances: readonly TargetBalance[],
   context: SplitContext,
 ): RequestedAction[] =>

@@ -5,7 +5,7 @@
  * Source: specification, "Rules on splits, reiteration and cancellation", 1 to 6.
  */
 import { match } from "ts-pattern";
-import { type AskedAmount, findExcesses } from "./excess.ts";
+import { findExcesses, type RequestedAmount } from "./excess.ts";
 import { type Centavos, ZERO } from "../money.ts";
 import {
   type MoneyActionType,
@@ -48,12 +48,12 @@ export interface BatchRequest {
 /** An order of the batch, with the facts its split is decided on. */
 interface OrderOfBatch {
   readonly head: SplitHeadRequest;
-  readonly asked: readonly AskedAmount[];
+  readonly asked: readonly RequestedAmount[];
   readonly facts: SplitFacts;
 }
 
 /** A part of an order that the decision leaves as it is, with the reason. */
-export type LeftOver =
+export type SkippedPart =
   /** The order is answered and has nothing the decision applies to. */
   | { readonly type: "nothing-to-decide"; readonly decision: BatchDecision }
   /** Excess that cannot be unblocked: assets of code 28 or 07, or requests without an answer. */
@@ -63,7 +63,7 @@ export type LeftOver =
 export interface BatchOutcome {
   /** The split to save; absent where nothing can be done. */
   readonly draft: SplitDraft | undefined;
-  readonly left: readonly LeftOver[];
+  readonly left: readonly SkippedPart[];
 }
 
 /** Decides the split of one order of a batch, and which parts of the order are left as they are. */
@@ -88,10 +88,10 @@ export function decideOrderOfBatch(
 
 interface Planned {
   readonly actions: readonly RequestedAction[];
-  readonly left: readonly LeftOver[];
+  readonly left: readonly SkippedPart[];
 }
 
-function unblockExcess(asked: readonly AskedAmount[], facts: SplitFacts): Planned {
+function unblockExcess(asked: readonly RequestedAmount[], facts: SplitFacts): Planned {
   const found = findExcesses(asked, balancesOfTargets(facts), splitContextOf(facts));
   return {
     actions: found.flatMap(({ actions }) => actions),
@@ -129,5 +129,5 @@ function askedOfTargets(type: MoneyActionType | Remedy, facts: SplitFacts): Plan
   };
 }
 
-const refused = (refusals: readonly SplitRefusal[]): LeftOver[] =>
+const refused = (refusals: readonly SplitRefusal[]): SkippedPart[] =>
   refusals.map((refusal) => ({ type: "split-refused", refusal }));

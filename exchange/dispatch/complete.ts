@@ -13,7 +13,7 @@ import {
   type DispatchedCase,
   finishRun,
   saveCompletion,
-  unaskedArrivals,
+  unrequestedArrivals,
 } from "../../store/dispatch/dispatch_completion.ts";
 import { frozenRemittances, postponeRemittance } from "../../store/dispatch/remittances.ts";
 import type { ExchangeContext } from "../context.ts";
@@ -96,7 +96,7 @@ async function sendAll(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<v
       const sent = dispatched.cases.flatMap((one) => sentCase(one, now, holidays));
       await saveCompletion(tx, table, sent, now);
     }
-    await reportIncomplete(tx, day, now, [...incomplete, ...await unaskedArrivals(tx)]);
+    await reportIncomplete(tx, day, now, [...incomplete, ...await unrequestedArrivals(tx)]);
   });
 }
 

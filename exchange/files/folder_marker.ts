@@ -160,7 +160,7 @@ const markOnce = (db: Db, dir: string): Promise<string> =>
   });
 
 /** @throws ExchangeFolderAbsent when a folder does not bear the mark of the database */
-export async function requireMark(dir: string, mark: string): Promise<void> {
+export async function requireFolderMarker(dir: string, mark: string): Promise<void> {
   const found = await markReader(dir, ANSWERS_WITHIN_MS)();
   if (found !== `${mark}\n`) throw new ExchangeFolderAbsent(dir, found);
 }

@@ -18,13 +18,13 @@ import { canAnswer, makeAnswer } from "./answer_making.ts";
 import { createAnswerSequence, isAnswer } from "./answer_sequence.ts";
 import { faultLines } from "../checks/fault_lines.ts";
 import { openEnvelopes } from "../envelopes/envelopes.ts";
-import { pathOf, unreadable } from "../terminal/given_path.ts";
+import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
 import { type KeyOptions, readKeys } from "../envelopes/key_files.ts";
 import { detailsOf, openKitFile } from "../kit_file.ts";
-import { notBefore } from "../terminal/moment.ts";
+import { executionTime } from "../terminal/execution_time.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "../checks/remittance_index.ts";
 import { type AnswerRule, readRules } from "../checks/rules.ts";
-import { complain, exitCode, KitFailure, print, terminal } from "../terminal/screen.ts";
+import { exitCode, KitFailure, print, printError, terminal } from "../terminal/screen.ts";
 import { type Owner, ownerOf, supplementFaults } from "./supplements.ts";
 import { type Proposed, readTemplate } from "./template_reading.ts";
 
@@ -58,9 +58,9 @@ export async function respond(given: string, options: RespondOptions): Promise<n
     print(faultLines(file.name, faults));
     return exitCode.faulty;
   }
-  const folder = pathOf(options.saida);
-  await Deno.mkdir(folder, { recursive: true }).catch((error) => unreadable(options.saida, error));
-  const executedAt = notBefore(options.agora ?? terminal().now(), index.header);
+  const folder = resolveGivenPath(options.saida);
+  await Deno.mkdir(folder, { recursive: true }).catch((error) => failUnreadable(options.saida, error));
+  const executedAt = executionTime(options.agora ?? terminal().now(), index.header);
   const head: AnswerFileHead = {
     ispb: index.header.ispbDestinatario,
     date: localDate(executedAt),
@@ -78,7 +78,7 @@ export async function respond(given: string, options: RespondOptions): Promise<n
     return exitCode.faulty;
   }
   print(`${await write(folder, head, answers, encrypt)}\n`);
-  complain(
+  printError(
     `${formatNumber(checked)} de ${formatNumber(index.lines - 2)} linhas respondidas em ${options.saida}\n`,
   );
   return exitCode.good;

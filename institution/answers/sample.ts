@@ -2,13 +2,13 @@
 import { createHash } from "node:crypto";
 import { fullExample } from "../../exchange/manual/full_example.ts";
 import { publishSidecar, publishText } from "../../exchange/files/publication.ts";
-import { pathOf, unreadable } from "../terminal/given_path.ts";
+import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
 import { exitCode, KitFailure, print } from "../terminal/screen.ts";
 
 export async function writeSample({ saida }: { readonly saida: string }): Promise<number> {
   const { name, text } = fullExample().remittance;
-  const folder = pathOf(saida);
-  await Deno.mkdir(folder, { recursive: true }).catch((error) => unreadable(saida, error));
+  const folder = resolveGivenPath(saida);
+  await Deno.mkdir(folder, { recursive: true }).catch((error) => failUnreadable(saida, error));
   const sha256 = createHash("sha256").update(text).digest("hex");
   const placed = [await publishText(folder, name, text), await publishSidecar(folder, name, sha256)];
   if (placed.includes("differs")) {

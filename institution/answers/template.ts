@@ -9,10 +9,10 @@ import { collectFaults } from "../../exchange/layout/rejection.ts";
 import { lineOf, type RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
 import { openEnvelopes } from "../envelopes/envelopes.ts";
 import { faultLines } from "../checks/fault_lines.ts";
-import { pathOf } from "../terminal/given_path.ts";
+import { resolveGivenPath } from "../terminal/given_path.ts";
 import { type KeyOptions, readKeys } from "../envelopes/key_files.ts";
 import { detailsOf, openKitFile } from "../kit_file.ts";
-import { complain, exitCode, KitFailure, print } from "../terminal/screen.ts";
+import { exitCode, KitFailure, print, printError } from "../terminal/screen.ts";
 import { answerOf, templateColumns } from "./template_columns.ts";
 
 /** The byte order mark, without which spreadsheet programs do not read the file as UTF-8. */
@@ -25,16 +25,16 @@ export async function writeTemplate(
   await using envelopes = openEnvelopes(await readKeys(keys));
   const file = await openKitFile(given, envelopes, ["REM"]);
   const faults = collectFaults();
-  using out = saida === undefined ? undefined : createNew(pathOf(saida), saida);
+  using out = saida === undefined ? undefined : createNew(resolveGivenPath(saida), saida);
   const encoder = new TextEncoder();
   const write = (text: string) => out === undefined ? print(text) : writeAll(out, encoder.encode(text));
   write(BYTE_ORDER_MARK + templateColumns.join(SEPARATOR) + LINE_END);
   for await (const details of detailsOf(file, faults)) {
     write(details.map(({ cells }) => rowOf(lineOf(cells)) + LINE_END).join(""));
   }
-  complain(faultLines(file.name, faults));
+  printError(faultLines(file.name, faults));
   if (faults.list.length > 0) return exitCode.faulty;
-  if (saida !== undefined) complain(`Modelo escrito em ${saida}\n`);
+  if (saida !== undefined) printError(`Modelo escrito em ${saida}\n`);
   return exitCode.good;
 }
 

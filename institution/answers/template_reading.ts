@@ -15,7 +15,7 @@ import { checkCell, readValues, SEPARATOR, splitLine } from "../../exchange/layo
 import type { Faults } from "../../exchange/layout/rejection.ts";
 import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
 import { makeAnswer } from "./answer_making.ts";
-import { pathOf, unreadable } from "../terminal/given_path.ts";
+import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
 import type { RemittanceIndex } from "../checks/remittance_index.ts";
 import { exitCode, KitFailure } from "../terminal/screen.ts";
 import { answerOf, DOCUMENT_COLUMN, fillable, filledColumns, layoutText } from "./template_columns.ts";
@@ -44,7 +44,7 @@ type Row = Readonly<Record<string, string>>;
 
 /** @throws KitFailure when the file cannot be read, or is no template */
 export async function* readTemplate(given: string, context: TemplateContext): AsyncGenerator<Proposed> {
-  const path = pathOf(given);
+  const path = resolveGivenPath(given);
   let names: readonly string[] | undefined;
   let number = 0;
   let documents = 0;
@@ -68,7 +68,7 @@ export async function* readTemplate(given: string, context: TemplateContext): As
       if (said !== undefined) yield said;
     }
   } catch (error) {
-    unreadable(given, error);
+    failUnreadable(given, error);
   }
 }
 
@@ -169,7 +169,7 @@ async function documentOf(
       `${basename(given)} não pode ter a forma ${nameField.pattern?.label}.`,
     );
   }
-  const bytes = await Deno.readFile(resolve(folder, given)).catch((error) => unreadable(given, error));
+  const bytes = await Deno.readFile(resolve(folder, given)).catch((error) => failUnreadable(given, error));
   if (bytes.length > MAX_ATTACHMENT_BYTES) return void faults.add(number, DOCUMENT_COLUMN, "D04");
   const line = attachmentLine({ line: asked.linha, information: row.informacao ?? "", name, bytes });
   return { row: number, asked, answer: line, document: { name, bytes } };

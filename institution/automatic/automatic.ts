@@ -5,8 +5,8 @@ import type { Log } from "../../domain/ports.ts";
 import { ISPB } from "../../exchange/layout/file_name.ts";
 import type { TestRole } from "./automatic_answers.ts";
 import { openInstitution } from "./automatic_institution.ts";
-import { pathOf, unreadable } from "../terminal/given_path.ts";
-import { complain, exitCode, KitFailure, print, terminal } from "../terminal/screen.ts";
+import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
+import { exitCode, KitFailure, print, printError, terminal } from "../terminal/screen.ts";
 
 interface AutomaticOptions {
   readonly pasta: string;
@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 1_000;
 export async function automatic(
   { pasta, como, ispb: chosen, semente, umaVez = false, espera = false }: AutomaticOptions,
 ): Promise<number> {
-  const folder = pathOf(pasta);
+  const folder = resolveGivenPath(pasta);
   const ispb = chosen ?? basename(folder);
   if (!ISPB.test(ispb)) {
     throw new KitFailure(
@@ -31,7 +31,7 @@ export async function automatic(
     );
   }
   for (const name of ["outbox", "inbox"]) {
-    await Deno.stat(`${folder}/${name}`).catch((error) => unreadable(`${pasta}/${name}`, error));
+    await Deno.stat(`${folder}/${name}`).catch((error) => failUnreadable(`${pasta}/${name}`, error));
   }
   const role: TestRole = como === "outra" ? "other" : como;
   let failed = false;
@@ -58,7 +58,7 @@ export async function automatic(
     await look();
     return failed ? exitCode.faulty : exitCode.good;
   }
-  complain(`Respondendo por ${ispb} em ${pasta}; Ctrl+C encerra.\n`);
+  printError(`Respondendo por ${ispb} em ${pasta}; Ctrl+C encerra.\n`);
   const stopped = interruption();
   while (!stopped.now) {
     await look();
@@ -75,7 +75,7 @@ const tell: Log = (level, _message, { file, answers } = {}) => {
     error: `${file}: não confere com o seu .sha256 ou não segue o layout; não foi respondida\n`,
   };
   if (level === "info") print(said.info);
-  else complain(said[level]);
+  else printError(said[level]);
 };
 
 /** The national holidays of last, this and next year. */

@@ -36,7 +36,7 @@ import { automaticReply, type TestRole } from "./automatic_answers.ts";
 import type { AnswerDocument } from "./automatic_information.ts";
 import { type Ledger, readLedger, writeLedger } from "./automatic_ledger.ts";
 import { type BalanceBook, blockOf, followsBlock, openBalanceBook } from "./balance_book.ts";
-import { notBefore } from "../terminal/moment.ts";
+import { executionTime } from "../terminal/execution_time.ts";
 
 /** When an institution answers, on the business day after the dispatch. */
 const ANSWERS_AT = "10:00";
@@ -156,7 +156,7 @@ const promiseOf = (
 ) => ({
   remittance: name.sequence,
   sequence: lastSequence + 1,
-  at: notBefore(now, header).toString(),
+  at: executionTime(now, header).toString(),
 });
 
 /** The names of the complete remittances that are in no envelope. */

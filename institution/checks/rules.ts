@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { type Centavos, centavos, min, parseMoney } from "../../domain/money.ts";
 import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
-import { pathOf, unreadable } from "../terminal/given_path.ts";
+import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
 import { exitCode, KitFailure } from "../terminal/screen.ts";
 
 /** The kinds of lines by their names in a file of rules and in a template. */
@@ -51,7 +51,9 @@ export type AnswerRule = (line: RemittanceLine) => { code: string; amount: Centa
 
 /** @throws KitFailure that says what in the file cannot be understood */
 export async function readRules(given: string): Promise<AnswerRule> {
-  const text = await Deno.readTextFile(pathOf(given)).catch((error) => unreadable(given, error));
+  const text = await Deno.readTextFile(resolveGivenPath(given)).catch((error) =>
+    failUnreadable(given, error)
+  );
   const parsed = v.safeParse(Rules, parseJson(text, given));
   if (!parsed.success) {
     const problems = parsed.issues.map((issue) =>

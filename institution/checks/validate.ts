@@ -12,7 +12,7 @@ import { BadEnvelope, type Envelopes, openEnvelopes } from "../envelopes/envelop
 import { faultLines } from "./fault_lines.ts";
 import { type KeyOptions, readKeys } from "../envelopes/key_files.ts";
 import { detailsOf, kindTitles, type KitFile, openKitFile } from "../kit_file.ts";
-import { notBefore } from "../terminal/moment.ts";
+import { executionTime } from "../terminal/execution_time.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts";
 import { exitCode, print, terminal } from "../terminal/screen.ts";
 import { type AnswerTotals, createAnswerTotals } from "../answers/totals.ts";
@@ -48,7 +48,7 @@ export async function validate(given: readonly string[], options: ValidateOption
   }
   await using _open = index;
   const clock = options.agora ?? terminal().now();
-  const now = index === undefined ? clock : notBefore(clock, index.header);
+  const now = index === undefined ? clock : executionTime(clock, index.header);
   const remittance = index && { index, answered: createAnsweredLines(index.lines) };
   for (const file of files) {
     const faults = collectFaults();

@@ -1,7 +1,7 @@
 /** The OpenPGP keys the kit is given, in files: the institution's own private ones, and the service's public ones. */
 import { decryptKey, type PrivateKey, type PublicKey, readKey, readPrivateKey } from "openpgp";
 import { openpgpPolicy } from "../../exchange/openpgp/message.ts";
-import { pathOf, unreadable } from "../terminal/given_path.ts";
+import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
 import { exitCode, KitFailure, terminal } from "../terminal/screen.ts";
 
 export interface KeyOptions {
@@ -62,7 +62,7 @@ async function unlocked(
 
 async function passphraseOf(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return terminal().env(PASSPHRASE_VARIABLE);
-  const text = await Deno.readTextFile(pathOf(file)).catch((error) => unreadable(file, error));
+  const text = await Deno.readTextFile(resolveGivenPath(file)).catch((error) => failUnreadable(file, error));
   return text.replace(/\r?\n$/, "");
 }
 
@@ -78,7 +78,9 @@ async function readPublic(given: string): Promise<PublicKey[]> {
 
 /** A file may hold one key after another. */
 async function armoredBlocks(given: string): Promise<readonly string[]> {
-  const text = await Deno.readTextFile(pathOf(given)).catch((error) => unreadable(given, error));
+  const text = await Deno.readTextFile(resolveGivenPath(given)).catch((error) =>
+    failUnreadable(given, error)
+  );
   return text.match(/-----BEGIN PGP[^]*?-----END PGP[A-Z ]*-----/g) ?? [];
 }
 

@@ -2,10 +2,10 @@
 import { resolve } from "node:path";
 import { exitCode, KitFailure, terminal } from "./screen.ts";
 
-export const pathOf = (path: string): string => resolve(terminal().folder, path);
+export const resolveGivenPath = (path: string): string => resolve(terminal().folder, path);
 
 /** Turns an error of the file system into the failure that is reported for a given path. */
-export function unreadable(given: string, error: unknown): never {
+export function failUnreadable(given: string, error: unknown): never {
   const reason = error instanceof Deno.errors.NotFound
     ? "não existe"
     : error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.NotCapable

@@ -1,6 +1,6 @@
 /** The command-line library's help and complaints, in Portuguese. */
 import type { Argument, Command, CommanderError, Option } from "commander";
-import { complain, exitCode, KitFailure, print } from "./screen.ts";
+import { exitCode, KitFailure, print, printError } from "./screen.ts";
 
 const titles: Readonly<Record<string, string>> = {
   "Usage:": "Uso:",
@@ -28,7 +28,7 @@ export const inPortuguese = (program: Command): Command =>
     // Errors are printed once, by the caller that catches them.
     .configureOutput({
       writeOut: print,
-      writeErr: complain,
+      writeErr: printError,
       outputError: () => {},
       getOutHasColors: () => false,
       getErrHasColors: () => false,
@@ -70,7 +70,7 @@ const sentences: Readonly<Record<string, (...names: string[]) => string>> = {
 };
 
 /** Turns an error of the library into an exit code or a failure to report. */
-export function understand(error: CommanderError): typeof exitCode.good | KitFailure {
+export function explainCommanderError(error: CommanderError): typeof exitCode.good | KitFailure {
   if (error.exitCode === 0) return exitCode.good;
   const names = [...error.message.matchAll(/'([^']*)'/g)].map(([_, name]) => name ?? "");
   if (error.code === "commander.invalidArgument") return invalidValue(error.message, names);

@@ -24,7 +24,7 @@ const render: { readonly [T in FieldType]: (cell: string) => string } = {
 const readable = ({ type }: Field, cell: string): string => cell === "" ? "" : render[type](cell);
 
 /** As `readable`, with the meaning of a value from a list. */
-export function explained(field: Field, cell: string): string {
+export function explainedCell(field: Field, cell: string): string {
   const meaning = field.values?.[cell];
   return meaning === undefined ? readable(field, cell) : `${cell} (${meaning})`;
 }

@@ -48,11 +48,11 @@ const ofProcess: Terminal = {
 const other = new AsyncLocalStorage<Terminal>();
 
 /** Runs the kit with other surroundings than those of the process. */
-export const within = <T>(terminal: Terminal, work: () => T): T => other.run(terminal, work);
+export const withTerminal = <T>(terminal: Terminal, work: () => T): T => other.run(terminal, work);
 
 export const terminal = (): Terminal => other.getStore() ?? ofProcess;
 
 /** Writes a whole text to the standard output. */
 export const print = (text: string): void => terminal().print(text);
 
-export const complain = (text: string): void => terminal().complain(text);
+export const printError = (text: string): void => terminal().complain(text);

@@ -6,8 +6,8 @@ import { type Detail, detailsOf, kindTitles, type KitFile, openKitFile, type Rea
 import { openEnvelopes } from "../envelopes/envelopes.ts";
 import { type KeyOptions, readKeys } from "../envelopes/key_files.ts";
 import { createAnswerTotals } from "../answers/totals.ts";
-import { explained, recordTable } from "./readable.ts";
-import { complain, exitCode, print } from "./screen.ts";
+import { explainedCell, recordTable } from "./readable.ts";
+import { exitCode, print, printError } from "./screen.ts";
 import { faultLines } from "../checks/fault_lines.ts";
 
 type ShowForm = "table" | "records" | "json";
@@ -127,7 +127,7 @@ export async function show(given: string, { form, limit, ...keys }: ShowOptions)
   }
   if (form === "table") print(tables(file, shown));
   printEnd(next.value, totals, form, limit);
-  complain(faultLines(file.name, faults));
+  printError(faultLines(file.name, faults));
   return faults.list.length === 0 ? exitCode.good : exitCode.faulty;
 }
 
@@ -158,7 +158,7 @@ function fieldLines({ fields }: RecordLayout, cells: readonly string[]): string 
   const width = Math.max(...fields.map(({ name }) => name.length));
   return fields.flatMap((field, index) => {
     const cell = cells[index + 1] ?? "";
-    return cell === "" ? [] : [`  ${field.name.padEnd(width)}  ${explained(field, cell)}\n`];
+    return cell === "" ? [] : [`  ${field.name.padEnd(width)}  ${explainedCell(field, cell)}\n`];
   }).join("");
 }
 

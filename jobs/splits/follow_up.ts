@@ -6,7 +6,7 @@ import type { Task } from "graphile-worker";
 import { transfersToDraft } from "../../domain/follow_up/block_and_transfer.ts";
 import { dispatchDayFor, localDate } from "../../domain/calendar/calendar.ts";
 import { type CourtRule, courtRuleActions, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
-import type { AskedAmount } from "../../domain/follow_up/excess.ts";
+import type { RequestedAmount } from "../../domain/follow_up/excess.ts";
 import { decideSplit, evolveSplit, newSplit, type SplitOrigin } from "../../domain/splits/split.ts";
 import type { SplitAction } from "../../domain/splits/split_action.ts";
 import { decideActions } from "../../domain/splits/split_content.ts";
@@ -17,7 +17,11 @@ import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { courtRules } from "../../store/follow_up/court_rules.ts";
-import { askedAmountsOf, ordersToFollowUp, saveFollowedUp } from "../../store/follow_up/answered_orders.ts";
+import {
+  ordersToFollowUp,
+  requestedAmountsOf,
+  saveFollowedUp,
+} from "../../store/follow_up/answered_orders.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
 import { seriesOf } from "../../store/series/order_series.ts";
 import { nextProtocolNumbers } from "../../store/orders/order_numbers.ts";
@@ -66,7 +70,7 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
   await continueSeries(app, tx, orders);
   const before = await loadHistories(tx, ordered);
   const series = await seriesOf(tx, ordered);
-  const asked = await askedAmountsOf(tx, ordered);
+  const asked = await requestedAmountsOf(tx, ordered);
   const viewOf = (histories: StoredHistories) => (order: StoredOrder): OrderView => ({
     order,
     asked: asked.get(order.id) ?? [],
@@ -94,7 +98,7 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
 /** An order with the facts the rules need. */
 interface OrderView {
   readonly order: StoredOrder;
-  readonly asked: readonly AskedAmount[];
+  readonly asked: readonly RequestedAmount[];
   readonly targets: readonly TargetHistory[];
   readonly context: SplitContext;
   /** Whether its series is disregarded, so that no split is accepted. */

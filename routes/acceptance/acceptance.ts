@@ -13,7 +13,7 @@ import { problem } from "../http/problems.ts";
 import { auditEntry, ispbOf } from "../http/request.ts";
 import { instant, integer, mapPresent, wireInstant } from "../http/wire.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operators, reason, tag } from "../operations/common.ts";
 import { acceptanceResults } from "./acceptance_cases.ts";
 
@@ -70,7 +70,7 @@ const getAcceptance = (app: App, switches: Switches) =>
       "Cada código de resposta, cada forma de arquivo e cada recusa, e quando foi vista pela primeira vez.",
     access: accessFor(app, operators),
     parameters: [ofInstitution],
-    success: ok("Os casos", AcceptanceAnswer),
+    success: okResponse("Os casos", AcceptanceAnswer),
     problems: ["instituicao-desconhecida", "resposta-de-filial"],
   }, async (c) => {
     const ispb = ispbOf(c);
@@ -89,7 +89,7 @@ const putAutomaticAnswers = (app: App, switches: Switches) =>
     access: accessFor(app, operators),
     parameters: [ofInstitution],
     body: SwitchBody,
-    success: ok("Os casos", AcceptanceAnswer),
+    success: okResponse("Os casos", AcceptanceAnswer),
     problems: ["instituicao-desconhecida", "resposta-de-filial"],
   }, async (c) => {
     const ispb = ispbOf(c);

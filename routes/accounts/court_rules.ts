@@ -13,7 +13,7 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { findCourtRule, saveCourtRule, type StoredRule } from "../../store/follow_up/court_rules.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { ok as okAnswer } from "../openapi/describe.ts";
+import { okResponse as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { etagOf, ifMatch, matchesVersion, versioned } from "../http/etag.ts";
 import { type Explanation, problem, refuseAll } from "../http/problems.ts";

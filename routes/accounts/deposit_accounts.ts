@@ -22,7 +22,7 @@ import {
 import type { RegisterChange } from "../../store/accounts/single_accounts.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { created, done, ok } from "../openapi/describe.ts";
+import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
@@ -84,7 +84,7 @@ const getDepositAccounts = (app: App) =>
     summary: "Contas de depósito judicial padrão do tribunal",
     access: accessFor(app, readers),
     query: DepositAccountQuery,
-    success: ok(
+    success: okResponse(
       "Uma página de contas: a do tribunal, depois as das varas por nome",
       pageSchema(DepositAccountAnswer),
     ),
@@ -104,7 +104,7 @@ const getDefaultAccount = (app: App, institutions: () => Promise<InstitutionDire
     description: "A conta cadastrada para a vara; na falta dela, a do tribunal como um todo.",
     access: accessFor(app, readers),
     query: StandardAccountQuery,
-    success: ok("A conta padrão", StandardAccountAnswer),
+    success: okResponse("A conta padrão", StandardAccountAnswer),
     problems: ["vara-desconhecida", "conta-deposito-padrao-nao-cadastrada"],
   }, async (c) => {
     const { varaId } = c.req.valid("query");
@@ -135,7 +135,7 @@ const getDepositAccount = (app: App) =>
     summary: "Consulta uma conta de depósito",
     access: accessFor(app, readers),
     parameters: [idParameter],
-    success: ok("A conta em vigor", DepositAccountAnswer),
+    success: okResponse("A conta em vigor", DepositAccountAnswer),
     problems: ["conta-deposito-nao-encontrada"],
   }, async (c) => {
     const found = await read(app, c.var.caller, c.req.param("id"));
@@ -152,7 +152,7 @@ const postDepositAccount = (app: App, institutions: () => Promise<InstitutionDir
     description: `Cada vara e cada tribunal tem uma. ${WHO}`,
     access: accessFor(app, registrars),
     body: DepositAccountBody,
-    success: created("A conta cadastrada", DepositAccountAnswer),
+    success: createdResponse("A conta cadastrada", DepositAccountAnswer),
     problems: [...accountProblems, "vara-desconhecida", "conta-deposito-ja-cadastrada"],
   }, async (c) => {
     const { caller } = c.var;
@@ -189,7 +189,7 @@ const putDepositAccount = (app: App, institutions: () => Promise<InstitutionDire
     access: accessFor(app, registrars),
     parameters: [idParameter],
     body: DepositAccountChange,
-    success: ok("A conta alterada", DepositAccountAnswer),
+    success: okResponse("A conta alterada", DepositAccountAnswer),
     problems: [...accountProblems, "conta-deposito-nao-encontrada", "cadastro-alterado"],
   }, async (c) => {
     const { caller } = c.var;
@@ -223,7 +223,7 @@ const deleteDepositAccount = (app: App) =>
     description: `A conta deixa de valer para novos depósitos e continua no histórico. ${WHO}`,
     access: accessFor(app, registrars),
     parameters: [idParameter],
-    success: done("A conta foi encerrada"),
+    success: noContentResponse("A conta foi encerrada"),
     problems: ["conta-deposito-nao-encontrada", "cadastro-alterado"],
   }, async (c) => {
     const { caller } = c.var;

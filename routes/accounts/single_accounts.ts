@@ -23,7 +23,7 @@ import {
 } from "../../store/accounts/single_accounts.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { created, done, ok } from "../openapi/describe.ts";
+import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
@@ -65,7 +65,7 @@ const getSingleAccounts = (app: App) =>
     description: "No segmento do Judiciário do tribunal do usuário, que é o único em que ela vale para ele.",
     access: accessFor(app, readers),
     query: SingleAccountQuery,
-    success: ok("Uma página de contas, da mais nova à mais antiga", pageSchema(SingleAccountAnswer)),
+    success: okResponse("Uma página de contas, da mais nova à mais antiga", pageSchema(SingleAccountAnswer)),
     problems: ["cpf-cnpj-invalido"],
   }, async (c) => {
     const { cpfCnpj, historico, ...page } = c.req.valid("query");
@@ -86,7 +86,7 @@ const getSingleAccount = (app: App) =>
     summary: "Consulta uma conta única",
     access: accessFor(app, readers),
     parameters: [idParameter],
-    success: ok("A conta em vigor", SingleAccountAnswer),
+    success: okResponse("A conta em vigor", SingleAccountAnswer),
     problems: ["conta-unica-nao-encontrada"],
   }, async (c) => {
     const found = await read(app, c.var.caller, c.req.param("id"));
@@ -104,7 +104,7 @@ const postSingleAccount = (app: App, institutions: () => Promise<InstitutionDire
       "Vale no segmento do Judiciário do tribunal do usuário; cada CPF ou CNPJ tem uma por segmento.",
     access: accessFor(app, maintainers),
     body: SingleAccountBody,
-    success: created("A conta cadastrada", SingleAccountAnswer),
+    success: createdResponse("A conta cadastrada", SingleAccountAnswer),
     problems: [
       "instituicao-desconhecida",
       "cpf-cnpj-invalido",
@@ -147,7 +147,7 @@ const putSingleAccount = (app: App, institutions: () => Promise<InstitutionDirec
     access: accessFor(app, maintainers),
     parameters: [idParameter],
     body: SingleAccountChange,
-    success: ok("A conta alterada", SingleAccountAnswer),
+    success: okResponse("A conta alterada", SingleAccountAnswer),
     problems: ["instituicao-desconhecida", "conta-unica-nao-encontrada", "cadastro-alterado"],
   }, async (c) => {
     const found = await read(app, c.var.caller, c.req.param("id"));
@@ -170,7 +170,7 @@ const deleteSingleAccount = (app: App) =>
     description: "A conta deixa de valer para novas ordens e continua no histórico.",
     access: accessFor(app, maintainers),
     parameters: [idParameter],
-    success: done("A conta foi encerrada"),
+    success: noContentResponse("A conta foi encerrada"),
     problems: ["conta-unica-nao-encontrada", "cadastro-alterado"],
   }, async (c) => {
     const found = await read(app, c.var.caller, c.req.param("id"));

@@ -32,7 +32,7 @@ import {
   wireActive,
   wireDelegation,
 } from "./delegation_schema.ts";
-import { created, done, ok as okAnswer } from "../openapi/describe.ts";
+import { createdResponse, noContentResponse, okResponse as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
@@ -136,7 +136,7 @@ const postDelegation = (app: App) =>
       "vezes ao mesmo assessor nos mesmos dias.",
     access: accessFor(app, administrators),
     body: DelegationBody,
-    success: created("A delegação criada", DelegationAnswer),
+    success: createdResponse("A delegação criada", DelegationAnswer),
     problems: creationProblems,
   }, async (c) => {
     const request = readRequest(c.req.valid("json"));
@@ -160,7 +160,7 @@ const deleteDelegation = (app: App) =>
     description: "A partir de agora; a delegação continua na lista, como histórico.",
     access: accessFor(app, administrators),
     parameters: [{ in: "path", name: "id", description: "Identificador da delegação (UUID)" }],
-    success: done("A delegação foi encerrada"),
+    success: noContentResponse("A delegação foi encerrada"),
     problems: ["delegacao-nao-encontrada", "delegacao-encerrada"],
   }, async (c) => {
     const refusal = await app.db.transaction().execute((tx) => end(c, tx, app.clock()));

@@ -24,7 +24,7 @@ import type { BlockBalance, ExecutedAmounts } from "../../domain/splits/block_ba
 import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import { draftHeadOf } from "../../domain/orders/draft.ts";
 import { situationOf } from "../orders/order_situation.ts";
-import { isProtocoled, isShown, type ShownOrder } from "../orders/shown_order.ts";
+import { type ExistingOrder, isExisting, isProtocoled } from "../orders/existing_order.ts";
 import { closingText, discardText, seriesText } from "../series/series_situation.ts";
 
 /** The published amounts that splits have transferred and unblocked of a target's block. */
@@ -33,7 +33,7 @@ type MovedOf = (targetId: bigint) => ExecutedAmounts | undefined;
 /** @param movedOf for a protocoled order; a draft has no amounts */
 export function documentOrder(
   { order: { depositInstitution }, defendants, targets }: OrderDetail,
-  order: ShownOrder,
+  order: ExistingOrder,
   holidays: Holidays,
   movedOf: MovedOf = () => undefined,
 ): DocumentOrder {
@@ -65,7 +65,7 @@ export function documentOrder(
   };
 }
 
-function protocolOf(order: ShownOrder, holidays: Holidays): DocumentOrder["protocol"] {
+function protocolOf(order: ExistingOrder, holidays: Holidays): DocumentOrder["protocol"] {
   if (!isProtocoled(order)) return undefined;
   const { state, transferId } = order;
   const leaves = "dispatchOn" in state && !order.series?.notSent;
@@ -117,7 +117,7 @@ function documentOrderOfSeries(
   { order, asked = 0n, splitWaits }: OrderSummary,
   balance: BlockBalance | undefined,
 ): SeriesOrder[] {
-  if (!isShown(order) || !isProtocoled(order) || order.series === undefined) return [];
+  if (!isExisting(order) || !isProtocoled(order) || order.series === undefined) return [];
   const { number, at } = order.state.protocol;
   return [{
     position: order.series.position,

@@ -14,7 +14,7 @@ import type { SeriesView } from "../../store/series/series_list.ts";
 import { noSources, readSplitFacts } from "../splits/split_facts.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, allProfiles, drafters } from "../identity/caller_identity.ts";
-import { ok as okAnswer } from "../openapi/describe.ts";
+import { okResponse as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import {
   documentActions,
@@ -26,7 +26,7 @@ import {
 import { documentKinds, issueDocument, pdf, tag } from "./issue_document.ts";
 import { followUpOf } from "../orders/order_follow_up.ts";
 import { numberParameter } from "../orders/orders.ts";
-import type { ProtocoledOrder } from "../orders/shown_order.ts";
+import type { ProtocoledOrder } from "../orders/existing_order.ts";
 import { problem } from "../http/problems.ts";
 import { readSeries, seriesParameter } from "../series/series.ts";
 import { auditSubjectOf, findByNumber, recordOrderReading, visibleProtocoled } from "../orders/visibility.ts";

@@ -14,7 +14,7 @@ import { type Explanation, problem, refuse } from "../http/problems.ts";
 import { isOrderId } from "../http/request.ts";
 import { explainOrder } from "../orders/order_problems.ts";
 import type { DraftView } from "../orders/order_wire.ts";
-import type { ShownOrder } from "../orders/shown_order.ts";
+import type { ExistingOrder } from "../orders/existing_order.ts";
 import { maySeeStoredOrder, visibleOrder, whenActionable } from "../orders/visibility.ts";
 import { whenChangeable } from "./draft_change.ts";
 import { contentProblems } from "./draft_creation.ts";
@@ -54,15 +54,15 @@ type DraftAbsence =
 export async function requireChangeable(
   db: Db | Tx,
   caller: Caller,
-  draft: ShownOrder,
+  draft: ExistingOrder,
   now: Temporal.Instant,
-): Promise<Result<ShownOrder, Explanation>> {
+): Promise<Result<ExistingOrder, Explanation>> {
   const acting = whenActionable(draft, caller);
   return acting.ok ? await whenChangeable(db, caller, draft, now) : acting;
 }
 
 /** An order that is still a draft; others are not read, changed or removed as one. */
-export function requireDraft(order: ShownOrder | undefined): Result<ShownOrder, DraftAbsence> {
+export function requireDraft(order: ExistingOrder | undefined): Result<ExistingOrder, DraftAbsence> {
   if (order === undefined) return fail({ type: "unknown-draft" });
   return order.state.status === "draft"
     ? ok(order)

@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { CallTakenOver } from "../../store/identity/idempotency_keys.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { draftExamples } from "./examples.ts";
 import { registryRelationships } from "./draft_facts.ts";
@@ -88,7 +88,7 @@ export function draftBatchRoutes(app: App, institutions: () => Promise<Instituti
       body: BatchBody,
       bodyPart: ({ valibotSchema }) =>
         valibotSchema === AnyDraft ? { $ref: "#/components/schemas/NovaMinuta" } : undefined,
-      success: ok("Um resultado por minuta", BatchAnswer),
+      success: okResponse("Um resultado por minuta", BatchAnswer),
     }, async (c) => {
       const { minutas } = c.req.valid("json");
       const known = await institutions();

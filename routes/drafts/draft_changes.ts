@@ -13,7 +13,7 @@ import { problem, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry, isOrderId } from "../http/request.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
-import { done, ok as okAnswer } from "../openapi/describe.ts";
+import { noContentResponse, okResponse as okAnswer } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
 import { maySeeStoredOrder, visibleOrder } from "../orders/visibility.ts";
@@ -176,7 +176,7 @@ export const deleteDraft = (app: App) =>
     summary: "Exclui uma minuta",
     access: accessFor(app, drafters),
     parameters: [idParameter, ifMatch],
-    success: done("A minuta foi excluída"),
+    success: noContentResponse("A minuta foi excluída"),
     problems: [
       "minuta-nao-encontrada",
       ...changeProblems,

@@ -6,7 +6,7 @@ import { copiedDraftRequest } from "../../domain/orders/draft_copy.ts";
 import { type OrderDetail } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { created } from "../openapi/describe.ts";
+import { createdResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { knownRelationships } from "./draft_facts.ts";
 import { contentProblems, makeDraft } from "./draft_creation.ts";
@@ -42,7 +42,7 @@ export function draftCopyRoutes(app: App, institutions: () => Promise<Institutio
       access: accessFor(app, drafters),
       parameters: [numberParameter],
       query: CopyQuery,
-      success: versioned(created("A minuta criada", DraftAnswer)),
+      success: versioned(createdResponse("A minuta criada", DraftAnswer)),
       problems: [
         "ordem-nao-encontrada",
         "visualizador-so-consulta",

@@ -8,7 +8,7 @@ import { operation } from "../http/operation.ts";
 import { refuseAll } from "../http/problems.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
-import { created, ok as okAnswer } from "../openapi/describe.ts";
+import { createdResponse, okResponse as okAnswer } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { whenChangeable } from "./draft_change.ts";
 import { wireDraft } from "../orders/order_wire.ts";
@@ -47,7 +47,7 @@ const postDraft = (app: App, institutions: () => Promise<InstitutionDirectory>) 
       "`/v1/ordem/minuta-contas` dispensa a consulta.",
     access: accessFor(app, drafters),
     body: DraftBody,
-    success: versioned(created("A minuta criada", DraftAnswer)),
+    success: versioned(createdResponse("A minuta criada", DraftAnswer)),
     problems: [...draftProblems, ...lookUpProblems],
   }, (c) => create(app, c, c.req.valid("json"), { lookUp: true, institutions }));
 
@@ -60,7 +60,7 @@ const postNamedDraft = (app: App, institutions: () => Promise<InstitutionDirecto
       "Dispensa a consulta ao cadastro de clientes: a ordem alcança só o que estiver em `instituicoes`.",
     access: accessFor(app, drafters),
     body: DraftBody,
-    success: versioned(created("A minuta criada", DraftAnswer)),
+    success: versioned(createdResponse("A minuta criada", DraftAnswer)),
     problems: draftProblems,
   }, (c) => create(app, c, c.req.valid("json"), { lookUp: false, institutions }));
 

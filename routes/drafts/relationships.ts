@@ -20,7 +20,7 @@ import type { Relationships } from "../../registries/institutions/customer.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { ok as okAnswer } from "../openapi/describe.ts";
+import { okResponse as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { draftProcess } from "./draft_facts.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";

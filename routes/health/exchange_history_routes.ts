@@ -11,7 +11,7 @@ import { problem } from "../http/problems.ts";
 import { acceptParameter, spreadsheet, wantsSpreadsheet } from "../http/spreadsheet.ts";
 import { date, integer, mapPresent } from "../http/wire.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operators, tag } from "../operations/common.ts";
 
 /** The default period in days. */
@@ -68,7 +68,7 @@ export const exchangeHistoryRoutes = (app: App) =>
       access: accessFor(app, operators),
       parameters: [acceptParameter],
       query: HistoryQuery,
-      success: ok("Os dias, do mais antigo ao mais novo", HistoryAnswer),
+      success: okResponse("Os dias, do mais antigo ao mais novo", HistoryAnswer),
     }, async (c) => {
       const period = periodOf(app, c.req.valid("query"));
       if (period === undefined) return noPeriod(c);

@@ -10,7 +10,7 @@ import type { App, Env } from "../app.ts";
 import { openAccess } from "../http/access_rule.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { serviceFaults } from "./service_health.ts";
 
 const READY_WITHIN_MS = 2_000;
@@ -53,7 +53,7 @@ export function healthRoutes(app: App) {
         tag: "Serviço",
         summary: "O processo está vivo",
         access: openAccess,
-        success: ok("Está vivo", Health),
+        success: okResponse("Está vivo", Health),
       }, (c) => c.json({ situacao: "ok" }, 200)),
     )
     .get(
@@ -70,7 +70,7 @@ export function healthRoutes(app: App) {
             "as chamadas.",
           access: openAccess,
           query: ReadinessQuery,
-          success: ok("Está pronto", Readiness),
+          success: okResponse("Está pronto", Readiness),
           problems: ["servico-indisponivel"],
         },
         async (c) => {

@@ -13,7 +13,7 @@ import type { App, Env } from "../app.ts";
 import { operation } from "../http/operation.ts";
 import { instant, mapPresent, wireInstant } from "../http/wire.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operators, tag } from "../operations/common.ts";
 import { situationNameOf, situationNames } from "../operations/operation_schema.ts";
 
@@ -61,7 +61,7 @@ export const serviceHealthRoutes = (app: App) =>
       description:
         "Quem responde julga pelo banco de dados; cada falta que duas conferências seguidas veem é um alarme.",
       access: accessFor(app, operators),
-      success: ok("As faltas e os processos", ServiceHealthAnswer),
+      success: okResponse("As faltas e os processos", ServiceHealthAnswer),
     }, async (c) => {
       const [faults, { now, processes }] = await Promise.all([serviceFaults(app), listProcesses(app.db)]);
       return c.json({

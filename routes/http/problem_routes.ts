@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type * as v from "valibot";
 import type { Env } from "../app.ts";
 import { openAccess } from "./access_rule.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { answerCached, cacheContent } from "./cached_content.ts";
 import { operation } from "./operation.ts";
 import { isProblemCode, type ProblemCode, problemCodes, problemKinds } from "./problem_catalogue.ts";
@@ -28,7 +28,7 @@ export function problemRoutes() {
         summary: "Catálogo de problemas",
         description: "Todos os códigos de erro da API, com o status, o significado e o que fazer.",
         access: openAccess,
-        success: ok("Todos os problemas, em uma só página", pageSchema(CatalogueEntry)),
+        success: okResponse("Todos os problemas, em uma só página", pageSchema(CatalogueEntry)),
         notModified: true,
       }, (c) => answerCached(c, all, "no-cache")),
     )
@@ -40,7 +40,7 @@ export function problemRoutes() {
         summary: "Um problema do catálogo",
         access: openAccess,
         parameters: [{ in: "path", name: "codigo", description: "Código estável do problema" }],
-        success: ok("O problema", CatalogueEntry),
+        success: okResponse("O problema", CatalogueEntry),
         problems: ["problema-nao-encontrado"],
       }, (c) => {
         const code = c.req.param("codigo");

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { App, Env } from "../app.ts";
 import { accessFor, allProfiles } from "./caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 
@@ -30,7 +30,7 @@ export function bankSecrecyRoutes(app: App) {
         description:
           "O afastamento de sigilo bancário é feito fora deste serviço; aqui se obtém só o endereço.",
         access: accessFor(app, allProfiles),
-        success: ok("O endereço do módulo", BankSecrecyAnswer),
+        success: okResponse("O endereço do módulo", BankSecrecyAnswer),
         problems: ["modulo-de-sigilo-nao-configurado"],
       },
       (c) =>

@@ -10,7 +10,7 @@ import { operation } from "../http/operation.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { explainValue } from "../http/value_problems.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { accessFor, drafters } from "./caller_identity.ts";
 import { explainRegistry } from "./registry_problems.ts";
 
@@ -52,7 +52,7 @@ const getProcess = (app: App) =>
       description: "Número do processo, com ou sem pontuação",
       example: "0000832-35.2018.4.01.3202",
     }],
-    success: ok("O processo", ProcessAnswer),
+    success: okResponse("O processo", ProcessAnswer),
     problems: ["numero-processo-invalido", "processo-nao-localizado", "dados-processuais-indisponiveis"],
   }, async (c) => {
     const number = parseProcessNumber(c.req.param("numeroProcesso"));

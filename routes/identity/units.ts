@@ -5,7 +5,7 @@ import { bodyTypeName, bodyTypes } from "../../domain/identity/court_unit.ts";
 import { type ListedUnit, listUnits, unitsRefreshedAt } from "../../store/identity/court_units.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, allProfiles } from "./caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { foldText } from "../../domain/text.ts";
 import {
@@ -60,7 +60,7 @@ export function unitRoutes(app: App) {
         NOTICE + ".",
       access: accessFor(app, allProfiles),
       query: UnitQuery,
-      success: ok("Uma página de varas, por nome", UnitPage),
+      success: okResponse("Uma página de varas, por nome", UnitPage),
     }, async (c) => {
       const { nome = "", ...page } = c.req.valid("query");
       const wanted = foldText(nome);

@@ -16,7 +16,7 @@ import {
 import { type InstitutionCase, targetCases } from "../../store/operations/institution_answer_rates.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { acceptParameter, spreadsheet, wantsSpreadsheet, withDecimalComma } from "../http/spreadsheet.ts";
@@ -125,7 +125,7 @@ export function institutionStatisticsRoutes(app: App) {
       access: accessFor(app, { profiles: ["judge", "assistant", "administrator", "operator"] }),
       parameters: [acceptParameter],
       query: StatisticsQuery,
-      success: ok("Uma página de instituições, por nome", StatisticsAnswer),
+      success: okResponse("Uma página de instituições, por nome", StatisticsAnswer),
     }, async (c) => {
       const { de, ate, ispb, tribunal, tipo, ordenar, ...page } = c.req.valid("query");
       const until = mapPresent(ate, Temporal.PlainDate.from) ?? localDate(app.clock());

@@ -7,7 +7,7 @@ import type { Institution } from "../../store/institutions/institutions.ts";
 import { listHolidays } from "../../store/operations/remittance_views.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, allProfiles } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import type { InstitutionDirectory } from "./institutions_cache.ts";
 import { foldText } from "../../domain/text.ts";
@@ -83,7 +83,7 @@ const getInstitutions = (app: App, institutions: () => Promise<InstitutionDirect
     summary: "Instituições que podem receber ordens",
     access: accessFor(app, allProfiles),
     query: InstitutionQuery,
-    success: ok("Uma página de instituições, por ISPB", pageSchema(InstitutionAnswer)),
+    success: okResponse("Uma página de instituições, por ISPB", pageSchema(InstitutionAnswer)),
   }, async (c) => {
     const { nome = "", ispb: only, ...page } = c.req.valid("query");
     const wanted = foldText(nome);
@@ -101,7 +101,7 @@ const getResponseCodes = (app: App) =>
     summary: "Códigos com que as instituições respondem",
     access: accessFor(app, allProfiles),
     query: v.strictObject(pageEntries),
-    success: ok("Uma página de códigos", pageSchema(CodeAnswer)),
+    success: okResponse("Uma página de códigos", pageSchema(CodeAnswer)),
   }, (c) => c.json(pageOfAll(responseCodes.map(wireCode), c.req.valid("query")), 200));
 
 const getActionTypes = (app: App) =>
@@ -112,7 +112,7 @@ const getActionTypes = (app: App) =>
     description: "Uma minuta aceita também outro código em maiúsculas; estes são os que as telas oferecem.",
     access: accessFor(app, allProfiles),
     query: v.strictObject(pageEntries),
-    success: ok("Uma página de tipos de ação, por nome", pageSchema(LawsuitTypeAnswer)),
+    success: okResponse("Uma página de tipos de ação, por nome", pageSchema(LawsuitTypeAnswer)),
   }, (c) => c.json(pageOfAll(wireLawsuitTypes, c.req.valid("query")), 200));
 
 const getHolidays = (app: App) =>
@@ -122,7 +122,7 @@ const getHolidays = (app: App) =>
     summary: "Feriados bancários em que não há envio",
     access: accessFor(app, allProfiles),
     query: HolidayQuery,
-    success: ok("Uma página de feriados, por data", pageSchema(HolidayAnswer)),
+    success: okResponse("Uma página de feriados, por data", pageSchema(HolidayAnswer)),
   }, async (c) => {
     const { ano, ...page } = c.req.valid("query");
     const holidays = await listHolidays(app.db, ano === undefined ? undefined : Number(ano));

@@ -21,7 +21,7 @@ import {
 } from "../../store/notices/events.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
 import { recordOrderReading } from "../orders/visibility.ts";
@@ -99,7 +99,7 @@ export function eventRoutes(app: App) {
         "onde continuar.",
       access: accessFor(app, { profiles: ["judge", "assistant"] }),
       query: EventQuery,
-      success: ok("Os eventos depois do cursor", Feed),
+      success: okResponse("Os eventos depois do cursor", Feed),
       problems: ["cursor-invalido", "cursor-de-outra-epoca"],
     }, async (c) => {
       const asked = c.req.valid("query");

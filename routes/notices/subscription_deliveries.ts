@@ -7,7 +7,7 @@ import { listDeliveries, resendNotices } from "../../store/notices/webhook_deliv
 import { rewindSubscription, saveHealth } from "../../store/notices/webhook_subscriptions.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { done, ok } from "../openapi/describe.ts";
+import { noContentResponse, okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { problem } from "../http/problems.ts";
@@ -20,7 +20,14 @@ import {
   TestAnswer,
   wireDelivery,
 } from "./subscription_schema.ts";
-import { administrators, audit, findOwn, idParameter, lockOwn, path } from "./subscriptions.ts";
+import {
+  administrators,
+  findCallersSubscription,
+  idParameter,
+  lockCallersSubscription,
+  path,
+  subscriptionAudit,
+} from "./subscriptions.ts";
 import { pageOf, pageSchema, pageWindow, wireInstant } from "../http/wire.ts";
 
 const tag = "Eventos";
@@ -43,10 +50,10 @@ const postTest = (app: App) =>
       "desativada. A resposta diz como o receptor o recebeu.",
     access: accessFor(app, administrators),
     parameters: [idParameter],
-    success: ok("Como terminou o envio", TestAnswer),
+    success: okResponse("Como terminou o envio", TestAnswer),
     problems: ["assinatura-nao-encontrada"],
   }, async (c) => {
-    const found = await findOwn(app, c);
+    const found = await findCallersSubscription(app, c);
     if (found === undefined) return problem(c, "assinatura-nao-encontrada");
     const now = app.clock();
     const id = `teste-${crypto.randomUUID()}`;
@@ -58,7 +65,7 @@ const postTest = (app: App) =>
       secrets: signingSecrets(found, now),
     });
     return await commitAnswer(app.db, c, async (tx) => {
-      await audit(app, c, tx, "test", found, { outcome: outcome.type });
+      await subscriptionAudit(app, c, tx, "test", found, { outcome: outcome.type });
       const resultado = explainOutcome(outcome);
       return c.json({ entregue: outcome.type === "accepted", resultado }, 200);
     });
@@ -72,11 +79,14 @@ const getDeliveries = (app: App) =>
     access: accessFor(app, administrators),
     parameters: [idParameter],
     query: DeliveryQuery,
-    success: ok("Uma página de entregas, do evento mais novo ao mais antigo", pageSchema(DeliveryAnswer)),
+    success: okResponse(
+      "Uma página de entregas, do evento mais novo ao mais antigo",
+      pageSchema(DeliveryAnswer),
+    ),
     problems: ["assinatura-nao-encontrada"],
   }, async (c) => {
     const { situacao, ...page } = c.req.valid("query");
-    const found = await findOwn(app, c);
+    const found = await findCallersSubscription(app, c);
     if (found === undefined) return problem(c, "assinatura-nao-encontrada");
     const status = situacao === undefined ? undefined : statusOf(situacao);
     const { total, rows } = await listDeliveries(app.db, found, { status, ...pageWindow(page) });
@@ -91,17 +101,17 @@ const postResend = (app: App) =>
     description: "Em até um minuto, com o mesmo `webhook-id`, mesmo que já tenha sido entregue.",
     access: accessFor(app, administrators),
     parameters: [idParameter, { in: "path", name: "evento", description: "O `id` do evento" }],
-    success: done("O aviso será reenviado"),
+    success: noContentResponse("O aviso será reenviado"),
     problems: ["assinatura-nao-encontrada", "entrega-nao-encontrada"],
   }, async (c) => {
     const event = parseEventCursor(c.req.param("evento"));
     return await commitAnswer(app.db, c, async (tx) => {
-      const found = await lockOwn(c, tx);
+      const found = await lockCallersSubscription(c, tx);
       if (found === undefined) return problem(c, "assinatura-nao-encontrada");
       const again = event === undefined ? 0 : await resendNotices(tx, found.id, event, app.clock());
       if (again === 0) return problem(c, "entrega-nao-encontrada");
       await saveHealth(tx, { ...found, health: { ...found.health, resumesAt: undefined } });
-      await audit(app, c, tx, "resend", found, { event: c.req.param("evento") });
+      await subscriptionAudit(app, c, tx, "resend", found, { event: c.req.param("evento") });
       return c.body(null, 204);
     });
   });
@@ -117,14 +127,14 @@ const postResends = (app: App) =>
     access: accessFor(app, administrators),
     parameters: [idParameter],
     query: ResendQuery,
-    success: done("Os avisos serão reenviados"),
+    success: noContentResponse("Os avisos serão reenviados"),
     problems: ["cursor-invalido", "assinatura-nao-encontrada"],
   }, async (c) => {
     const { depoisDe } = c.req.valid("query");
     const after = depoisDe === undefined ? undefined : parseEventCursor(depoisDe);
     if (depoisDe !== undefined && after === undefined) return problem(c, "cursor-invalido");
     return await commitAnswer(app.db, c, async (tx) => {
-      const found = await lockOwn(c, tx);
+      const found = await lockCallersSubscription(c, tx);
       if (found === undefined) return problem(c, "assinatura-nao-encontrada");
       const now = app.clock();
       if (after !== undefined) await rewindSubscription(tx, found.id, after);
@@ -133,7 +143,7 @@ const postResends = (app: App) =>
         await resolveAlarms(tx, now, { type: "webhook-undelivered", subject: found.id });
       }
       await saveHealth(tx, { ...found, health: { ...found.health, resumesAt: undefined } });
-      await audit(app, c, tx, "resend", found, { after: depoisDe ?? "undelivered" });
+      await subscriptionAudit(app, c, tx, "resend", found, { after: depoisDe ?? "undelivered" });
       return c.body(null, 204);
     });
   });

@@ -28,7 +28,7 @@ import {
 } from "../../store/notices/webhook_subscriptions.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { created, done, ok } from "../openapi/describe.ts";
+import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { etagOf, ifMatch, matchesVersion, versioned } from "../http/etag.ts";
 import { commitAnswer } from "../http/idempotency.ts";
@@ -78,7 +78,7 @@ const getSubscriptions = (app: App) =>
     summary: "Assinaturas de avisos do tribunal",
     access: accessFor(app, administrators),
     query: SubscriptionQuery,
-    success: ok(
+    success: okResponse(
       "Uma página de assinaturas, da mais antiga à mais nova",
       pageSchema(SubscriptionAnswer),
     ),
@@ -102,7 +102,7 @@ const postSubscription = (app: App) =>
       "mostrado só desta vez.",
     access: accessFor(app, administrators),
     body: SubscriptionBody,
-    success: versioned(created("A assinatura, com o segredo", SubscriptionSecret)),
+    success: versioned(createdResponse("A assinatura, com o segredo", SubscriptionSecret)),
     problems: ["endereco-de-aviso-recusado", "limite-de-assinaturas"],
   }, async (c) => {
     const { url, tipos } = c.req.valid("json");
@@ -129,7 +129,7 @@ const postSubscription = (app: App) =>
         return problem(c, "limite-de-assinaturas");
       }
       await insertSubscription(tx, subscription);
-      await audit(app, c, tx, "create", subscription);
+      await subscriptionAudit(app, c, tx, "create", subscription);
       const answer = wireSubscription({ ...subscription, pending: 0, dead: 0 });
       return c.json({ ...answer, segredo: shown }, 201, {
         Location: locationOf(c, `${path}/${id}`),
@@ -145,10 +145,10 @@ const getSubscription = (app: App) =>
     summary: "Uma assinatura",
     access: accessFor(app, administrators),
     parameters: [idParameter],
-    success: versioned(ok("A assinatura", SubscriptionAnswer)),
+    success: versioned(okResponse("A assinatura", SubscriptionAnswer)),
     problems: ["assinatura-nao-encontrada"],
   }, async (c) => {
-    const found = await findOwn(app, c);
+    const found = await findCallersSubscription(app, c);
     return found === undefined ? problem(c, "assinatura-nao-encontrada") : answer(c, found);
   });
 
@@ -162,21 +162,21 @@ const putSubscription = (app: App) =>
     access: accessFor(app, administrators),
     parameters: [idParameter, ifMatch],
     body: SubscriptionChange,
-    success: versioned(ok("A assinatura alterada", SubscriptionAnswer)),
+    success: versioned(okResponse("A assinatura alterada", SubscriptionAnswer)),
     problems: ["endereco-de-aviso-recusado", "assinatura-nao-encontrada", "versao-desatualizada"],
   }, async (c) => {
     const { url, tipos, situacao } = c.req.valid("json");
     const allowed = await app.webhooks.check(url);
     if (!allowed.ok) return refuse(c, explainAddress(allowed.error));
     return await app.db.transaction().execute(async (tx) => {
-      const found = await lockOwn(c, tx);
+      const found = await lockCallersSubscription(c, tx);
       if (found === undefined) return problem(c, "assinatura-nao-encontrada");
       if (!matchesVersion(c, found.version)) return problem(c, "versao-desatualizada");
       const active = situacao === "ATIVA";
       const changed = changeSubscription(found, { url, eventTypes: tipos, active });
       await saveSubscription(tx, changed);
       await resolveAlarms(tx, app.clock(), { type: "webhook-disabled", subject: found.id });
-      await audit(app, c, tx, "change", changed);
+      await subscriptionAudit(app, c, tx, "change", changed);
       return answer(c, (await findSubscription(tx, changed))!);
     });
   });
@@ -189,18 +189,18 @@ const deleteSubscription = (app: App) =>
     description: "O que está pendente não é mais enviado.",
     access: accessFor(app, administrators),
     parameters: [idParameter, ifMatch],
-    success: done("A assinatura foi excluída"),
+    success: noContentResponse("A assinatura foi excluída"),
     problems: ["assinatura-nao-encontrada", "versao-desatualizada"],
   }, async (c) => {
     return await app.db.transaction().execute(async (tx) => {
-      const found = await lockOwn(c, tx);
+      const found = await lockCallersSubscription(c, tx);
       if (found === undefined) return problem(c, "assinatura-nao-encontrada");
       if (!matchesVersion(c, found.version)) return problem(c, "versao-desatualizada");
       await removeSubscription(tx, found.id);
       for (const type of ["webhook-disabled", "webhook-undelivered"] as const) {
         await resolveAlarms(tx, app.clock(), { type, subject: found.id });
       }
-      await audit(app, c, tx, "remove", found);
+      await subscriptionAudit(app, c, tx, "remove", found);
       return c.body(null, 204);
     });
   });
@@ -215,15 +215,15 @@ const postSecret = (app: App) =>
       "sem perder avisos. Se o segredo vazou, troque duas vezes: só os dois últimos assinam.",
     access: accessFor(app, administrators),
     parameters: [idParameter],
-    success: versioned(ok("A assinatura, com o segredo novo", SubscriptionSecret)),
+    success: versioned(okResponse("A assinatura, com o segredo novo", SubscriptionSecret)),
     problems: ["assinatura-nao-encontrada"],
   }, async (c) => {
     return await commitAnswer(app.db, c, async (tx) => {
-      const found = await lockOwn(c, tx);
+      const found = await lockCallersSubscription(c, tx);
       if (found === undefined) return problem(c, "assinatura-nao-encontrada");
       const { shown, encrypted } = await app.webhooks.makeSecret(found.id);
       await saveSubscription(tx, rotateSecret(found, encrypted, app.clock()));
-      await audit(app, c, tx, "rotate-secret", found);
+      await subscriptionAudit(app, c, tx, "rotate-secret", found);
       const rotated = (await findSubscription(tx, found))!;
       return c.json({ ...wireSubscription(rotated), segredo: shown }, 200, {
         ETag: etagOf(rotated.version),
@@ -232,19 +232,25 @@ const postSecret = (app: App) =>
   });
 
 /** The subscription in the path, if it belongs to the caller's court. */
-export async function findOwn({ db }: App, c: Context<Env>): Promise<SubscriptionView | undefined> {
+export async function findCallersSubscription(
+  { db }: App,
+  c: Context<Env>,
+): Promise<SubscriptionView | undefined> {
   const id = c.req.param("id");
   return isUuid(id) ? await findSubscription(db, { id, court: c.var.caller.court }) : undefined;
 }
 
 /** The same subscription, locked. */
-export async function lockOwn(c: Context<Env>, tx: Tx): Promise<WebhookSubscription | undefined> {
+export async function lockCallersSubscription(
+  c: Context<Env>,
+  tx: Tx,
+): Promise<WebhookSubscription | undefined> {
   const id = c.req.param("id");
   return isUuid(id) ? await lockSubscription(tx, { id, court: c.var.caller.court }) : undefined;
 }
 
 /** Writes the audit entry of a subscription; of its address only the part that contains no token. */
-export async function audit(
+export async function subscriptionAudit(
   { clock }: App,
   c: Context<Env>,
   tx: Tx,

@@ -68,14 +68,14 @@ export interface Description {
 }
 
 /** 200 with a body. */
-export const ok = (description: string, schema: v.GenericSchema): Success => ({
+export const okResponse = (description: string, schema: v.GenericSchema): Success => ({
   status: 200,
   description,
   schema,
 });
 
 /** 201 with a body and the address of the new resource. */
-export const created = (description: string, schema: v.GenericSchema): Success => ({
+export const createdResponse = (description: string, schema: v.GenericSchema): Success => ({
   status: 201,
   description,
   schema,
@@ -83,7 +83,7 @@ export const created = (description: string, schema: v.GenericSchema): Success =
 });
 
 /** 202 with a body and the address at which the result can be read. */
-export const accepted = (description: string, schema: v.GenericSchema): Success => ({
+export const acceptedResponse = (description: string, schema: v.GenericSchema): Success => ({
   status: 202,
   description,
   schema,
@@ -91,7 +91,7 @@ export const accepted = (description: string, schema: v.GenericSchema): Success 
 });
 
 /** 204 without a body. */
-export const done = (description: string): Success => ({ status: 204, description });
+export const noContentResponse = (description: string): Success => ({ status: 204, description });
 
 const impersonation: Parameter = {
   in: "header",

@@ -6,7 +6,7 @@ import { alarmSubjects } from "../../store/operations/alarm_subjects.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { idParameter, operators, parseRowId, ReasonBody, tag } from "./common.ts";
@@ -31,7 +31,7 @@ const getAlarms = (app: App) =>
     summary: "O que um operador precisa ver",
     access: accessFor(app, operators),
     query: AlarmQuery,
-    success: ok("Uma página de alarmes, do mais novo ao mais antigo", pageSchema(AlarmAnswer)),
+    success: okResponse("Uma página de alarmes, do mais novo ao mais antigo", pageSchema(AlarmAnswer)),
   }, async (c) => {
     const { aberto, tipo, ...page } = c.req.valid("query");
     const type = (Object.keys(alarmTypes) as RaisedAlarm["type"][]).find((type) => alarmTypes[type] === tipo);
@@ -47,7 +47,7 @@ const getAlarm = (app: App) =>
     summary: "Um alarme",
     access: accessFor(app, operators),
     parameters: [idParameter("do alarme")],
-    success: ok("O alarme", AlarmAnswer),
+    success: okResponse("O alarme", AlarmAnswer),
     problems: ["alarme-nao-encontrado"],
   }, async (c) => {
     const id = parseRowId(c.req.param("id"));
@@ -67,7 +67,7 @@ const postResolution = (app: App) =>
     access: accessFor(app, operators),
     parameters: [idParameter("do alarme")],
     body: ReasonBody,
-    success: ok("O alarme resolvido", AlarmAnswer),
+    success: okResponse("O alarme resolvido", AlarmAnswer),
     problems: ["alarme-nao-encontrado", "alarme-ja-resolvido"],
   }, async (c) => {
     const { motivo } = c.req.valid("json");

@@ -18,7 +18,7 @@ import {
 import { lastFrozenDay } from "../../store/dispatch/freeze.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { created, ok } from "../openapi/describe.ts";
+import { createdResponse, okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { operators, reason, tag } from "./common.ts";
@@ -75,7 +75,7 @@ export function operationCalendarRoutes(app: App) {
           "Vale para os prazos calculados a partir de agora; os já dados às instituições não mudam.",
         access: accessFor(app, operators),
         body: HolidayBody,
-        success: created("O feriado e os seus efeitos", HolidayChange),
+        success: createdResponse("O feriado e os seus efeitos", HolidayChange),
         problems: ["feriado-em-data-passada", "dia-ja-enviado", "feriado-ja-cadastrado"],
       }, (c) => {
         const { data, nome, motivo } = c.req.valid("json");
@@ -98,7 +98,7 @@ export function operationCalendarRoutes(app: App) {
           example: "2026-12-24",
         }],
         query: WithdrawalQuery,
-        success: ok("A data e os efeitos da mudança", HolidayChange),
+        success: okResponse("A data e os efeitos da mudança", HolidayChange),
         problems: ["feriado-nao-encontrado", "feriado-em-data-passada", "dia-ja-enviado"],
       }, (c) => {
         const day = v.safeParse(date, c.req.param("data"));

@@ -13,7 +13,7 @@ import {
 import { listInstitutions } from "../../store/institutions/institutions.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { done, ok } from "../openapi/describe.ts";
+import { noContentResponse, okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import {
@@ -50,7 +50,7 @@ const getChannels = (app: App) =>
     description: "Uma instituição sem canal troca arquivos só pela sua pasta.",
     access: accessFor(app, operators),
     query: ChannelQuery,
-    success: ok("Uma página de canais, por instituição, com o seu estado", pageSchema(ChannelAnswer)),
+    success: okResponse("Uma página de canais, por instituição, com o seu estado", pageSchema(ChannelAnswer)),
   }, async (c) => {
     const { ispb, ...page } = c.req.valid("query");
     const { total, rows } = await listChannels(app.db, { ispb, ...pageWindow(page) });
@@ -68,7 +68,7 @@ const putChannel = (app: App) =>
     access: accessFor(app, operators),
     parameters: [ofInstitution],
     body: ChannelBody,
-    success: ok("O canal", ChannelAnswer),
+    success: okResponse("O canal", ChannelAnswer),
     problems: ["instituicao-desconhecida", "canal-de-filial"],
   }, async (c) => {
     const ispb = ispbOf(c);
@@ -102,7 +102,7 @@ const deleteChannel = (app: App) =>
     access: accessFor(app, operators),
     parameters: [ofInstitution],
     query: RemovalQuery,
-    success: done("O canal foi encerrado"),
+    success: noContentResponse("O canal foi encerrado"),
     problems: ["canal-nao-encontrado"],
   }, async (c) => {
     const ispb = ispbOf(c);
@@ -132,7 +132,7 @@ const postChannelTest = (app: App) =>
     access: accessFor(app, operators),
     parameters: [ofInstitution],
     body: ReasonBody,
-    success: ok("O que foi visto", ProbeAnswer),
+    success: okResponse("O que foi visto", ProbeAnswer),
     problems: ["canal-nao-encontrado"],
   }, async (c) => {
     const ispb = ispbOf(c);

@@ -9,7 +9,7 @@ import { exchangedOn, type ExchangedRemittance } from "../../store/operations/da
 import { type WatchedInstitution, watchedInstitutions } from "../../store/operations/overdue_work.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { operators, tag } from "./common.ts";
 import { reconciliationSituations } from "./reconciliation.ts";
@@ -105,7 +105,7 @@ export function operationInstitutionRoutes(app: App) {
       summary: "As instituições, com as que precisam ser contatadas e as remessas de um dia",
       access: accessFor(app, operators),
       query: InstitutionQuery,
-      success: ok("Uma página de instituições, por ISPB", WatchedPage),
+      success: okResponse("Uma página de instituições, por ISPB", WatchedPage),
     }, async (c) => {
       const { ispb, nome, data, situacao, contatar, ordenar, ...page } = c.req.valid("query");
       const day = mapPresent(data, Temporal.PlainDate.from) ??

@@ -15,7 +15,7 @@ import { checkSeals, type StreamReport } from "../../store/audit/seal_check.ts";
 import { lastSeal, rowsAfter, sealBeforeLast } from "../../store/audit/audit_seals.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { operators, tag } from "./common.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";
@@ -86,7 +86,7 @@ export function operationIntegrityRoutes(app: App) {
         tag,
         summary: "Os lacres da trilha de auditoria e dos eventos",
         access: accessFor(app, operators),
-        success: ok("O último lacre de cada fluxo e o que ainda não tem lacre", IntegrityAnswer),
+        success: okResponse("O último lacre de cada fluxo e o que ainda não tem lacre", IntegrityAnswer),
       }, async (c) => {
         const seals = await Promise.all(sealedStreams.map((stream) => lastSeal(db, stream)));
         const unsealed = await Promise.all(
@@ -115,7 +115,7 @@ export function operationIntegrityRoutes(app: App) {
           "âncoras guardadas fora do banco, confere-se com `deno task audit`.",
         access: accessFor(app, operators),
         query: CheckQuery,
-        success: ok("O que foi conferido e onde a cadeia se rompe", CheckAnswer),
+        success: okResponse("O que foi conferido e onde a cadeia se rompe", CheckAnswer),
       }, async (c) => {
         const { lacres } = c.req.valid("query");
         const fluxos = [];

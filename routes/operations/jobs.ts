@@ -14,7 +14,7 @@ import {
 } from "../../store/queue/job_queue.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { idParameter, operators, parseRowId, ReasonBody, tag } from "./common.ts";
@@ -75,7 +75,7 @@ export function operationJobRoutes(app: App) {
         summary: "A fila de tarefas dos trabalhadores",
         access: accessFor(app, operators),
         query: JobQuery,
-        success: ok("Uma página de tarefas, da mais nova à mais antiga", pageSchema(JobAnswer)),
+        success: okResponse("Uma página de tarefas, da mais nova à mais antiga", pageSchema(JobAnswer)),
       }, async (c) => {
         const { situacao, ...page } = c.req.valid("query");
         const states = situacao === undefined ? jobStates : [situations[situacao]];
@@ -93,7 +93,7 @@ export function operationJobRoutes(app: App) {
         access: accessFor(app, operators),
         parameters: [idParameter("da tarefa")],
         body: ReasonBody,
-        success: ok("A tarefa, devida agora", JobAnswer),
+        success: okResponse("A tarefa, devida agora", JobAnswer),
         problems: ["tarefa-nao-encontrada", "tarefa-em-execucao"],
       }, async (c) => {
         const { motivo } = c.req.valid("json");

@@ -15,7 +15,7 @@ import {
 import { listServiceKeys } from "../../store/institutions/service_keys.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { created, done, ok } from "../openapi/describe.ts";
+import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { operators, tag } from "./common.ts";
@@ -63,7 +63,7 @@ const getServiceKeys = (app: App) =>
       "digital deve lhes chegar por outro meio. Vazia até que um processo de trabalho crie a primeira.",
     access: accessFor(app, operators),
     query: v.strictObject(pageEntries),
-    success: ok("Uma página de chaves, da mais nova à mais antiga", pageSchema(ServiceKeyAnswer)),
+    success: okResponse("Uma página de chaves, da mais nova à mais antiga", pageSchema(ServiceKeyAnswer)),
   }, async (c) => {
     const keys = (await listServiceKeys(app.db)).map(wireServiceKey);
     return c.json(pageOfAll(keys, c.req.valid("query")), 200);
@@ -77,7 +77,7 @@ const getOpenPgp = (app: App) =>
     description: "Todas as que teve, da mais nova à mais antiga, e se OpenPGP é exigido dela.",
     access: accessFor(app, operators),
     parameters: [ofInstitution],
-    success: ok("As chaves e a exigência", OpenpgpAnswer),
+    success: okResponse("As chaves e a exigência", OpenpgpAnswer),
     problems: ["instituicao-desconhecida"],
   }, async (c) => {
     const found = await findOpenpgp(app.db, ispbOf(c));
@@ -98,7 +98,7 @@ const postKey = (app: App) =>
     access: accessFor(app, operators),
     parameters: [ofInstitution],
     body: KeyBody,
-    success: created("A chave cadastrada", KeyAnswer),
+    success: createdResponse("A chave cadastrada", KeyAnswer),
     problems: [
       "instituicao-desconhecida",
       "chave-de-filial",
@@ -155,7 +155,7 @@ const deleteKey = (app: App) =>
     access: accessFor(app, operators),
     parameters: [ofInstitution, byFingerprint],
     query: RevocationQuery,
-    success: done("A chave foi revogada"),
+    success: noContentResponse("A chave foi revogada"),
     problems: ["chave-nao-encontrada", "chave-ja-revogada"],
   }, async (c) => {
     const ispb = ispbOf(c);
@@ -187,7 +187,7 @@ const putRequirement = (app: App) =>
     access: accessFor(app, operators),
     parameters: [ofInstitution],
     body: RequirementBody,
-    success: ok("As chaves e a exigência", OpenpgpAnswer),
+    success: okResponse("As chaves e a exigência", OpenpgpAnswer),
     problems: ["instituicao-desconhecida", "chave-de-filial", "sem-chave-em-vigor"],
   }, async (c) => {
     const ispb = ispbOf(c);

@@ -11,7 +11,7 @@ import { listReceipts, type ReceiptView } from "../../store/intake/receipts.ts";
 import { maskTaxIds } from "../../domain/audit/masking.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { dayBounds, operators, tag } from "./common.ts";
 import {
@@ -143,7 +143,7 @@ export function operationMovementRoutes(app: App) {
         description: "Corte, remessas, recebimentos, prazos, alarmes e vazão por minuto.",
         access: accessFor(app, operators),
         query: v.strictObject({ data: day }),
-        success: ok("O movimento", MovementAnswer),
+        success: okResponse("O movimento", MovementAnswer),
       }, async (c) => {
         const day = dayOf(c.req.valid("query").data);
         const { from, to } = dayBounds(day);
@@ -177,7 +177,7 @@ export function operationMovementRoutes(app: App) {
         description: "De retornos decididos e de entradas recusadas da quarentena.",
         access: accessFor(app, operators),
         query: ReceiptQuery,
-        success: ok("Uma página de recibos, do mais novo ao mais antigo", pageSchema(ReceiptAnswer)),
+        success: okResponse("Uma página de recibos, do mais novo ao mais antigo", pageSchema(ReceiptAnswer)),
       }, async (c) => {
         const { data, ispb, situacao, ...page } = c.req.valid("query");
         const filter = {

@@ -6,7 +6,7 @@ import { lastDispatchDay, milestonesBetween } from "../../domain/calendar/milest
 import { findAnswerFile, findReceipt, listAnswerFiles } from "../../store/operations/remittance_views.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { operationAlarmRoutes } from "./alarms.ts";
 import { operationCalendarRoutes } from "./calendar.ts";
@@ -59,7 +59,7 @@ const getAnswerFiles = (app: App) =>
     summary: "Arquivos de resposta das instituições",
     access: accessFor(app, operators),
     query: FileQuery,
-    success: ok("Uma página de arquivos, do mais novo ao mais antigo", pageSchema(FileAnswer)),
+    success: okResponse("Uma página de arquivos, do mais novo ao mais antigo", pageSchema(FileAnswer)),
   }, async (c) => {
     const { ispb, data, remessaId, situacao, ordenar, ...page } = c.req.valid("query");
     const filter = {
@@ -81,7 +81,7 @@ const getAnswerFile = (app: App) =>
     summary: "Um arquivo de resposta e o que havia de errado nele",
     access: accessFor(app, operators),
     parameters: [idParameter("do arquivo de resposta")],
-    success: ok("O arquivo", FileAnswer),
+    success: okResponse("O arquivo", FileAnswer),
     problems: ["arquivo-nao-encontrado"],
   }, async (c) => {
     const id = parseRowId(c.req.param("id"));
@@ -111,7 +111,7 @@ const getClock = (app: App) =>
     tag,
     summary: "O relógio do serviço",
     access: accessFor(app, operators),
-    success: ok("O instante atual do serviço", ClockAnswer),
+    success: okResponse("O instante atual do serviço", ClockAnswer),
   }, async (c) => c.json(await clockAnswer(app), 200));
 
 /** The operation exists only where the clock can be moved. */
@@ -128,7 +128,7 @@ function movableClock(app: App, moveClock: (to: Temporal.Instant) => Promise<rea
         "como uma janela de envio inteira, não acontece e é adiado: avance de marco em marco (`proximosMarcos`).",
       access: accessFor(app, operators),
       body: ClockBody,
-      success: ok("O relógio avançado", ClockAnswer),
+      success: okResponse("O relógio avançado", ClockAnswer),
       problems: ["relogio-nao-retrocede"],
     }, async (c) => {
       const to = Temporal.Instant.from(c.req.valid("json").avancarPara);

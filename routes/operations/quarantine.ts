@@ -13,7 +13,7 @@ import {
 import { findRefusalReceipt } from "../../store/intake/receipts.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { idParameter, operators, parseRowId, ReasonBody, tag } from "./common.ts";
@@ -52,7 +52,7 @@ const getQuarantine = (app: App) =>
     summary: "O que espera, ou esperou, a decisão de um operador",
     access: accessFor(app, operators),
     query: QuarantineQuery,
-    success: ok("Uma página de entradas, da mais nova à mais antiga", pageSchema(EntryAnswer)),
+    success: okResponse("Uma página de entradas, da mais nova à mais antiga", pageSchema(EntryAnswer)),
   }, async (c) => {
     const { ispb, situacao, codigo, ordenar, ...page } = c.req.valid("query");
     const filter = { ispb, status: situacao && situations[situacao], code: codigo };
@@ -70,7 +70,7 @@ const getQuarantinedFile = (app: App) =>
     summary: "Uma entrada da quarentena, com o começo do seu conteúdo",
     access: accessFor(app, operators),
     parameters: [idParameter("da entrada")],
-    success: ok("A entrada", EntryDetail),
+    success: okResponse("A entrada", EntryDetail),
     problems: ["entrada-nao-encontrada"],
   }, async (c) => {
     const id = parseRowId(c.req.param("id"));
@@ -106,7 +106,7 @@ const postBytes = (app: App) =>
     access: accessFor(app, operators),
     parameters: [idParameter("da entrada")],
     body: ReasonBody,
-    success: ok("Os bytes", BytesAnswer),
+    success: okResponse("Os bytes", BytesAnswer),
     problems: ["entrada-nao-encontrada", "conteudo-inexistente"],
   }, async (c) => {
     const { motivo } = c.req.valid("json");
@@ -134,7 +134,7 @@ const postRelease = (app: App) =>
     access: accessFor(app, operators),
     parameters: [idParameter("da entrada")],
     body: ReleaseBody,
-    success: ok("A entrada liberada", EntryDetail),
+    success: okResponse("A entrada liberada", EntryDetail),
     problems: [
       "entrada-nao-encontrada",
       "entrada-ja-decidida",
@@ -155,7 +155,7 @@ const postRejection = (app: App) =>
     access: accessFor(app, operators),
     parameters: [idParameter("da entrada")],
     body: ReasonBody,
-    success: ok("A entrada recusada", EntryDetail),
+    success: okResponse("A entrada recusada", EntryDetail),
     problems: ["entrada-nao-encontrada", "entrada-ja-decidida"],
   }, (c) => decide(app, c, { type: "refuse" }, c.req.valid("json").motivo));
 

@@ -18,7 +18,7 @@ import {
 } from "../../store/operations/day_reconciliation.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { idParameter, operators, parseRowId, tag } from "./common.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";
@@ -149,7 +149,7 @@ const getReconciliation = (app: App) =>
     access: accessFor(app, operators),
     parameters: [acceptParameter],
     query: ReconciliationQuery,
-    success: ok("A conciliação do dia", ReconciliationAnswer),
+    success: okResponse("A conciliação do dia", ReconciliationAnswer),
   }, async (c) => {
     const { data, ispb, situacao, ...page } = c.req.valid("query");
     const day = mapPresent(data, Temporal.PlainDate.from) ?? localDate(app.clock());
@@ -175,7 +175,7 @@ const getDifferences = (app: App) =>
     access: accessFor(app, operators),
     parameters: [idParameter("da remessa")],
     query: v.strictObject(pageEntries),
-    success: ok("As diferenças", DifferencesAnswer),
+    success: okResponse("As diferenças", DifferencesAnswer),
     problems: ["remessa-nao-encontrada"],
   }, async (c) => {
     const page = c.req.valid("query");

@@ -16,7 +16,7 @@ import {
 import { findRemittance } from "../../store/dispatch/remittances.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { accepted, type Description, ok } from "../openapi/describe.ts";
+import { acceptedResponse, type Description, okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { idParameter, operators, parseRowId, ReasonBody, tag } from "./common.ts";
@@ -106,7 +106,7 @@ const getRemittances = (app: App) =>
     summary: "Remessas às instituições",
     access: accessFor(app, operators),
     query: RemittanceQuery,
-    success: ok("Uma página de remessas, da mais nova à mais antiga", pageSchema(RemittanceAnswer)),
+    success: okResponse("Uma página de remessas, da mais nova à mais antiga", pageSchema(RemittanceAnswer)),
   }, async (c) => {
     const { ispb, data, situacao, ordenar, ...page } = c.req.valid("query");
     const { total, rows } = await app.lists((db) =>
@@ -126,7 +126,7 @@ const getRemittance = (app: App) =>
     summary: "Uma remessa",
     access: accessFor(app, operators),
     parameters: [idParameter("da remessa")],
-    success: ok("A remessa", RemittanceAnswer),
+    success: okResponse("A remessa", RemittanceAnswer),
     problems: ["remessa-nao-encontrada"],
   }, async (c) => {
     const id = parseRowId(c.req.param("id"));
@@ -180,7 +180,7 @@ const getActions = (app: App) =>
     summary: "O que operadores pediram das remessas",
     access: accessFor(app, operators),
     query: ActionQuery,
-    success: ok("Uma página de ações, da mais nova à mais antiga", pageSchema(ActionAnswer)),
+    success: okResponse("Uma página de ações, da mais nova à mais antiga", pageSchema(ActionAnswer)),
   }, async (c) => {
     const { remessaId, ...page } = c.req.valid("query");
     const filter = { remittanceId: mapPresent(remessaId, BigInt) };
@@ -195,7 +195,7 @@ const getAction = (app: App) =>
     summary: "Uma ação e o que resultou dela",
     access: accessFor(app, operators),
     parameters: [idParameter("da ação")],
-    success: ok("A ação", ActionAnswer),
+    success: okResponse("A ação", ActionAnswer),
     problems: ["acao-nao-encontrada"],
   }, async (c) => {
     const id = parseRowId(c.req.param("id"));
@@ -210,7 +210,7 @@ const ofAction = (
   ...description,
   tag,
   parameters: [idParameter("da remessa")],
-  success: accepted("A ação foi pedida; um trabalhador a fará em instantes", ActionAnswer),
+  success: acceptedResponse("A ação foi pedida; um trabalhador a fará em instantes", ActionAnswer),
   problems: ["remessa-nao-encontrada", ...problems],
 });
 

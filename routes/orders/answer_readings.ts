@@ -7,7 +7,7 @@ import { commitAnswer } from "../http/idempotency.ts";
 import { operation } from "../http/operation.ts";
 import { refuseAll } from "../http/problems.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { choiceProblems, chosenOrders, orderChoiceEntries, OrderChoiceQuery } from "./order_choice.ts";
 import { auditSubjectOf, recordOrderReading, whenActionable } from "./visibility.ts";
 
@@ -36,7 +36,7 @@ export function answerReadingRoutes(app: App) {
       access: accessFor(app, drafters),
       query: OrderChoiceQuery,
       body: ReadingBody,
-      success: ok("Quantas mudaram", ReadingAnswer),
+      success: okResponse("Quantas mudaram", ReadingAnswer),
       problems: choiceProblems,
     }, async (c) => {
       const { caller } = c.var;

@@ -20,11 +20,11 @@ import { auditEntry } from "../http/request.ts";
 import { text } from "../http/wire.ts";
 import { accessFor, allProfiles, drafters } from "../identity/caller_identity.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import type { SplitSummary } from "../splits/split_schema.ts";
 import { displayMomentOf, wireSplitHead } from "../splits/split_wire.ts";
 import { situationOf } from "./order_situation.ts";
-import { isShown, type ShownOrder } from "./shown_order.ts";
+import { type ExistingOrder, isExisting } from "./existing_order.ts";
 import { foldText } from "../../domain/text.ts";
 import { auditSubjectOf, recordOrderReading } from "./visibility.ts";
 
@@ -76,7 +76,10 @@ export function consoleSearchRoutes(app: App, institutions: () => Promise<Instit
           v.examples(["0000832-35.2018.4.01.3202"]),
         ),
       }),
-      success: ok("O que foi encontrado: ordens e minutas, desdobramentos, instituições", v.array(FoundItem)),
+      success: okResponse(
+        "O que foi encontrado: ordens e minutas, desdobramentos, instituições",
+        v.array(FoundItem),
+      ),
     }, async (c) => {
       const terms = readSearchTerms(c.req.valid("query").q);
       if (!terms.ok) return refuse(c, explainSearch(terms.error));
@@ -110,13 +113,13 @@ async function findOrders(app: App, c: Context<Env>, terms: SearchTerms): Promis
   const { orders } = await app.lists((db) =>
     listOrders(db, { reader: c.var.caller, filter: { terms }, ...WINDOW })
   );
-  const shown = orders.flatMap((found) => isShown(found.order) ? [{ ...found, order: found.order }] : []);
+  const shown = orders.flatMap((found) => isExisting(found.order) ? [{ ...found, order: found.order }] : []);
   await recordOrderReading(app, c, "order.list", shown.map(({ order }) => auditSubjectOf(order)));
   return shown.map((found) => foundOrder(found, terms.transferId));
 }
 
 function foundOrder(
-  { order, defendants, defendantNames, splitWaits }: OrderSummary & { readonly order: ShownOrder },
+  { order, defendants, defendantNames, splitWaits }: OrderSummary & { readonly order: ExistingOrder },
   transferId: string | undefined,
 ): FoundItem {
   const about = [

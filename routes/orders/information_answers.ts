@@ -12,7 +12,7 @@ import {
 } from "../../store/intake/information_answers.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { information } from "../drafts/draft_schema.ts";
 import { followUpOf } from "./order_follow_up.ts";
@@ -86,7 +86,7 @@ const getInformationAnswers = (app: App) =>
       "alvo que respondeu. De um bloqueio, vazio. São dados bancários: toda leitura fica registrada.",
     access: accessFor(app, drafters),
     parameters: [numberParameter],
-    success: ok("As respostas, uma por alvo", InformationAnswers),
+    success: okResponse("As respostas, uma por alvo", InformationAnswers),
     problems: ["ordem-nao-encontrada"],
   }, async (c) => {
     const asked = await askedOf(app, c);

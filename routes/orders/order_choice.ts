@@ -8,7 +8,7 @@ import type { ProblemCode } from "../http/problem_catalogue.ts";
 import type { Explanation } from "../http/problems.ts";
 import { explainOrder } from "./order_problems.ts";
 import { orderFilterEntries, readFilter } from "./order_filter.ts";
-import { isProtocoled, isShown, type ProtocoledOrder } from "./shown_order.ts";
+import { isExisting, isProtocoled, type ProtocoledOrder } from "./existing_order.ts";
 
 /** The most orders of one call: nobody looks through more before a protocol. */
 export const MAX_CHOSEN = 500;
@@ -76,7 +76,7 @@ export async function chosenOrders(
     return fail([{ code: "lote-grande-demais", detail }]);
   }
   if (ordens === undefined && found.length === 0) return fail([nothingMatches]);
-  const orders = found.flatMap((order) => isShown(order) && isProtocoled(order) ? [order] : []);
+  const orders = found.flatMap((order) => isExisting(order) && isProtocoled(order) ? [order] : []);
   const known = new Set(orders.map(({ state }) => state.protocol.number));
   const unknown = (ordens ?? []).flatMap((number, index) => known.has(number) ? [] : [`ordens[${index}]`]);
   return unknown.length === 0

@@ -24,7 +24,7 @@ import type { App } from "../app.ts";
 import { transfersOf } from "./order_transfers.ts";
 import { wirePending } from "./order_follow_up_schema.ts";
 import type { Order } from "./order_schema.ts";
-import type { ProtocoledOrder } from "./shown_order.ts";
+import type { ProtocoledOrder } from "./existing_order.ts";
 import { discardText } from "../series/series_situation.ts";
 import { noSources, readSplitFacts } from "../splits/split_facts.ts";
 import { type DisplayMoment, displayMomentOf, wireRequested, wireSplitHead } from "../splits/split_wire.ts";
@@ -83,7 +83,7 @@ export async function followUpOf(
   const facts = factsOf(order, noSources);
   const balances = balancesOfTargets(facts);
   const moment = displayMomentOf(app.clock(), holidays);
-  const excess = findExcesses(askedAmounts(defendants), balances, splitContextOf(facts));
+  const excess = findExcesses(requestedAmounts(defendants), balances, splitContextOf(facts));
   const byTarget = new Map(balances.map((targetBalance) => [targetBalance.target, targetBalance]));
   const open = orderRefusals(facts).length === 0;
   return {
@@ -129,13 +129,13 @@ function publishedOf(target: OrderTarget, targetBalance: TargetBalance | undefin
 }
 
 /** The amounts asked of each defendant; none in an information request. */
-export const askedAmounts = (defendants: readonly OrderDefendant[]) =>
+export const requestedAmounts = (defendants: readonly OrderDefendant[]) =>
   defendants.flatMap(({ taxId, amount }) => amount === undefined ? [] : [{ taxId, amount }]);
 
 function moneyPicture(defendants: readonly OrderDefendant[], balances: readonly TargetBalance[]) {
   const total = (of: (targetBalance: TargetBalance) => Centavos) => wireMoney(sum(balances.map(of)));
   return {
-    pedido: wireMoney(sum(askedAmounts(defendants).map(({ amount }) => amount))),
+    pedido: wireMoney(sum(requestedAmounts(defendants).map(({ amount }) => amount))),
     bloqueado: total(({ balance }) => balance.blocked),
     transferido: total(({ balance }) => balance.transferred),
     desbloqueado: total(({ balance }) => balance.unblocked),

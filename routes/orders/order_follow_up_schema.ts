@@ -41,7 +41,7 @@ export const targetFollowUp = {
   exigeAtivo: v.optional(v.pipe(v.boolean(), v.description("Uma transferência precisa identificar o ativo"))),
 };
 
-export const moneyPicture = v.optional(v.pipe(
+export const moneySummary = v.optional(v.pipe(
   v.object({
     pedido: money,
     bloqueado: money,

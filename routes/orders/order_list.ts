@@ -19,11 +19,11 @@ import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { operation } from "../http/operation.ts";
 import { type Explanation, refuseAll } from "../http/problems.ts";
 import { givenInstant, pageEntries, pageOf, pageSchema, pageWindow, text } from "../http/wire.ts";
-import { ok as okAnswer } from "../openapi/describe.ts";
+import { okResponse as okAnswer } from "../openapi/describe.ts";
 import { orderFilterEntries, readFilter } from "./order_filter.ts";
 import { OrderSummary } from "./order_schema.ts";
 import { wireSummary } from "./order_wire.ts";
-import { isShown } from "./shown_order.ts";
+import { isExisting } from "./existing_order.ts";
 import { auditSubjectOf, recordOrderReading } from "./visibility.ts";
 
 /** `ordenar` of the list; `-` before a name reverses the order. */
@@ -101,7 +101,7 @@ export function orderListRoutes(app: App) {
         })
       );
       const shown = orders.flatMap((summary) =>
-        isShown(summary.order) ? [{ ...summary, order: summary.order }] : []
+        isExisting(summary.order) ? [{ ...summary, order: summary.order }] : []
       );
       await recordOrderReading(app, c, "order.list", shown.map(({ order }) => auditSubjectOf(order)));
       const holidays = await app.holidays();

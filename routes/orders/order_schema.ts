@@ -9,7 +9,7 @@ import { draftVersion, ownDraft } from "../drafts/draft_version.ts";
 import { depositEntry } from "../accounts/deposit_schema.ts";
 import {
   Excess,
-  moneyPicture,
+  moneySummary,
   orderTransfers,
   pendingItems,
   targetFollowUp,
@@ -235,7 +235,7 @@ export const Order = v.pipe(
       naoRespostasConsecutivas: v.pipe(v.number(), v.integer()),
     })),
     serie: v.optional(SeriesSituation),
-    resumoFinanceiro: moneyPicture,
+    resumoFinanceiro: moneySummary,
     excesso: v.optional(Excess),
     transferencias: orderTransfers,
     pendencias: pendingItems,

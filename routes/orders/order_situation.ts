@@ -2,10 +2,10 @@
 import { type OrderStatus, wireStatus } from "../../domain/orders/order.ts";
 import { isNotSent, wireSeriesOrderStatus } from "../../domain/series/series.ts";
 import type { OrderFilter } from "../../store/orders/order_conditions.ts";
-import type { ShownOrder, ShownState } from "./shown_order.ts";
+import type { ExistingOrder, ExistingState } from "./existing_order.ts";
 
 /** The text of each state, as on the service's screens. */
-const situationText: Record<ShownState["status"], string> = {
+const situationText: Record<ExistingState["status"], string> = {
   draft: "Minuta ainda não protocolada",
   scheduled: "Ordem judicial agendada, ainda não disponibilizada para as instituições financeiras",
   protocoled: "Ordem judicial ainda não disponibilizada para as instituições financeiras",
@@ -18,7 +18,7 @@ const situationText: Record<ShownState["status"], string> = {
 /**
  * The state of an order for courts; in a series it also depends on the series' closure and on a draft split.
  */
-export function situationOf({ state, series }: ShownOrder, splitWaits = false) {
+export function situationOf({ state, series }: ExistingOrder, splitWaits = false) {
   if (series === undefined) {
     return { situacao: wireStatus[state.status], situacaoTexto: situationText[state.status] };
   }

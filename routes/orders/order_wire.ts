@@ -21,14 +21,14 @@ import {
 import { wireSituation } from "../series/series_situation.ts";
 import { wireVersion } from "../drafts/draft_version.ts";
 import { mapPresent, wireInstant, wireMoney } from "../http/wire.ts";
-import type { ProtocoledOrder, ProtocoledState, ShownOrder } from "./shown_order.ts";
+import type { ExistingOrder, ProtocoledOrder, ProtocoledState } from "./existing_order.ts";
 import { exchangeDatesOf } from "./exchange_dates.ts";
 import { depositAnswer } from "../accounts/deposit_wire.ts";
 
 const total = (amounts: readonly (bigint | undefined)[]): bigint =>
   amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
 
-const headOf = (order: ShownOrder, asked: bigint | undefined, splitWaits = false) => ({
+const headOf = (order: ExistingOrder, asked: bigint | undefined, splitWaits = false) => ({
   id: order.id,
   tipo: wireKind[order.kind],
   ...situationOf(order, splitWaits),
@@ -62,7 +62,7 @@ function wireContent(content: OrderContent) {
   };
 }
 
-function wireDeposit(order: ShownOrder): Pick<Draft, "depositoJudicial"> {
+function wireDeposit(order: ExistingOrder): Pick<Draft, "depositoJudicial"> {
   return order.kind === "information" || order.deposit === undefined
     ? {}
     : depositAnswer(order.deposit, order.depositInstitution);
@@ -81,7 +81,7 @@ const wireDefendant = (
 
 /** The data for a draft's answer, newly decided or read back. */
 export interface DraftView {
-  readonly order: ShownOrder;
+  readonly order: ExistingOrder;
   readonly defendants: readonly Pick<
     OrderDefendant,
     "taxId" | "name" | "amount" | "salaryAccount" | "useSingleAccount"
@@ -203,7 +203,7 @@ const blockedOf = ({ kind }: OrderContent, targets: readonly OrderTarget[]) =>
   kind === "block" && { valorBloqueado: wireMoney(total(targets.map(({ blockedAmount }) => blockedAmount))) };
 
 /** An order that is never sent has no dates. */
-const datesOf = ({ series }: ShownOrder, state: ProtocoledState, holidays: Holidays) =>
+const datesOf = ({ series }: ExistingOrder, state: ProtocoledState, holidays: Holidays) =>
   series?.notSent ? {} : exchangeDatesOf(state, holidays);
 
 function wireTarget(
@@ -247,7 +247,7 @@ function targetSituation(status: ProtocoledState["status"], code: string | undef
 
 export function wireSummary(
   { order, changedAt, defendants, defendantNames, asked, blocked, splitWaits }: StoredSummary & {
-    order: ShownOrder;
+    order: ExistingOrder;
   },
   holidays: Holidays,
 ): OrderSummary {

@@ -23,12 +23,12 @@ import { lockSeriesOf } from "../../store/series/series.ts";
 import { findSeries } from "../../store/series/series_list.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { done, ok as okAnswer } from "../openapi/describe.ts";
+import { noContentResponse, okResponse as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { followUpOf } from "./order_follow_up.ts";
 import { Order } from "./order_schema.ts";
 import { wireOrder } from "./order_wire.ts";
-import { type ProtocoledOrder } from "./shown_order.ts";
+import { type ProtocoledOrder } from "./existing_order.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import {
@@ -95,7 +95,7 @@ const deleteOrder = (app: App) =>
     } do dia do protocolo (do dia do envio, se está agendada), por quem pode protocolar em nome do juiz da ordem.`,
     access: accessFor(app, drafters),
     parameters: [numberParameter],
-    success: done("A ordem foi excluída e não será enviada"),
+    success: noContentResponse("A ordem foi excluída e não será enviada"),
     problems: [
       "ordem-nao-encontrada",
       "exclusao-encerrada",

@@ -19,7 +19,7 @@ import { lockForProtocol, saveOrderStates, type StoredOrder } from "../../store/
 import { beginSeries } from "../../store/series/series.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { ok as okAnswer } from "../openapi/describe.ts";
+import { okResponse as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import {
   ambiguousIfMatch,

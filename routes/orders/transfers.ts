@@ -5,7 +5,7 @@ import { parseSortOrder } from "../../domain/sort_order.ts";
 import { listTransfers, type Transfer, type TransferColumn } from "../../store/transfers/transfers.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { arrival, arrivalSituations } from "../splits/split_schema.ts";
 import { type DisplayMoment, displayMomentOf, wireArrival } from "../splits/split_wire.ts";
@@ -75,7 +75,7 @@ export function transferRoutes(app: App) {
         "ordens sigilosas, só as que o usuário vê.",
       access: accessFor(app, drafters),
       query: TransferQuery,
-      success: ok("Uma página de transferências", pageSchema(TransferAnswer)),
+      success: okResponse("Uma página de transferências", pageSchema(TransferAnswer)),
     }, async (c) => {
       const asked = c.req.valid("query");
       const moment = displayMomentOf(app.clock(), await app.holidays());

@@ -29,7 +29,7 @@ import {
 } from "../../store/orders/viewers.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { created, done, ok as okAnswer } from "../openapi/describe.ts";
+import { createdResponse, noContentResponse, okResponse as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { refuse } from "../http/problems.ts";
@@ -118,7 +118,7 @@ const postViewer = (app: App) =>
     access: accessFor(app, keepers),
     parameters: [numberParameter],
     body: ViewerBody,
-    success: created("O visualizador incluído", ViewerAnswer),
+    success: createdResponse("O visualizador incluído", ViewerAnswer),
     problems: [
       "cpf-cnpj-invalido",
       "ordem-nao-encontrada",
@@ -149,7 +149,7 @@ const deleteViewer = (app: App) =>
     access: accessFor(app, keepers),
     parameters: [numberParameter],
     query: v.strictObject({ cpf }),
-    success: done("O usuário deixou de ver a ordem"),
+    success: noContentResponse("O usuário deixou de ver a ordem"),
     problems: [
       "cpf-cnpj-invalido",
       "ordem-nao-encontrada",

@@ -11,7 +11,7 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Db, Tx } from "../../store/connection.ts";
 import { findOrder, type OrderDetail, type StoredOrder } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
-import { isProtocoled, isShown, type ProtocoledOrder, type ShownOrder } from "./shown_order.ts";
+import { type ExistingOrder, isExisting, isProtocoled, type ProtocoledOrder } from "./existing_order.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry, isProtocolNumber } from "../http/request.ts";
 import { explainViewer } from "./viewer_problems.ts";
@@ -31,8 +31,8 @@ export const findByNumber = async (
     : undefined;
 
 /** The order, if the caller may see it; undefined when it was removed. */
-export function visibleOrder(order: StoredOrder | undefined, caller: Caller): ShownOrder | undefined {
-  if (order === undefined || !isShown(order)) return undefined;
+export function visibleOrder(order: StoredOrder | undefined, caller: Caller): ExistingOrder | undefined {
+  if (order === undefined || !isExisting(order)) return undefined;
   return maySeeOrder(caller, secrecyOf(order)) ? order : undefined;
 }
 
@@ -107,7 +107,7 @@ export async function recordOrderReading(
 const SEVERAL_ORDERS = "orders";
 
 /** The identification of an order: its protocol number, or its id while it is a draft. */
-export const auditSubjectOf = (order: ShownOrder) => ({
+export const auditSubjectOf = (order: ExistingOrder) => ({
   subject: isProtocoled(order) ? order.state.protocol.number : order.id,
   confidential: order.confidential,
 });

@@ -9,7 +9,7 @@ import { countSplits } from "../../store/splits/split_list.ts";
 import { countTransfers } from "../../store/transfers/transfers.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { text } from "../http/wire.ts";
 
@@ -44,7 +44,7 @@ export function worklistRoutes(app: App) {
         "Do tribunal do usuário, ou de uma unidade dele; do que é sigiloso, só o que o usuário vê.",
       access: accessFor(app, drafters),
       query: AwaitingQuery,
-      success: ok("As quantidades", Awaiting),
+      success: okResponse("As quantidades", Awaiting),
     }, async (c) => {
       const { varaId: unitId } = c.req.valid("query");
       const reader = c.var.caller;

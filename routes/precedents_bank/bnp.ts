@@ -9,7 +9,7 @@ import type { App, Env } from "../app.ts";
 import { courtCaseRoutes, stayedCaseRoutes } from "./bnp_cases.ts";
 import { organRoutes } from "./bnp_organs.ts";
 import { recordRoutes } from "./bnp_records.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { openAccess } from "../http/access_rule.ts";
 import { operation } from "../http/operation.ts";
 import { publicAddress } from "../http/request.ts";
@@ -54,7 +54,7 @@ const info = (app: App) =>
       tag: "Serviço",
       summary: "O cartão do serviço, para o portal da plataforma",
       access: openAccess,
-      success: ok("O cartão", InfoAnswer),
+      success: okResponse("O cartão", InfoAnswer),
     }, (c) => {
       const at = (path: string) => publicAddress(app, c, path);
       return c.json({

@@ -33,7 +33,7 @@ import {
   SentAnswer,
 } from "./bnp_sending.ts";
 import { wireCase } from "./bnp_wire.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 
@@ -57,7 +57,7 @@ export function stayedCaseRoutes(app: App, resource: Resource) {
         parameters: parametersOf(resource, all),
         query: kindQuery(resource, all),
         handledBody: v.array(sentSchema(stayedCaseDto)),
-        success: ok("O que foi feito de cada elemento", SentAnswer),
+        success: okResponse("O que foi feito de cada elemento", SentAnswer),
         problems: [
           ...sendingProblems.filter((code) => code !== "orgao-de-outro-tribunal"),
           "orgao-nao-encontrado",
@@ -75,7 +75,7 @@ export function stayedCaseRoutes(app: App, resource: Resource) {
         access: bnpWriter(app),
         parameters: parametersOf(resource, one),
         query: kindQuery(resource, one),
-        success: ok("Foi retirado", RemovedAnswer),
+        success: okResponse("Foi retirado", RemovedAnswer),
         problems: ["orgao-nao-encontrado", "precedente-nao-encontrado", "sobrestado-nao-encontrado"],
       }, (c) => remove(app, c, resource)),
     );
@@ -185,7 +185,7 @@ export function courtCaseRoutes(app: App) {
         summary: "Lista os processos sobrestados",
         access: bnpReader(app),
         query: CaseQuery,
-        success: ok("Uma página", springPageSchema(answeredCaseSchema(stayedCaseDto))),
+        success: okResponse("Uma página", springPageSchema(answeredCaseSchema(stayedCaseDto))),
         problems: ["orgao-nao-encontrado"],
       }, async (c) => {
         const { categoria, idTribunal, numeroPrecedente, numeroProcesso, ...rest } = c.req.valid("query");
@@ -212,7 +212,7 @@ export function courtCaseRoutes(app: App) {
         tag,
         summary: "Exclui todos os processos sobrestados do tribunal que chama",
         access: bnpWriter(app),
-        success: ok("Foram excluídos", RemovedAnswer),
+        success: okResponse("Foram excluídos", RemovedAnswer),
       }, async (c) => {
         const court = courtOf(c);
         const at = app.clock();

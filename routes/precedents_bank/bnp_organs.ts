@@ -19,7 +19,7 @@ import {
   springPageWindow,
   wholeNumber,
 } from "./spring_page.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { instant, wireInstant } from "../http/wire.ts";
@@ -83,7 +83,7 @@ const getOrgans = (app: App) =>
       ...springPageEntries,
       pageSize: v.optional(springPageEntries.pageSize.wrapped, "100"),
     }),
-    success: ok("Uma página, por id", springPageSchema(OrganAnswer)),
+    success: okResponse("Uma página, por id", springPageSchema(OrganAnswer)),
   }, (c) => {
     const page = c.req.valid("query");
     const { offset, limit } = springPageWindow(page);
@@ -103,7 +103,7 @@ const getOrganUnits = (app: App) =>
       { in: "path", name: "idOrgao", type: "integer", description: "Órgão, pelo seu id neste ambiente" },
     ],
     query: v.object(springPageEntries),
-    success: ok("Uma página, por id", springPageSchema(BankUnitAnswer)),
+    success: okResponse("Uma página, por id", springPageSchema(BankUnitAnswer)),
     problems: ["orgao-nao-encontrado"],
   }, async (c) => {
     const page = c.req.valid("query");
@@ -123,7 +123,7 @@ const getStatusHistory = (app: App) =>
       "`situacao`. As ações de controle concentrado não têm situação: delas só aparecem as exclusões.",
     access: bnpReader(app),
     query: StatusQuery,
-    success: ok("Uma página", springPageSchema(StatusAnswer)),
+    success: okResponse("Uma página", springPageSchema(StatusAnswer)),
     problems: ["orgao-nao-encontrado"],
   }, async (c) => {
     const { categoria, idOrgao, numero, dataInicial, dataFinal, ...page } = c.req.valid("query");

@@ -56,7 +56,7 @@ import {
   SentAnswer,
 } from "./bnp_sending.ts";
 import { wireRecord } from "./bnp_wire.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 
@@ -81,7 +81,7 @@ const getRecords = (app: App, resource: Resource) =>
     description: "Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.",
     access: bnpReader(app),
     query: listQuery(resource),
-    success: ok("Uma página", springPageSchema(answeredSchema(resource))),
+    success: okResponse("Uma página", springPageSchema(answeredSchema(resource))),
     problems: ["orgao-nao-encontrado"],
   }, async (c) => {
     const { idOrgao, dataInicial, dataFinal, tipo, ...page } = c.req.valid("query");
@@ -107,7 +107,7 @@ const putRecords = (app: App, resource: Resource) =>
     access: bnpWriter(app),
     query: SendingQuery,
     handledBody: v.array(sentSchema(resource.dto)),
-    success: ok("O que foi feito de cada elemento", SentAnswer),
+    success: okResponse("O que foi feito de cada elemento", SentAnswer),
     problems: sendingProblems,
   }, (c) => receive(app, c, resource));
 
@@ -118,7 +118,7 @@ const getRecord = (app: App, resource: Resource, path: string) =>
     summary: `${resource.title}: consulta pela chave`,
     access: bnpReader(app),
     parameters: parametersOf(resource, path),
-    success: ok("O precedente", answeredSchema(resource)),
+    success: okResponse("O precedente", answeredSchema(resource)),
     problems: ["parametro-invalido", "orgao-nao-encontrado", "precedente-nao-encontrado"],
   }, async (c) => {
     const address = parseBnpAddress(c, resource);
@@ -138,7 +138,7 @@ const deleteRecord = (app: App, resource: Resource, path: string) =>
       "Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.",
     access: bnpWriter(app),
     parameters: parametersOf(resource, path),
-    success: ok("Foi excluído", RemovedAnswer),
+    success: okResponse("Foi excluído", RemovedAnswer),
     problems: [
       "parametro-invalido",
       "orgao-nao-encontrado",

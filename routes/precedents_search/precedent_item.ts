@@ -8,7 +8,7 @@ import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
 import { citePrecedent } from "../../domain/precedents/citation.ts";
 import { statusHistory } from "../../store/precedents/precedent_index.ts";
 import type { App, Env } from "../app.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { publicAddress } from "../http/request.ts";
@@ -66,7 +66,7 @@ const getPrecedent = (app: App) =>
     summary: "Um precedente pelo identificador",
     access: searchers(app),
     parameters,
-    success: ok("O precedente", PrecedentAnswer),
+    success: okResponse("O precedente", PrecedentAnswer),
     problems: ["precedente-nao-encontrado"],
   }, async (c) => {
     const precedent = await precedentOf(app, c);
@@ -82,7 +82,7 @@ const getSimilar = (app: App) =>
     access: searchers(app),
     parameters,
     query: v.strictObject({ limite: itemLimit(MAX_SIMILAR, DEFAULT_SIMILAR) }),
-    success: ok("Do mais parecido ao menos", v.array(PrecedentAnswer)),
+    success: okResponse("Do mais parecido ao menos", v.array(PrecedentAnswer)),
     problems: ["precedente-nao-encontrado"],
   }, async (c) => {
     const precedent = await precedentOf(app, c);
@@ -99,7 +99,7 @@ const getPrecedentHistory = (app: App) =>
     description: "Desde que o índice o conhece, da mais antiga à atual; também dos retirados do banco.",
     access: searchers(app),
     parameters,
-    success: ok("As situações", HistoryAnswer),
+    success: okResponse("As situações", HistoryAnswer),
     problems: ["precedente-nao-encontrado"],
   }, async (c) => {
     const seen = await app.lists((db) => statusHistory(db, c.req.param("id").toLowerCase()));
@@ -123,7 +123,7 @@ const getCitation = (app: App) =>
     access: searchers(app),
     parameters,
     query: CitationQuery,
-    success: ok("A citação", CitationAnswer),
+    success: okResponse("A citação", CitationAnswer),
     problems: ["precedente-nao-encontrado"],
   }, async (c) => {
     const precedent = await precedentOf(app, c);

@@ -12,7 +12,7 @@ import {
 } from "../../store/precedents/saved_searches.ts";
 import type { App, Env } from "../app.ts";
 import { atom } from "./atom.ts";
-import { created, done, ok } from "../openapi/describe.ts";
+import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { explainAddress } from "../notices/webhook_problems.ts";
@@ -95,7 +95,7 @@ const postSavedSearch = (app: App) =>
       `excluída, com aviso ou sem. Cada máquina recebe os avisos de no máximo ${MAX_OF_RECEIVER} pesquisas.`,
     access: heavySearchers(app),
     body: SavedBody,
-    success: created("A pesquisa salva", SavedAnswer),
+    success: createdResponse("A pesquisa salva", SavedAnswer),
     problems: ["endereco-de-aviso-recusado", "avisos-demais", "pesquisas-salvas-demais"],
   }, async (c) => {
     const { titulo, filtro, aviso } = c.req.valid("json");
@@ -139,7 +139,7 @@ const getSavedSearch = (app: App) =>
     summary: "Uma pesquisa salva e o que se achou desde então",
     access: searchers(app),
     parameters: [idParameter],
-    success: ok("A pesquisa, o mais novo primeiro", SavedAnswer),
+    success: okResponse("A pesquisa, o mais novo primeiro", SavedAnswer),
     problems: unknown,
   }, async (c) => {
     const search = await readNamed(app, c);
@@ -197,7 +197,7 @@ const deleteSavedSearch = (app: App) =>
     summary: "Exclui uma pesquisa salva; não há mais avisos",
     access: searchers(app),
     parameters: [idParameter],
-    success: done("Foi excluída"),
+    success: noContentResponse("Foi excluída"),
     problems: unknown,
   }, async (c) => {
     const id = c.req.param("id");

@@ -11,7 +11,7 @@ import { readSearchCursor } from "../../search/cursor.ts";
 import { lastGoodRun } from "../../store/precedents/index_runs.ts";
 import { indexStatistics, type KeyCount } from "../../store/precedents/precedent_counts.ts";
 import type { App, Env } from "../app.ts";
-import { ok } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { openAccess } from "../http/access_rule.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
@@ -61,7 +61,7 @@ const getParameters = () =>
     tag,
     summary: "Órgãos e espécies com que se monta o filtro",
     access: openAccess,
-    success: ok("Órgãos, espécies e as espécies de cada grupo de órgãos", ParametersAnswer),
+    success: okResponse("Órgãos, espécies e as espécies de cada grupo de órgãos", ParametersAnswer),
   }, (c) => {
     c.header("Cache-Control", "public, max-age=3600");
     return searchResponse(c, parameters);
@@ -77,7 +77,7 @@ const postSearch = (app: App) =>
       "próprio filtro: dizem o que se acha ao escolher aquele valor.",
     access: searchers(app),
     body: SearchBody,
-    success: ok("Uma página de precedentes e as contagens por órgão e espécie", SearchAnswer),
+    success: okResponse("Uma página de precedentes e as contagens por órgão e espécie", SearchAnswer),
     problems: ["cursor-de-pesquisa-invalido"],
   }, async (c) => {
     const { filtro } = c.req.valid("json");
@@ -103,7 +103,7 @@ const getDecisions = (app: App) =>
     description: "De um identificador desconhecido, um objeto vazio, como no serviço público.",
     access: searchers(app),
     parameters: [idParameter],
-    success: ok("As decisões", DecisionsAnswer),
+    success: okResponse("As decisões", DecisionsAnswer),
   }, async (c) => {
     const precedent = await app.search.get(c.req.param("id").toLowerCase());
     return searchResponse(c, precedent === undefined ? {} : wireDecisions(precedent));
@@ -116,7 +116,7 @@ const getSuggestions = (app: App) =>
     summary: "Pesquisas que começam com o que se digitou",
     access: searchers(app),
     query: SuggestionQuery,
-    success: ok("No máximo dez, as mais comuns primeiro", v.array(v.string())),
+    success: okResponse("No máximo dez, as mais comuns primeiro", v.array(v.string())),
   }, async (c) => {
     const text = c.req.valid("query").texto.trim();
     return searchResponse(c, text === "" ? [] : await app.search.suggest(text, MAX_SUGGESTIONS));
@@ -128,7 +128,7 @@ const getStatistics = (app: App) =>
     tag,
     summary: "Quantos precedentes há, por órgão, espécie, situação e ano",
     access: searchers(app),
-    success: ok("As contagens, da maior para a menor", StatisticsAnswer),
+    success: okResponse("As contagens, da maior para a menor", StatisticsAnswer),
   }, async (c) => {
     const [statistics, updated] = await app.lists((db) =>
       Promise.all([indexStatistics(db), lastGoodRun(db)])

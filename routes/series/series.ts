@@ -21,7 +21,7 @@ import {
 } from "../../store/series/series_list.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { ok as okAnswer } from "../openapi/describe.ts";
+import { okResponse as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";

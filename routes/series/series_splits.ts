@@ -20,7 +20,7 @@ import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts"
 import { findSplits } from "../../store/splits/split_list.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { created } from "../openapi/describe.ts";
+import { createdResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { readDeposit } from "../drafts/draft_reading.ts";
 import { commitAnswer } from "../http/idempotency.ts";
@@ -51,7 +51,7 @@ export function seriesSplitRoutes(app: App, institutions: () => Promise<Institut
       access: accessFor(app, drafters),
       parameters: [seriesParameter],
       body: SeriesSplitBody,
-      success: created("Os desdobramentos, que aguardam protocolo", SeriesSplits),
+      success: createdResponse("Os desdobramentos, que aguardam protocolo", SeriesSplits),
       problems: [
         "serie-nao-encontrada",
         "serie-ativa",

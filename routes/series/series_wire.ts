@@ -3,7 +3,7 @@ import type { OrderSummary } from "../../store/orders/order_list.ts";
 import type { OrderDefendant } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import { situationOf } from "../orders/order_situation.ts";
-import { isProtocoled, isShown } from "../orders/shown_order.ts";
+import { isExisting, isProtocoled } from "../orders/existing_order.ts";
 import type { Series, SeriesSummary } from "./series_schema.ts";
 import { wireSituation } from "./series_situation.ts";
 import { wireInstant, wireMoney } from "../http/wire.ts";
@@ -53,7 +53,7 @@ export const wireSeries = (view: SeriesView, defendants: readonly DefendantOfSer
 });
 
 function wireOrderOfSeries({ order, asked = 0n, blocked, splitWaits }: OrderSummary): Series["ordens"] {
-  if (!isShown(order) || !isProtocoled(order) || order.series === undefined) return [];
+  if (!isExisting(order) || !isProtocoled(order) || order.series === undefined) return [];
   const { state, series } = order;
   return [{
     ordem: series.position,
@@ -69,7 +69,7 @@ function wireOrderOfSeries({ order, asked = 0n, blocked, splitWaits }: OrderSumm
 
 /** The protocol number of the series' first order, by which the series is known. */
 export function seriesNumberOf({ first: { order } }: SeriesView): string {
-  if (!isShown(order) || !isProtocoled(order)) {
+  if (!isExisting(order) || !isProtocoled(order)) {
     throw new Error("A series began with an order that was not protocoled");
   }
   return order.state.protocol.number;

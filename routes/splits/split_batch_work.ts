@@ -10,7 +10,7 @@ import {
   type BatchOutcome,
   type BatchRequest,
   decideOrderOfBatch,
-  type LeftOver,
+  type SkippedPart,
 } from "../../domain/follow_up/split_batch.ts";
 import type { SplitRefusal } from "../../domain/splits/split_draft.ts";
 import { newId } from "../../store/orders/new_id.ts";
@@ -30,8 +30,8 @@ import type { Env } from "../app.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
-import { askedAmounts } from "../orders/order_follow_up.ts";
-import type { ProtocoledOrder } from "../orders/shown_order.ts";
+import { requestedAmounts } from "../orders/order_follow_up.ts";
+import type { ProtocoledOrder } from "../orders/existing_order.ts";
 import { readSplitFacts, type SplitSources } from "./split_facts.ts";
 import { explainSplit } from "./split_problems.ts";
 
@@ -67,7 +67,7 @@ export async function decideBatch(
     return {
       order,
       ispbOf: (target) => ispbs.get(target),
-      ...decideOrderOfBatch(request, { head, asked: askedAmounts(own), facts }),
+      ...decideOrderOfBatch(request, { head, asked: requestedAmounts(own), facts }),
     };
   });
 }
@@ -142,12 +142,12 @@ export async function saveBatch(
 
 const numberOf = ({ state }: StoredOrder): string => "protocol" in state ? state.protocol?.number ?? "" : "";
 
-const targetOf = (left: LeftOver): bigint | undefined =>
+const targetOf = (left: SkippedPart): bigint | undefined =>
   left.type === "split-refused" && "target" in left.refusal ? left.refusal.target : undefined;
 
 function leftOf(
   order: StoredOrder,
-  left: LeftOver,
+  left: SkippedPart,
   institutionOf: (target: bigint) => string | undefined,
 ): SkippedInBatch {
   const target = targetOf(left);
@@ -170,7 +170,7 @@ const nothingToDecide: Readonly<Record<BatchDecision, string>> = {
   "transfer": "Não há saldo bloqueado a transferir nesta ordem",
 };
 
-const explainLeft = (left: LeftOver): Pick<Explanation, "code" | "detail"> =>
+const explainLeft = (left: SkippedPart): Pick<Explanation, "code" | "detail"> =>
   match(left)
     .returnType<Pick<Explanation, "code" | "detail">>()
     .with({ type: "nothing-to-decide" }, ({ decision }) => ({

@@ -17,7 +17,7 @@ import { wireInstant } from "../http/wire.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
-import { created, ok as okAnswer } from "../openapi/describe.ts";
+import { createdResponse, okResponse as okAnswer } from "../openapi/describe.ts";
 import { choiceProblems, chosenOrders, OrderChoiceQuery } from "../orders/order_choice.ts";
 import { recordOrderReading, visibleOrder } from "../orders/visibility.ts";
 import { splitContentProblems } from "./split_drafts.ts";
@@ -52,7 +52,7 @@ const postBatch = (app: App, institutions: () => Promise<InstitutionDirectory>) 
     access: accessFor(app, drafters),
     query: OrderChoiceQuery,
     body: SplitBatchBody,
-    success: created("O lote, com os desdobramentos e o que ficou", SplitBatch),
+    success: createdResponse("O lote, com os desdobramentos e o que ficou", SplitBatch),
     problems: [...choiceProblems, ...splitContentProblems],
   }, async (c) => {
     const { caller } = c.var;

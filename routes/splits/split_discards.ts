@@ -22,7 +22,7 @@ import { operation } from "../http/operation.ts";
 import { type Explanation, refuseAll } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { done } from "../openapi/describe.ts";
+import { noContentResponse } from "../openapi/describe.ts";
 import { visibleOrder, whenActionable } from "../orders/visibility.ts";
 import { DiscardBody } from "./split_batch_schema.ts";
 import { explainSplitState } from "./split_state_problems.ts";
@@ -40,7 +40,7 @@ export function splitDiscardRoutes(app: App) {
         "excluído à parte, até o prazo.",
       access: accessFor(app, drafters),
       body: DiscardBody,
-      success: done("Os desdobramentos foram excluídos"),
+      success: noContentResponse("Os desdobramentos foram excluídos"),
       problems: [
         "desdobramento-nao-encontrado",
         "desdobramento-ja-protocolado",

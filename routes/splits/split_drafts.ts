@@ -11,7 +11,7 @@ import { insertSplits, replaceSplit } from "../../store/splits/split_drafts.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { created, ok as okAnswer } from "../openapi/describe.ts";
+import { createdResponse, okResponse as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { changeBy, changeRecord, splitContentOf, whenChangeable } from "../drafts/draft_change.ts";
 import { etagOf, ifMatch, matchesVersion, versioned } from "../http/etag.ts";
@@ -70,7 +70,7 @@ const postSplit = (app: App, institutions: () => Promise<InstitutionDirectory>) 
     access: accessFor(app, drafters),
     parameters: [numberParameter],
     body: SplitBody,
-    success: versioned(created("O desdobramento, que aguarda protocolo", Split)),
+    success: versioned(createdResponse("O desdobramento, que aguarda protocolo", Split)),
     problems: ["ordem-nao-encontrada", ...splitContentProblems],
   }, async (c) => {
     const found = await findByNumber(app.db, c.var.caller, c.req.param("numeroProtocolo"));

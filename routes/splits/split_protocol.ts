@@ -29,7 +29,7 @@ import {
 import { lockSplits } from "../../store/splits/splits.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { ok as okAnswer } from "../openapi/describe.ts";
+import { okResponse as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import {

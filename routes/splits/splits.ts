@@ -19,7 +19,7 @@ import { findSplits, listSplits, type SplitColumn, type SplitDetail } from "../.
 import { lockSplits, saveSplitStates } from "../../store/splits/splits.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { done, ok as okAnswer } from "../openapi/describe.ts";
+import { noContentResponse, okResponse as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { contentDigest, splitContentOf, whenChangeable } from "../drafts/draft_change.ts";
 import { etagOf, hasCurrentVersion, ifMatch, ifNoneMatch, matchesVersion, versioned } from "../http/etag.ts";
@@ -146,7 +146,7 @@ const deleteSplit = (app: App) =>
       "por quem pode protocolar em nome do juiz dele.",
     access: accessFor(app, drafters),
     parameters: [splitParameter, ifMatch],
-    success: done("O desdobramento foi excluído, e o saldo que pedia volta a estar disponível"),
+    success: noContentResponse("O desdobramento foi excluído, e o saldo que pedia volta a estar disponível"),
     problems: [
       "desdobramento-nao-encontrado",
       "visualizador-so-consulta",

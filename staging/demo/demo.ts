@@ -10,12 +10,12 @@ import { checkEvidence } from "./checks.ts";
 import { readFiles } from "./files.ts";
 import { MIN_ORDERS } from "./plan.ts";
 import { openProgress } from "../../institution/terminal/progress.ts";
-import { inPortuguese, understand } from "../../institution/terminal/portuguese.ts";
+import { explainCommanderError, inPortuguese } from "../../institution/terminal/portuguese.ts";
 import { exitCode, KitFailure, print } from "../../institution/terminal/screen.ts";
 import { report } from "./report.ts";
 import { progressOf, runDemo } from "./run.ts";
 import { checkAfterAnswers } from "./demo_after_answers_checks.ts";
-import { attach, type DemoService, startOwn } from "./service.ts";
+import { attachToService, type DemoService, startOwnService } from "./service.ts";
 import { createStagingData } from "../data/staging_data.ts";
 
 const MAX_ORDERS = 5_000;
@@ -63,7 +63,7 @@ export function readOptions(args: readonly string[]): DemoOptions | "help" {
     const { url, orders, keep } = program.parse([...args], { from: "user" }).opts<DemoOptions>();
     return { url, orders, keep };
   } catch (error) {
-    const understood = error instanceof CommanderError ? understand(error) : error;
+    const understood = error instanceof CommanderError ? explainCommanderError(error) : error;
     if (understood === exitCode.good) return "help";
     if (!(understood instanceof KitFailure)) throw understood;
     throw new DemoFailure(`${understood.message}\n\n${program.helpInformation()}`);
@@ -77,7 +77,9 @@ async function demonstrate(
 ): Promise<boolean> {
   const started = performance.now();
   print(url === undefined ? "\n  Iniciando um serviço completo…\n" : `\n  Usando o serviço em ${url}\n`);
-  await using service = url === undefined ? await startOwn({ keep, interrupted }) : await attach(url);
+  await using service = url === undefined
+    ? await startOwnService({ keep, interrupted })
+    : await attachToService(url);
   print(`  Pronto em ${service.api} (${seconds(started)})\n\n`);
   const evidence = await watched(service, orders, interrupted);
   const disk = service.dataDir === undefined ? undefined : await readFiles(service.dataDir, evidence);

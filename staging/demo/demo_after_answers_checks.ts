@@ -76,7 +76,7 @@ interface RequestedOfTarget {
 }
 
 /** Every action with the target it is about. */
-export function askedOf(afterAnswers: AfterAnswers): RequestedOfTarget[] {
+export function requestedActionsOf(afterAnswers: AfterAnswers): RequestedOfTarget[] {
   const targets = new Map(
     ordersOf(afterAnswers).flatMap(({ alvos }) => alvos.map((alvo) => [alvo.id, alvo])),
   );
@@ -141,7 +141,7 @@ function excessFaults({ excess: { numeroProtocolo, alvos, excesso } }: AfterAnsw
 
 /** @param types the actions whose outcome is checked; each must have been asked */
 function actionFaults(afterAnswers: AfterAnswers, types: readonly WireAction["tipo"][]): string[] {
-  const asked = askedOf(afterAnswers).filter(({ action }) => types.includes(action.tipo));
+  const asked = requestedActionsOf(afterAnswers).filter(({ action }) => types.includes(action.tipo));
   const missing = types.filter((type) => !asked.some(({ action }) => action.tipo === type));
   return [
     ...missing.map((type) => `nenhuma ação ${type}`),
@@ -171,7 +171,7 @@ function isDone({ action, target }: RequestedOfTarget, { block, splits }: AfterA
 
 /** The amounts of each target add up, and agree with the answers of its splits. */
 function moneyFaults(afterAnswers: AfterAnswers): string[] {
-  const asked = askedOf(afterAnswers);
+  const asked = requestedActionsOf(afterAnswers);
   return ordersOf(afterAnswers).flatMap(({ numeroProtocolo, alvos }) =>
     alvos.flatMap(({ id, instituicao, ...money }) => {
       const own = asked.filter(({ action }) => action.alvoId === id).map(({ action }) => action);
@@ -192,7 +192,9 @@ const total = (actions: readonly WireAction[], field: "valorTransferido" | "valo
   actions.reduce((sum, action) => sum + (action[field] ?? 0n), 0n);
 
 function arrivalFaults(afterAnswers: AfterAnswers): string[] {
-  const asked = askedOf(afterAnswers).flatMap(({ action: { idTransferencia } }) => idTransferencia ?? []);
+  const asked = requestedActionsOf(afterAnswers).flatMap(({ action: { idTransferencia } }) =>
+    idTransferencia ?? []
+  );
   const told = new Map(afterAnswers.transfers.map((transfer) => [transfer.idTransferencia, transfer]));
   return [
     ...(asked.length === 0 ? ["nenhuma transferência foi pedida"] : []),
@@ -211,7 +213,7 @@ function lineFaults({ afterAnswers, remittances }: Evidence, disk: FilesOnDisk |
     ...ordersOf(afterAnswers).flatMap(({ numeroProtocolo, alvos }) =>
       alvos.map((alvo) => targetKey(numeroProtocolo, alvo))
     ),
-    ...askedOf(afterAnswers).map(({ target, number }) => targetKey(number, target)),
+    ...requestedActionsOf(afterAnswers).map(({ target, number }) => targetKey(number, target)),
     ...afterAnswers.transfers.map(({ idTransferencia }) => noticeKey(idTransferencia)),
   ];
   if (disk !== undefined) {

@@ -1,7 +1,7 @@
 /** The tables of the second part: the series, its splits, its transfers. */
 import { formatDayAndMonth } from "../../domain/formatting/formatting.ts";
 import type { AfterAnswers } from "./demo_after_answers.ts";
-import { askedOf } from "./demo_after_answers_checks.ts";
+import { requestedActionsOf } from "./demo_after_answers_checks.ts";
 import type { WireAction } from "./demo_after_answers_wire.ts";
 import { reais, section, table } from "./table.ts";
 import { shortClock } from "./text.ts";
@@ -33,7 +33,7 @@ function seriesTable({ series: { ordens }, seriesOrders }: AfterAnswers): string
 
 /** The money of each order: blocked = transferred + unblocked + remaining. */
 function splitsTable(afterAnswers: AfterAnswers): string {
-  const rows = askedOf(afterAnswers).map(({ action, target }) => [
+  const rows = requestedActionsOf(afterAnswers).map(({ action, target }) => [
     spoken[action.tipo],
     action.instituicao,
     action.codigo ?? "-",

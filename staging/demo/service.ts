@@ -33,7 +33,7 @@ const outsideNames = /^\s*(DATABASE_URL|POSTGRES_HOST|OIDC_ISSUER)\s*=/m;
 const root = join(import.meta.dirname!, "../..");
 
 /** A service that was running already, which is left running. */
-export async function attach(url: string): Promise<DemoService> {
+export async function attachToService(url: string): Promise<DemoService> {
   const api = url.replace(/\/+$/, "");
   if (!URL.canParse(api)) {
     throw new DemoFailure(`--url pede um endereço como http://localhost:8000, não "${url}"`);
@@ -56,7 +56,7 @@ export async function attach(url: string): Promise<DemoService> {
  * @param keep whether its data outlives it
  * @param interrupted rejects when the demonstration is stopped during the start
  */
-export async function startOwn({ keep, interrupted }: {
+export async function startOwnService({ keep, interrupted }: {
   readonly keep: boolean;
   readonly interrupted: Promise<never>;
 }): Promise<DemoService> {

@@ -182,7 +182,7 @@ export async function saveCompletion(
 }
 
 /** The ids of transfers whose depositary counts as asked and is asked in no remittance. */
-export async function unaskedArrivals(db: Db | Tx): Promise<string[]> {
+export async function unrequestedArrivals(db: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     select coalesce(a.transfer_id, first.transfer_id) as id
     from transfer_arrival r
@@ -200,7 +200,7 @@ export async function unaskedArrivals(db: Db | Tx): Promise<string[]> {
  */
 export async function areAllInRemittances(db: Db | Tx, numbers: readonly string[]): Promise<boolean> {
   const named = new Set(numbers);
-  if ((await unaskedArrivals(db)).some((id) => named.has(id))) return false;
+  if ((await unrequestedArrivals(db)).some((id) => named.has(id))) return false;
   for (const table of ["court_order", "split"] as const) {
     const { rows } = await sql`
       select from ${sql.table(table)} x ${asked[table]}

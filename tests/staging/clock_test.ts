@@ -1,7 +1,7 @@
 /** The clock that tests and staging move: shared by a file, and refused where the service is in use. */
 import assert from "node:assert/strict";
 import { openMovableClock } from "../../staging/clock.ts";
-import { requireMarked } from "../../staging/database_mark.ts";
+import { requireDatabaseMarker } from "../../staging/database_marker.ts";
 import { connect } from "../../store/connection.ts";
 import { cloneTemplate } from "../support/database/template.ts";
 
@@ -32,11 +32,11 @@ Deno.test("a clock that can be moved is refused on a database that staging did n
   await using database = await cloneTemplate();
   const { db, close } = connect(database.runtimeUrl, { max: 1, onError: () => {} });
   try {
-    await assert.rejects(requireMarked(db), /ASSETS_CLOCK.*não foi iniciado por task start.*Retire/);
+    await assert.rejects(requireDatabaseMarker(db), /ASSETS_CLOCK.*não foi iniciado por task start.*Retire/);
     const owner = connect(database.url, { max: 1, onError: () => {} });
     await owner.pool.query("create table staging_database (began_at timestamptz not null default now())");
     await owner.close();
-    await requireMarked(db);
+    await requireDatabaseMarker(db);
   } finally {
     await close();
   }

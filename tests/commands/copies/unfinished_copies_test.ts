@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { namesIn } from "../../../commands/copies/kept_copies.ts";
+import { namesIn } from "../../../commands/copies/copy_retention.ts";
 import { markAsMade, removeInterrupted } from "../../../commands/copies/unfinished_copies.ts";
 
 Deno.test("an interrupted copy is removed by the next one; one that is being made and whole ones stay", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {
   type BatchDecision,
   decideOrderOfBatch,
-  type LeftOver,
+  type SkippedPart,
 } from "../../../domain/follow_up/split_batch.ts";
 import type { ActionType } from "../../../domain/splits/split_action.ts";
 import type { SplitFacts } from "../../../domain/splits/split_draft.ts";
@@ -138,7 +138,7 @@ for (const [sentence, decision, targets, expected, rest] of cases) {
   });
 }
 
-const said = (left: LeftOver): string => {
+const said = (left: SkippedPart): string => {
   if (left.type === "nothing-to-decide") return left.type;
   if (left.type === "excess-kept") return `${left.type} ${left.amount}`;
   const { refusal } = left;

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { Env } from "../../../routes/app.ts";
 import { type AccessRule, openAccess } from "../../../routes/http/access_rule.ts";
-import { ok } from "../../../routes/openapi/describe.ts";
+import { okResponse } from "../../../routes/openapi/describe.ts";
 import { operation } from "../../../routes/http/operation.ts";
 import { problem } from "../../../routes/http/problems.ts";
 
@@ -14,7 +14,7 @@ const statement = {
   parameters: [{ in: "path", name: "nome", description: "De quê" }],
   body: v.strictObject({ vezes: v.number() }),
   query: v.strictObject({ em: v.picklist(["pt", "en"]) }),
-  success: ok("Contado", v.string()),
+  success: okResponse("Contado", v.string()),
 } as const;
 
 const counting = (access: AccessRule) =>

@@ -13,7 +13,11 @@ import type { FilesOnDisk } from "../../../staging/demo/files.ts";
 import { teamsOf } from "../../../staging/demo/orders.ts";
 import type { Evidence } from "../../../staging/demo/evidence.ts";
 import type { AfterAnswers } from "../../../staging/demo/demo_after_answers.ts";
-import { askedOf, checkAfterAnswers, ordersOf } from "../../../staging/demo/demo_after_answers_checks.ts";
+import {
+  checkAfterAnswers,
+  ordersOf,
+  requestedActionsOf,
+} from "../../../staging/demo/demo_after_answers_checks.ts";
 import {
   blockOfSeries,
   blockToSplit,
@@ -91,7 +95,7 @@ function perfect(): { evidence: Evidence; disk: FilesOnDisk } {
     ...ordersOf(afterAnswers).flatMap(({ numeroProtocolo, alvos }) =>
       alvos.map((alvo) => targetKey(numeroProtocolo, alvo))
     ),
-    ...askedOf(afterAnswers).map(({ number, target }) => targetKey(number, target)),
+    ...requestedActionsOf(afterAnswers).map(({ number, target }) => targetKey(number, target)),
     ...afterAnswers.transfers.map(({ idTransferencia }) => noticeKey(idTransferencia)),
   ];
   const events = ordersOf(afterAnswers).flatMap(({ numeroProtocolo }) =>

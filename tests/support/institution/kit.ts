@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { main } from "../../../institution/main.ts";
-import { within } from "../../../institution/terminal/screen.ts";
+import { withTerminal } from "../../../institution/terminal/screen.ts";
 import type { RemittanceLine } from "../../../exchange/layout/remittance_reading.ts";
 import { remittanceText } from "../../../exchange/dispatch/remittance_text.ts";
 import { type Ran, runDeno } from "../processes/run_deno.ts";
@@ -55,7 +55,7 @@ function openKit(folder: string): Kit {
       print: (text: string) => void (out += text),
       complain: (text: string) => void (err += text),
     };
-    const code = await within(terminal, () => main(args));
+    const code = await withTerminal(terminal, () => main(args));
     return { code, out, err };
   };
   return {

@@ -1,6 +1,6 @@
 /** A start on a database that was named: one of its own, and one of somebody else. */
 import assert from "node:assert/strict";
-import { markDatabase } from "../../staging/database_mark.ts";
+import { writeDatabaseMarker } from "../../staging/database_marker.ts";
 import { connect } from "../../store/connection.ts";
 import { dataFolder, start } from "../support/processes/program.ts";
 import { origin, untilReady } from "../support/processes/start.ts";
@@ -37,7 +37,7 @@ Deno.test("an empty database that is named becomes staging's, and is taken again
   const [address] = await program.printed(origin);
   await untilReady(address);
   await program.stop("SIGTERM");
-  assert.ok(await markDatabase(database.url), "with its tables it is still staging's");
+  assert.ok(await writeDatabaseMarker(database.url), "with its tables it is still staging's");
 });
 
 Deno.test("a database whose tables are in another schema is somebody else's too", async () => {
@@ -45,7 +45,7 @@ Deno.test("a database whose tables are in another schema is somebody else's too"
   const { pool, close } = connect(database.url, { max: 1, onError: () => {} });
   await pool.query("create schema accounting");
   await pool.query("create table accounting.customer (id int)");
-  const taken = await markDatabase(database.url);
+  const taken = await writeDatabaseMarker(database.url);
   const mark = await pool.query("select 1 from pg_tables where tablename = 'staging_database'");
   await close();
   assert.deepEqual([taken, mark.rows], [false, []]);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { copiesToRemove, copyName } from "../../../commands/copies/kept_copies.ts";
+import { copiesToRemove, copyName } from "../../../commands/copies/copy_retention.ts";
 
 const [a, b, c] = ["assets-20261121T050000Z", "assets-20261122T050000Z", "assets-20261123T050000Z"];
 

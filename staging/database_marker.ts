@@ -12,7 +12,7 @@ import { connect, type Db } from "../store/connection.ts";
  * @param own whether the server is staging's own: then it began its tables, also those of before there was a mark
  * @returns false when there are tables that staging did not begin, in whatever schema
  */
-export async function markDatabase(ownerUrl: string, { own = false } = {}): Promise<boolean> {
+export async function writeDatabaseMarker(ownerUrl: string, { own = false } = {}): Promise<boolean> {
   const options = { max: 1, onError: () => {}, applicationName: "assets-staging" };
   const { db, close } = connect(ownerUrl, options);
   try {
@@ -35,7 +35,7 @@ export async function markDatabase(ownerUrl: string, { own = false } = {}): Prom
  *
  * @throws with the remedy
  */
-export async function requireMarked(db: Db): Promise<void> {
+export async function requireDatabaseMarker(db: Db): Promise<void> {
   const { rows: [found] } = await sql<{ marked: boolean }>`
     select to_regclass('staging_database') is not null as marked`.execute(db);
   if (found!.marked) return;
