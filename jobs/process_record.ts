@@ -12,7 +12,7 @@ interface Presence {
   stop(): Promise<void>;
 }
 
-/** Records that this process lives until it is stopped. */
+/** Records signs of life of this process until it is stopped. */
 export async function startProcessRecord(db: Db, log: Log, process: ServiceProcess): Promise<Presence> {
   await recordProcess(db, process);
   let running: Promise<unknown> = Promise.resolve();

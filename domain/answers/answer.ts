@@ -65,7 +65,7 @@ export type TargetRefusal =
   | BlockAnswerRefusal
   | ExecutionRefusal
   | { readonly type: "unknown-code"; readonly code: string }
-  /** Each occurrence takes one answer: the first accepted one stands. */
+  /** Each occurrence takes one answer: the first accepted one is final. */
   | { readonly type: "already-answered"; readonly code: string };
 
 /** How far an institution's clock may be ahead of the service's. */

@@ -173,7 +173,7 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
   },
 };
 
-/** Receipts are told of by the same kind of alarm as remittances; their hours and remedies are others. */
+/** Receipts raise the same kind of alarm as remittances, with other hours and remedies. */
 const receiptUnwritten: AlarmText = {
   name: "O recibo não saiu",
   remedy:

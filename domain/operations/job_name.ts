@@ -40,7 +40,7 @@ const names = {
 /** What a job is called; one of another version by what the queue has. */
 export const jobName = (task: string): string => (names as Readonly<Record<string, string>>)[task] ?? task;
 
-/** What operators are told of a job that fails at every attempt. */
+/** The text of the alarm about a job that fails at every attempt. */
 export function failingJobText({ task, since, error }: {
   readonly task: string;
   readonly since: Temporal.Instant;

@@ -1,4 +1,4 @@
-/** Registries that do not answer for so long that operators are told. */
+/** Registries that have not answered for so long that operators are alerted. */
 import { formatDateTimeInSentence } from "../formatting/formatting.ts";
 
 /** The registries without which courts cannot work, by their names for operators. */
@@ -27,7 +27,7 @@ export interface RegistryOutage {
 const MIN_FAILURES = 5;
 const TOLD_AFTER = { minutes: 10 };
 
-/** Whether a registry has failed for long enough, and often enough, to be told of. */
+/** Whether a registry has failed for long enough, and often enough, to raise an alarm. */
 export const isAway = ({ since, lastAt, failures }: RegistryOutage): boolean =>
   failures >= MIN_FAILURES && Temporal.Instant.compare(since.add(TOLD_AFTER), lastAt) <= 0;
 

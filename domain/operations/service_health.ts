@@ -11,7 +11,7 @@ import { OPERATOR_DECISION_TIME } from "./quarantine.ts";
 const serviceFaultKinds = [
   /** No worker has sent a heartbeat lately. */
   "no-worker",
-  /** No API has recorded lately that it lives. */
+  /** No API has recorded a sign of life lately. */
   "no-api",
   /** The dispatch has begun and orders that were due are in no remittance. */
   "cutoff-missed",
@@ -37,7 +37,7 @@ export interface ServiceFacts {
   /** The database's clock, by which workers and jobs are checked. */
   readonly databaseNow: Temporal.Instant;
   readonly lastHeartbeatAt: Temporal.Instant | undefined;
-  /** When an API last recorded that it lives, or that it was stopped. */
+  /** When an API last recorded a sign of life, or that it was stopped. */
   readonly lastApiAt: Temporal.Instant | undefined;
   /** Since when a worker watches the APIs; undefined: an API asks, which is one. */
   readonly apisWatchedSince: Temporal.Instant | undefined;
@@ -65,7 +65,7 @@ export interface ServiceFacts {
   readonly lastScheduledAt: Temporal.Instant | undefined;
   /** When all inboxes had last been looked into. */
   readonly lastInboxScanAt: Temporal.Instant | undefined;
-  /** Whether a worker misses the exchange folder, which is told by an alarm of its own. */
+  /** Whether a worker misses the exchange folder, about which there is another alarm. */
   readonly folderMissing: boolean;
   /** When the oldest event that readers may not see yet was recorded, by the service's clock. */
   readonly oldestHeldEventAt: Temporal.Instant | undefined;

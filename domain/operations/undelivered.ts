@@ -1,4 +1,4 @@
-/** Messages to people that could not be delivered, which somebody else must be told of. */
+/** Messages to people that could not be delivered, about which operators are alerted. */
 import { formatCount } from "../formatting/formatting.ts";
 
 /** Failed attempts after which a message counts as undelivered: some four minutes of an alarm, half an hour of a digest. */
@@ -6,7 +6,7 @@ export const UNDELIVERED_AFTER = { alarm: 5, digest: 8 } as const;
 
 export interface UndeliveredAlarms {
   readonly channel: "email" | "webhook";
-  /** Alarms, and ends of alarms, that were not told of. */
+  /** Alarms, and ends of alarms, that were not sent. */
   readonly count: number;
   readonly failure: string;
 }

@@ -245,5 +245,5 @@ function choiceOf({ targets }: DefendantRequest, facts: TargetFacts): (ispb: str
   return (ispb) => chosen.get(ispb) ?? (chosen.get(receiverOf(ispb, facts)) === false ? false : undefined);
 }
 
-/** Whether a tax id is a company root: its length tells its kind. */
+/** Whether a tax id is a company root, by its length. */
 const isRoot = (taxId: TaxId): boolean => taxId.length === 8;

@@ -117,7 +117,7 @@ export type ActionAnswerRefusal =
     readonly asked: Centavos;
     readonly done: Centavos;
   }
-  /** Each request takes one answer: the first accepted one stands. */
+  /** Each request takes one answer: the first accepted one is final. */
   | { readonly type: "already-answered"; readonly code: string };
 
 /**

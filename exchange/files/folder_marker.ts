@@ -25,7 +25,7 @@ type FoundMark = string | "no-rights" | "no-answer" | undefined;
 
 /** The exchange folder does not exist, or is not the one recorded in the database. */
 export class ExchangeFolderAbsent extends Error {
-  /** What operators are told. */
+  /** The text of the alarm. */
   readonly detail: string;
 
   constructor(dir: string, found: FoundMark) {
@@ -62,7 +62,7 @@ interface Marked {
   readonly answersWithinMs?: number;
 }
 
-/** What operators are told of a folder that is not the right one. */
+/** The text of the alarm about a folder that is not the right one. */
 function detailOf(dir: string, found: FoundMark): string {
   if (found === "no-rights") {
     return `A pasta de troca ${dir} não pode ser lida: o usuário deste processo não tem permissão, e nada é gravado nela. ` +
@@ -95,7 +95,7 @@ export async function openFolderMarker(
     await raiseAlarm(db, clock(), { ...alarm, detail: error.detail });
     throw error;
   };
-  /** Of a folder that was away when the process started: it is told, and the process goes on without it. */
+  /** Reports a folder that was absent at the start, without which the process continues. */
   const refuse = async (error: unknown): Promise<never> => {
     if (error instanceof FilesAhead && state === "away") {
       state = "refused";

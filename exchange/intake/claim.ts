@@ -182,7 +182,7 @@ async function archive(
     await makeBelow(folders.archiveRoot, folder);
     return await linkPart(part, kept);
   });
-  // The file was archived before a crash and has changed in the claim since: the first copy stands.
+  // The file was archived before a crash and has changed in the claim since: the first copy is kept.
   const digest = placed === "differs" ? await fileDigest(kept) : part;
   if (digest === undefined || digest === "irregular") {
     throw new Error(`The archive's "${name}" is not a file`);

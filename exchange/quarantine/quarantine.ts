@@ -204,7 +204,7 @@ async function copyKept({ folders }: ExchangeContext, from: string, to: string):
     for await (const chunk of readChunks(file, answerLimits.maxFileBytes)) await sink(chunk);
   });
   stack.defer(() => discardPart(part));
-  // The file was copied before a crash and has changed since: the first copy stands.
+  // The file was copied before a crash and has changed since: the first copy is kept.
   const placed = await linkPart(part, to);
   await syncFolder(folders.quarantine);
   return placed === "differs" ? await regularDigest(to) : part;
@@ -235,13 +235,13 @@ export async function resolveRemovedEntries(ctx: ExchangeContext): Promise<void>
       Deno.readDir(ctx.folders.inbox(ispb)),
       ({ name }) => stuckSubject(ispb, name),
     ).catch(() => undefined);
-    // Of an inbox that is away or cannot be read, of which another alarm tells, nothing is known.
+    // Nothing is known of an inbox that is absent or cannot be read; another alarm is about that.
     if (names === undefined || names.includes(subject)) continue;
     await resolveAlarms(ctx.db, ctx.clock(), { type: STUCK, subject });
   }
 }
 
-/** An entry that can be neither taken nor moved stays where it is, and operators are told what to do. */
+/** An entry that can be neither taken nor moved stays in its place, and an alarm says what to do. */
 async function reportStuck(
   ctx: ExchangeContext,
   ispb: string,

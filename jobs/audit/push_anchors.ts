@@ -33,7 +33,7 @@ const type = "anchors-undelivered" as const;
 const subjectOf = (destination: string): string =>
   URL.canParse(destination) ? new URL(destination).host : destination;
 
-/** A destination that was put right is another one: nothing will be told to the former. */
+/** A corrected destination counts as another one: nothing is sent to the former. */
 async function resolveFormer({ db, clock }: JobApp, current: readonly string[]): Promise<void> {
   for (const subject of await openAlarmSubjects(db, type)) {
     if (!current.includes(subject)) await resolveAlarms(db, clock(), { type, subject });

@@ -30,7 +30,7 @@ const DeliverWebhookPayload = v.object({ subscriptionId: v.pipe(v.string(), v.uu
 
 const DELIVERIES_A_STEP = 50;
 /**
- * After so long the jobs of other subscriptions get their turn; a long queue or a slow receiver continues
+ * After so long the jobs of other subscriptions run; a long queue or a slow receiver continues
  * later.
  */
 const RUN_MS = 20_000;

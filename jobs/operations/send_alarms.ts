@@ -66,7 +66,7 @@ export async function sendAlarms(
 /** For each alarm the failure of its sending, if any. */
 type SendOutcomes = readonly { readonly alarm: AlarmToSend; readonly failure: string | undefined }[];
 
-/** How a channel tells of alarms that were raised, and of those that have ended. */
+/** How a channel sends alarms that were raised, and those that have ended. */
 interface Sender {
   raised(alarms: readonly AlarmToSend[]): Promise<SendOutcomes>;
   ended(alarms: readonly AlarmEndToSend[]): Promise<SendOutcomes>;

@@ -36,7 +36,7 @@ interface WatchSettings extends AlarmSettings {
   readonly queueMinutes: number;
   /** Since when this process has been watching. */
   readonly watchedSince: Temporal.Instant;
-  /** Whether this process is an API, and so knows of one that lives. */
+  /** Whether this process is an API, which proves that one is running. */
   readonly isApi: boolean;
   readonly everyMs?: number;
 }
@@ -136,7 +136,7 @@ async function raiseUndelivered({ db, clock }: WatchContext): Promise<void> {
   });
 }
 
-/** The characters told of an error; the log has all of it. */
+/** The most characters of an error in an alarm; the log has all of it. */
 const ERROR_CHARACTERS = 300;
 
 /** The tasks without which orders, answers or what follows from them miss an hour of the day. */

@@ -12,7 +12,7 @@ import { task } from "../task.ts";
 
 const DeliverSearchPayload = v.object({ searchId: v.pipe(v.string(), v.uuid()) });
 
-/** Then other searches get their turn; the rest is enqueued again within minutes. */
+/** After so long other searches run; the rest is enqueued again within minutes. */
 const HITS_A_RUN = 50;
 
 /**

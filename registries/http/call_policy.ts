@@ -48,7 +48,7 @@ export interface CallPolicySettings {
   readonly now?: (() => number) | undefined;
   /** Called when a circuit opens and when it closes. */
   readonly log?: Log | undefined;
-  /** Is told how each question ended. */
+  /** Receives the result of each question. */
   readonly outages?: Pick<RegistryOutages, "failed" | "answered"> | undefined;
 }
 

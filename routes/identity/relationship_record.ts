@@ -11,7 +11,7 @@ type LookedUp = Pick<
   "taxId" | "processNumber" | "purpose" | "outcome" | "institutions"
 >;
 
-/** Writes the record before any answer is used or returned, so that nobody learns anything unrecorded. */
+/** Writes the record before any answer is used or returned, so that nothing is disclosed without a record. */
 export async function recordLookUps(
   { db, clock }: App,
   c: Context<Env>,

@@ -131,7 +131,7 @@ new MutationObserver((changes) => {
   attributeFilter: attributes,
 });
 
-/** A refused sign-in is told in the authentication service's own words. */
+/** A refused sign-in is shown with the authentication service's own message. */
 const plainRefusals = {
   statePlugins: {
     err: {

@@ -15,7 +15,7 @@ const Answer = v.object({
   data: v.array(v.object({ index: v.number(), embedding: v.array(v.number()) })),
 });
 
-/** @param onFailure told why, in a sentence without the texts or the key */
+/** @param onFailure receives the reason, in a sentence without the texts or the key */
 export const embeddings =
   ({ url, model, apiKey }: EmbeddingsAddress, onFailure: (reason: string) => void): Embed =>
   async (texts, timeoutMs) => {

@@ -62,7 +62,7 @@ const startOf = (page: SearchPage): number =>
   "offset" in page ? page.offset : readSearchCursor(page.cursor)?.shown ?? 0;
 const endOf = (page: SearchPage): number => startOf(page) + page.limit;
 
-/** Behind the first few hundred the engine's order stands. */
+/** After the first few hundred the engine's order is kept. */
 const isMixed = ({ query, order, page }: SearchRequest): boolean =>
   order === "text" && query.text !== "" && startOf(page) < RANKED;
 

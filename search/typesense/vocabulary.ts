@@ -7,7 +7,7 @@ import { DECISIONS_WEIGHT, type TermStatistics } from "../index/term_statistics.
 import { fromToken } from "./schema.ts";
 import type { FoundDocuments, TypesenseQuery, TypesenseServer } from "./server.ts";
 
-/** What tells one state of a collection from the next. */
+/** What distinguishes one state of a collection from the next. */
 export interface CollectionState {
   readonly collection: string;
   readonly documents: number;

@@ -53,7 +53,7 @@ export async function displayWords(
     perPage: 1,
   })));
   return new Map(words.flatMap((word, index) => {
-    // Gone since its words were counted, it tells nothing.
+    // A document that was removed after its words were counted gives no spelling.
     const entry = answers[index]!.documents[0];
     if (entry === undefined) return [];
     const { shown } = analysePrecedent(JSON.parse(entry.precedent) as Precedent);

@@ -38,10 +38,10 @@ export async function wasFolderAbsent(db: Db | Tx): Promise<boolean> {
   return row?.away ?? false;
 }
 
-/** How often it is recorded that the inboxes were looked into: often enough for who watches, and no more. */
+/** The minimum seconds between two records that the inboxes were scanned; the alarm needs no finer ones. */
 const RECORDED_EVERY_SECONDS = 30;
 
-/** Records that all inboxes have been looked into. */
+/** Records that all inboxes have been scanned. */
 export async function saveScanned(db: Db): Promise<void> {
   await sql`update exchange_folder set inboxes_scanned_at = clock_timestamp()
     where inboxes_scanned_at is null

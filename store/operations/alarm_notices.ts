@@ -25,7 +25,7 @@ type NoticeKind = "raised" | "ended";
 
 const noticeTables = { raised: "alarm_notice", ended: "alarm_end_notice" } as const;
 
-/** After so many failed attempts nobody is told that an alarm has ended. */
+/** After so many failed attempts the end of an alarm is not sent any more. */
 const MAX_END_ATTEMPTS = 12;
 
 export interface AlarmToSend extends Pick<RaisedAlarm, "id" | "at" | "type" | "subject" | "detail"> {

@@ -98,10 +98,10 @@ export async function raiseAlarm(db: Db | Tx, at: Temporal.Instant, alarm: Alarm
   await raiseAlarms(db, at, [alarm]);
 }
 
-/** A matter that goes on is told of again, but not with every time it happens. */
+/** A fault that continues is reported again, but not each time it happens. */
 const TOLD_AGAIN_MINUTES = 10;
 
-/** Raises an alarm of what happens at a moment: an open one of the same matter has told of an earlier time, and ends with it. */
+/** Raises an alarm about a single occurrence: an open alarm about an earlier one of the same subject ends. */
 export const raiseAgain = (db: Db, at: Temporal.Instant, alarm: Alarm): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await tx.updateTable("alarm")

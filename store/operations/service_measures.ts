@@ -21,7 +21,7 @@ export interface ServiceMeasures {
   readonly receiptsUnwritten: number;
   readonly quarantined: number;
   readonly openAlarms: NamedCounts;
-  /** Messages to people that are tried again in vain, by their kind. */
+  /** Messages to people whose delivery keeps failing, by their kind. */
   readonly undelivered: NamedCounts;
   readonly jobsReady: number;
   /** The age in seconds of the oldest job ready to run; 0 when there is none. */

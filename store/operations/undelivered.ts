@@ -19,7 +19,7 @@ export const undeliveredAlarms = sql<UndeliveredAlarms>`
       and n.next_attempt_at > coalesce((select max(sent_at) from notice s where s.channel = n.channel), '-infinity'))
   group by n.channel`;
 
-/** Users whose digest, or whose address's confirmation, is tried again in vain. */
+/** Users whose digest, or whose address's confirmation, keeps failing to be delivered. */
 export const undeliveredDigests = (now: Temporal.Instant) =>
   sql<{ count: number }>`
   select count(*)::int as count from mail_digest

@@ -67,7 +67,7 @@ export interface UnfinishedTask {
   readonly error: string | undefined;
 }
 
-/** For so long a job may fail: a database or a registry that is away for a moment is nothing to tell. */
+/** How long a job may fail without an alarm: a database or a registry may be unavailable for a moment. */
 const FAILING_MINUTES = 10;
 /** The attempts after which a job that was enqueued once counts as failing; they take some four minutes. */
 const FAILING_ATTEMPTS = 6;

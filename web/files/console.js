@@ -45,7 +45,7 @@ function showKey(control, shown, said) {
   const key = document.createElement("kbd");
   key.className = "key";
   key.textContent = shown;
-  // The attribute tells it.
+  // The attribute says so.
   key.setAttribute("aria-hidden", "true");
   control.after(key);
 }

@@ -9,7 +9,7 @@ import { FormButton } from "./form_button.tsx";
 import { type DefendantForm, type DraftForm, isBlock, type NamedInstitution } from "./draft_form.ts";
 import { Relationships } from "./draft_relationships.tsx";
 
-/** What the parts of the form are told alike. */
+/** The properties that all parts of the form have. */
 export interface PartProps {
   readonly site: Site;
   /** Where the form is posted. */

@@ -111,7 +111,7 @@ const Choice = (
   );
 };
 
-/** What tells a draft, which has no number yet, from others of its court case. */
+/** What distinguishes a draft, which has no number yet, from others of its court case. */
 const draftText = (order: OrderLine): string =>
   [
     `no processo ${order.numeroProcesso}`,
@@ -120,7 +120,7 @@ const draftText = (order: OrderLine): string =>
     `de ${formatDateTime(order.dataHoraCriacao)}`,
   ].join(", ");
 
-/** @param draft what tells it from other drafts */
+/** @param draft what distinguishes it from other drafts */
 const Name = ({ site, order, draft }: { site: Site; order: OrderLine; draft: string }) => {
   const { numeroProtocolo, serieId, ordemNaSerie, sigilosa } = order;
   const kind = kindName(order);

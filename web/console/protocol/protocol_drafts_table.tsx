@@ -86,7 +86,7 @@ export const DraftsTable = ({ context: { site, now }, drafts, holidays }: {
   );
 };
 
-/** What tells a draft from the others of its protocol. */
+/** What distinguishes a draft from the others of its protocol. */
 const draftName = ({ numeroProcesso, reus, valorTotal }: Draft): string =>
   [
     `a minuta do processo ${numeroProcesso}`,

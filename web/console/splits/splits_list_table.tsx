@@ -7,7 +7,7 @@ import { SituationChip } from "../situation.tsx";
 
 export type SplitLine = Schemas["DesdobramentoResumido"];
 
-/** What tells a split that has no number yet from others of its list. */
+/** What distinguishes a split that has no number yet from others of its list. */
 const splitNames = (splits: readonly SplitLine[]): (split: SplitLine) => string =>
   distinctNames(
     splits,

@@ -1,4 +1,4 @@
-/** Where what an alarm is about is seen to. */
+/** Links from alarms to the pages on which their cause is handled. */
 import { alarmText } from "../../../domain/operations/alarm_text.ts";
 import type { Alarm } from "../situations.tsx";
 
@@ -38,7 +38,10 @@ const places: Partial<Readonly<Record<Alarm["tipo"], Place>>> = {
   RECIBO_CONTRARIADO: answers,
 };
 
-/** Where what an alarm is about is seen to: the one remittance, file or institution, else the list of its kind. */
+/**
+ * The page on which the cause of an alarm is handled: that of the remittance, file or institution, else the
+ * list of its kind.
+ */
 export function alarmLinkOf(alarm: Alarm): Place | undefined {
   const { remessaId, arquivoRespostaId, ispb } = alarm;
   const at = places[alarm.tipo];
