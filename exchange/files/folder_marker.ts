@@ -95,7 +95,7 @@ export async function openFolderMarker(
     await raiseAlarm(db, clock(), { ...alarm, detail: error.detail });
     throw error;
   };
-  /** Reports a folder that was absent at the start, without which the process continues. */
+  /** Reports that a folder that came back is newer than the database; the process continues without it. */
   const refuse = async (error: unknown): Promise<never> => {
     if (error instanceof FilesAhead && state === "away") {
       state = "refused";
