@@ -8,6 +8,7 @@ import { notices } from "./notices/notices.ts";
 import { draftProtocol } from "./orders/draft_protocol.ts";
 import { keptAnswers } from "./orders/kept_answers.ts";
 import { orderList } from "./orders/order_list.ts";
+import { pages } from "./pages/pages.ts";
 import { search } from "./search/search.ts";
 import { sftp } from "./sftp/sftp.ts";
 import { start } from "./start.ts";
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, Bench>> = {
   "draft-protocol": draftProtocol,
   "order-list": orderList,
   "kept-answers": keptAnswers,
+  pages,
   notices,
   sftp,
   growth,

@@ -7,6 +7,7 @@ import { loadUnits } from "../jobs/identity/refresh_units.ts";
 import { migrations } from "../migrations/mod.ts";
 import { openRegistries, type Registries } from "../registries/mod.ts";
 import { openWebhooks } from "../registries/notices/webhook.ts";
+import type { App } from "../routes/app.ts";
 import { routes } from "../routes/mod.ts";
 import { listen } from "../routes/http/serve.ts";
 import { startIdentityProvider } from "../staging/identity/provider.ts";
@@ -28,6 +29,8 @@ export interface Service {
   readonly registries: Registries;
   readonly stagingData: StagingData;
   readonly origin: string;
+  /** What the routes of the API and of the pages are made of. */
+  readonly app: App;
   /** The headers of a user of staging's data. */
   headersOf(cpf: string): Promise<Record<string, string>>;
 }
@@ -74,7 +77,7 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
   const httpServer = stack.use(await listen("127.0.0.1", [0]));
   const sftp = { keysDir: `${dataDir}/keys`, isAllowed: () => true };
   const search = openPostgresqlEngine({ db });
-  const api = {
+  const app: App = {
     db,
     lists: readPrimary(db),
     clock,
@@ -88,13 +91,14 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
     tokenUrl,
     prefix: "",
   };
-  httpServer.open(routes(api).fetch);
+  httpServer.open(routes(app).fetch);
   return {
     db,
     pool,
     dataDir,
     registries,
     stagingData,
+    app,
     origin: `http://127.0.0.1:${httpServer.port}`,
     headersOf: (cpf) => signIn(tokenUrl, cpf, stagingData.user(cpf)?.password ?? ""),
   };

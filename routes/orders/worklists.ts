@@ -5,7 +5,7 @@ import { overdueUntil } from "../../domain/transfers/arrival.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { countOrders } from "../../store/orders/order_counts.ts";
 import { countSeries } from "../../store/series/series_list.ts";
-import { countSplits } from "../../store/splits/split_list.ts";
+import { countSplits } from "../../store/splits/split_filter.ts";
 import { countTransfers } from "../../store/transfers/transfers.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";

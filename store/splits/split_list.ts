@@ -1,10 +1,9 @@
 /** Reads splits: one with its actions, and the list that courts page through. */
-import { type Selectable, sql, type SqlBool } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { ArrivalState } from "../../domain/transfers/arrival.ts";
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import { centavos } from "../../domain/money.ts";
-import type { SearchTerms } from "../../domain/console_search/search_terms.ts";
-import type { SplitOrigin, SplitState, SplitStatus } from "../../domain/splits/split.ts";
+import type { SplitOrigin, SplitState } from "../../domain/splits/split.ts";
 import type { TargetRequest } from "../../domain/splits/split_action.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -18,6 +17,7 @@ import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
 import { depositInstitution, type DraftChange, toDraftChange } from "../orders/orders.ts";
 import { firstDefendants } from "../orders/order_list.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
+import { conditionsOf, countSplits, type SplitFilter } from "./split_filter.ts";
 
 /** A split without its actions. */
 export interface SplitHeadRow {
@@ -139,19 +139,6 @@ async function storedActions(db: Db | Tx, splitIds: readonly string[]): Promise<
   );
 }
 
-interface SplitFilter {
-  readonly statuses?: readonly SplitStatus[] | undefined;
-  /** The process number with its punctuation. */
-  readonly processNumber?: string | undefined;
-  /** The protocol number of the order. */
-  readonly orderNumber?: string | undefined;
-  readonly unitId?: string | undefined;
-  /** The protocol number of the split itself. */
-  readonly protocolNumber?: string | undefined;
-  /** The split with this protocol number, or with a transfer of this id. */
-  readonly terms?: Pick<SearchTerms, "protocolNumber" | "transferId"> | undefined;
-}
-
 const columns = {
   created: sql`s.created_at`,
   process: sql`s.process_number`,
@@ -176,32 +163,10 @@ export async function listSplits(
 ): Promise<{ total: number; splits: SplitHeadRow[] }> {
   const [total, rows] = await Promise.all([
     countSplits(db, reader, filter),
-    heading(db).where(conditions(reader, filter)).orderBy(sortedBy(columns, sequence, sql`s.id`))
+    heading(db).where(conditionsOf(reader, filter)).orderBy(sortedBy(columns, sequence, sql`s.id`))
       .limit(limit).offset(offset).execute(),
   ]);
   return { total, splits: rows.map(toHead) };
-}
-
-export async function countSplits(db: Db, reader: Reader, filter: SplitFilter): Promise<number> {
-  const { total } = await heading(db).where(conditions(reader, filter)).clearSelect()
-    .select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow();
-  return Number(total);
-}
-
-function conditions(reader: Reader, filter: SplitFilter) {
-  const { statuses, processNumber, orderNumber, protocolNumber, unitId } = filter;
-  const all = [isVisibleTo(reader), sql<SqlBool>`s.jtr = ${reader.court} and s.status <> 'removed'`];
-  if (statuses !== undefined) all.push(sql`s.status = any(${[...statuses]}::text[])`);
-  if (processNumber !== undefined) all.push(sql`s.process_number = ${processNumber}`);
-  if (orderNumber !== undefined) all.push(sql`o.protocol_number = ${orderNumber}`);
-  if (protocolNumber !== undefined) all.push(sql`s.protocol_number = ${protocolNumber}`);
-  if (filter.terms !== undefined) {
-    const { protocolNumber = null, transferId = null } = filter.terms;
-    all.push(sql`s.id = any(array(select id from split where protocol_number = ${protocolNumber}
-      union all select split_id from split_action where transfer_id = ${transferId}))`);
-  }
-  if (unitId !== undefined) all.push(sql`s.court_unit_id = ${unitId}`);
-  return sql.join<SqlBool>(all, sql` and `);
 }
 
 const heading = (db: Db | Tx) =>

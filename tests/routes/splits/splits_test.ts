@@ -173,3 +173,37 @@ Deno.test(
     assert.equal((await read(id)).acoes.length, 1);
   }),
 );
+
+Deno.test(
+  "the list of splits counts those of confidential orders for who sees them only, in the court and in a unit",
+  testContext(async (t) => {
+    const { judge, assistant, otherJudge } = await signInPeople(t);
+    for (const sigilosa of [false, true]) {
+      const number = await seedAnsweredOrder(
+        t,
+        assistant.token,
+        [{ ispb: A, code: "03", blocked: 100_000 }],
+        { sigilosa },
+      );
+      const alvoId = await targetAt(t, number, A);
+      await splitCalls(t, assistant.token).drafted(number, {
+        acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "10.00" }],
+      });
+    }
+    const counted = async (token: string, query: string) =>
+      JSON.parse((await call(t, "GET", `/v1/desdobramento${query}`, { token })).text);
+    for (
+      const query of [
+        "",
+        "?varaId=v-4013202",
+        "?situacao=AGUARDANDO_PROTOCOLO",
+        "?numeroProcesso=0000832-35.2018.4.01.3202",
+      ]
+    ) {
+      for (const [{ token }, seen] of [[judge, 2], [assistant, 2], [otherJudge, 1]] as const) {
+        const { totalElements, content } = await counted(token, query);
+        assert.deepEqual([totalElements, content.length], [seen, seen], query);
+      }
+    }
+  }),
+);
