@@ -5,7 +5,7 @@ import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
-import { formatReais } from "../../../domain/money.ts";
+import { formatMoney } from "../../../domain/money.ts";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Stack } from "../../components/plot.tsx";
@@ -107,7 +107,10 @@ const Amounts = ({ series }: { series: Series }) => (
             {
               name: "Bloqueado",
               value: Number(reu.valorBloqueado),
-              text: formatAmount(reu.valorBloqueado),
+              text: blockedText({
+                valorBloqueado: reu.valorBloqueado,
+                dataHoraResposta: firstAnswerOf(series.ordens),
+              }),
               tone: "blocked",
             },
             {
@@ -128,6 +131,10 @@ const reasonText = ({ motivoEncerramento }: Series): string | undefined => {
     .find((reason) => wireClosingReason[reason] === motivoEncerramento);
   return reason && closingText[reason];
 };
+
+/** When the first of these orders was answered; before that nothing is known of what they block. */
+const firstAnswerOf = (orders: Series["ordens"]): string | undefined =>
+  orders.find(({ dataHoraResposta }) => dataHoraResposta !== undefined)?.dataHoraResposta;
 
 const OrdersOfSeries = ({ series, context: { site } }: { series: Series; context: PageContext }) => {
   const blocked = cumulativeBlocked(series.ordens);
@@ -150,7 +157,11 @@ const OrdersOfSeries = ({ series, context: { site } }: { series: Series; context
         {
           name: "Bloqueado até ela",
           kind: "amount",
-          cell: (_, index) => formatReais(blocked[index]!),
+          cell: (_, index) =>
+            blockedText({
+              valorBloqueado: formatMoney(blocked[index]!),
+              dataHoraResposta: firstAnswerOf(series.ordens.slice(0, index + 1)),
+            }),
         },
         {
           name: "Situação",
