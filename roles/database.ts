@@ -3,7 +3,7 @@
  * registers the process.
  */
 import { refuseMovedClock } from "../commands/opening/command_clock.ts";
-import { requireRuntime } from "../commands/opening/runtime_role.ts";
+import { requireOwnSessions, requireRuntime } from "../commands/opening/runtime_role.ts";
 import { openSealKeys } from "../commands/opening/seal_keys.ts";
 import { redactedMessage } from "../commands/terminal/terminal.ts";
 import { startProcessRecord } from "../jobs/process_record.ts";
@@ -83,6 +83,7 @@ export async function openDatabase(
   stack.defer(close);
   if (!(await awaitSchema(db, Object.keys(migrations), { log, signal }))) return undefined;
   await requireRuntime(db);
+  await requireOwnSessions(pool);
   if (staging === undefined) await refuseMovedClock(config, db);
   const sealKeys = staging?.sealKeys ?? await openSealKeys(config);
   hooks.raise = (error) =>

@@ -146,6 +146,7 @@ export const subjects: Record<string, Subjects> = {
       "paging.ts": [],
       "prepared_statements.ts": [],
       "primary_client.ts": ["database_hosts.ts"],
+      "shared_sessions.ts": [],
       "cached_for.ts": [],
       "roles.ts": ["database_hosts.ts"],
       "silent_sessions.ts": ["with_timeout.ts"],
