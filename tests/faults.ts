@@ -9,6 +9,7 @@ import {
   type Outcome,
 } from "./support/faults/fault_environment.ts";
 import { folderFaults } from "./support/faults/folder_faults.ts";
+import { intakeFaults } from "./support/faults/intake_faults.ts";
 import { serviceFaults } from "./support/faults/service_faults.ts";
 import { sftpFaults } from "./support/faults/sftp_faults.ts";
 import { standbyFaults } from "./support/faults/standby_faults.ts";
@@ -92,7 +93,7 @@ async function runTested(file: string, filter: string): Promise<string> {
 
 for (; seed === first || minutesPassed() < duration; seed++) {
   print(`seed ${seed}`);
-  await tryOn({ ...databaseFaults, ...folderFaults, ...serviceFaults });
+  await tryOn({ ...databaseFaults, ...folderFaults, ...intakeFaults, ...serviceFaults });
   await tryOn(databaseDiskFaults, { ownDisk: true });
   await tryOn(standbyFaults, { standby: true });
   for (const [name, scenario] of chosen(sftpFaults)) {

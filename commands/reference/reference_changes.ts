@@ -2,7 +2,7 @@
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { decideHoliday } from "../../domain/calendar/holiday.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { activeHolidays, enactHoliday, listHolidays } from "../../store/calendar/holidays.ts";
+import { activeHolidays, enactHoliday, listHolidays, lockHolidays } from "../../store/calendar/holidays.ts";
 import type { Db, Tx } from "../../store/connection.ts";
 import { lastFrozenDay } from "../../store/dispatch/freeze.ts";
 import { listAllUnits, saveUnits } from "../../store/identity/court_units.ts";
@@ -98,6 +98,7 @@ type ByKind<R> = {
 const changes: ByKind<ReferenceChange> = {
   /** Days in force that the file lacks stay: taking a holiday out is decided by name, in the console. */
   async feriados(tx, rows, now) {
+    await lockHolidays(tx);
     const [inForce, lastFrozen] = [await activeHolidays(tx), await lastFrozenDay(tx)];
     const names = new Map((await listHolidays(tx)).map(({ date, name }) => [date.toString(), name]));
     const remarks = rows.filter(({ data, nome }) => inForce.has(data) && names.get(data) !== nome)

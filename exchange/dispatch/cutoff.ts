@@ -1,9 +1,16 @@
 /** The cut-off of a business day: everything due is frozen into remittances, once, in one transaction. */
 import { NOT_FORWARDED } from "../../domain/answers/answer.ts";
-import { formatRfc3339, TIME_ZONE, type Timeline, timelineOf } from "../../domain/calendar/calendar.ts";
+import {
+  formatRfc3339,
+  isBusinessDay,
+  TIME_ZONE,
+  type Timeline,
+  timelineOf,
+} from "../../domain/calendar/calendar.ts";
 import { decideCutoff } from "../../domain/calendar/cutoff.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../../domain/splits/split.ts";
+import { activeHolidays, lockHolidays } from "../../store/calendar/holidays.ts";
 import type { Tx } from "../../store/connection.ts";
 import { type DueStates, freezeDay, insertRun, lastFrozenDay } from "../../store/dispatch/freeze.ts";
 import type { DispatchableTable } from "../../store/orders/dispatch_states.ts";
@@ -50,11 +57,15 @@ async function postponeMissed(tx: Tx, postponement: Postponement): Promise<bigin
  * forwarded, and writes a remittance with all lines for each receiving institution. It runs in one
  * transaction, so that all of it happens or nothing.
  *
- * @returns false when the day was frozen already
+ * @returns false when the day was frozen already, or has just become a holiday
  */
 export async function freezeDispatch(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<boolean> {
-  const timeline = timelineOf(day, await ctx.holidays());
-  return await ctx.db.transaction().execute((tx) => freezeWithin(tx, ctx, day, timeline));
+  return await ctx.db.transaction().execute(async (tx) => {
+    await lockHolidays(tx);
+    const holidays = await activeHolidays(tx);
+    if (!isBusinessDay(day, holidays)) return false;
+    return await freezeWithin(tx, ctx, day, timelineOf(day, holidays));
+  });
 }
 
 /**

@@ -17,6 +17,7 @@ import { needsTransferId, type TransferId, transferIdOf } from "../../domain/tra
 import { newId } from "../../store/orders/new_id.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
+import { activeHolidays } from "../../store/calendar/holidays.ts";
 import type { Tx } from "../../store/connection.ts";
 import { appendEvents, emitProtocoled, type NewEvent } from "../../store/notices/events.ts";
 import { nextProtocolNumbers, nextTransferNumbers } from "../../store/orders/order_numbers.ts";
@@ -44,7 +45,7 @@ export async function continueSeries(app: JobApp, tx: Tx, orders: readonly Store
   const locked = await lockSeriesEndingIn(tx, inSeries.map(({ id }) => id));
   if (locked.size === 0) return;
   const now = app.clock();
-  const holidays = await app.holidays();
+  const holidays = await activeHolidays(tx);
   const intervalDays = app.seriesIntervalDays ?? defaultIntervalDays;
   const shares = await publishedShares(tx, inSeries.map(({ id }) => id));
   const decided = inSeries.flatMap((latest) =>
@@ -58,7 +59,7 @@ export async function continueSeries(app: JobApp, tx: Tx, orders: readonly Store
     event.type === "order-planned" ? [{ ...rest, plan: event }] : []
   );
   const closed = decided.flatMap(({ series, event }) => closureBy(series, event));
-  await makeOrders(app, tx, planned, now);
+  await makeOrders(tx, planned, now);
   await closeSeries(tx, closed);
   app.log("info", "Series continued", { orders: planned.length, closed: closed.length });
 }
@@ -88,14 +89,13 @@ function decideNext(
  * Protocols the planned orders in their judges' names: the court ordered the repetition with the first order.
  */
 async function makeOrders(
-  app: JobApp,
   tx: Tx,
   planned: readonly Planned[],
   now: Temporal.Instant,
 ): Promise<void> {
   if (planned.length === 0) return;
   const { year } = localDate(now);
-  const holidays = await app.holidays();
+  const holidays = await activeHolidays(tx);
   const numbers = await nextProtocolNumbers(tx, year, planned.length);
   const transferIds = await newTransferIds(tx, planned, year);
   const orders = planned.map(({ series, latest, plan }, index): NextOrder => ({

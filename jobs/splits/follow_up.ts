@@ -15,6 +15,7 @@ import { balanceOf, type SplitContext, type TargetHistory } from "../../domain/s
 import { newId } from "../../store/orders/new_id.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
+import { activeHolidays } from "../../store/calendar/holidays.ts";
 import type { Tx } from "../../store/connection.ts";
 import { courtRules } from "../../store/follow_up/court_rules.ts";
 import {
@@ -79,7 +80,7 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
     isDisregarded: series.get(order.id)?.disregard !== undefined,
   });
   const transfers = orders.map(viewOf(before)).flatMap(blockAndTransfer);
-  await transfer(app, tx, transfers, now);
+  await transfer(tx, transfers, now);
   // The rules are applied after the transfers, so that they do not unblock what is being transferred.
   const after = transfers.length === 0 ? before : await loadHistories(tx, ordered);
   const rules = await courtRules(tx);
@@ -154,14 +155,13 @@ const splitOf = (
 
 /** Saves and protocols splits in their judges' names: the court ordered the transfer with the block. */
 async function transfer(
-  app: JobApp,
   tx: Tx,
   transferring: readonly Transferring[],
   now: Temporal.Instant,
 ): Promise<void> {
   if (transferring.length === 0) return;
   const year = localDate(now).year;
-  const holidays = await app.holidays();
+  const holidays = await activeHolidays(tx);
   const dispatchOn = dispatchDayFor(now, holidays);
   await insertSplits(tx, transferring.map(({ split }) => split), now);
   const saved = await findSplits(tx, { ids: transferring.map(({ split }) => split.id) });

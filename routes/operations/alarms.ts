@@ -83,7 +83,7 @@ const postResolution = (app: App) =>
       await appendAudit(tx, [
         auditEntry(c, { at: now, action: "alarm.resolve", subject: String(id), detail }),
       ]);
-      const matters = await alarmSubjects(app.db, [resolved]);
+      const matters = await alarmSubjects(tx, [resolved]);
       return c.json(wireAlarm(resolved, matters.get(resolved.id)), 200);
     });
   });

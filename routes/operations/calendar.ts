@@ -13,6 +13,7 @@ import {
   findHoliday,
   type HolidayEffects,
   holidayEffects,
+  lockHolidays,
   withdrawHoliday,
 } from "../../store/calendar/holidays.ts";
 import { lastFrozenDay } from "../../store/dispatch/freeze.ts";
@@ -128,6 +129,7 @@ async function change(
 ): Promise<Response> {
   const now = app.clock();
   return await commitAnswer(app.db, c, async (tx) => {
+    await lockHolidays(tx);
     const current = await findHoliday(tx, day);
     const decided = decideHoliday(what, day, {
       today: localDate(now),

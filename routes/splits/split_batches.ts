@@ -106,9 +106,8 @@ const getBatch = (app: App) =>
     const id = c.req.param("id");
     const batch = isUuid(id) ? await findBatch(app.db, id, c.var.caller) : undefined;
     if (batch === undefined) return problem(c, "desdobramento-nao-encontrado");
-    const answer = await app.db.transaction().execute(async (tx) =>
-      wireBatch(tx, c, batch, await momentNow(app))
-    );
+    const moment = await momentNow(app);
+    const answer = await app.db.transaction().execute((tx) => wireBatch(tx, c, batch, moment));
     const isHidden = answer.desdobramentos.length + answer.restantes.length === 0 &&
       batch.splits.length + batch.remaining.length > 0;
     if (isHidden) return problem(c, "desdobramento-nao-encontrado");

@@ -6,6 +6,17 @@ import { sql } from "kysely";
 import { sqlDate } from "../column_types.ts";
 import type { Db, Tx } from "../connection.ts";
 
+/** An arbitrary constant that keeps this lock apart from others. */
+const LOCK = 7_226_302;
+
+/**
+ * Locks the holidays until the transaction ends, for whoever changes them and for the freeze of a day, which relies on
+ * them: of two changes at once the second sees the first, and no day is frozen while it becomes a holiday.
+ */
+export async function lockHolidays(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+}
+
 interface StoredHoliday {
   readonly date: Temporal.PlainDate;
   readonly name: string;

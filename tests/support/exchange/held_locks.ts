@@ -51,7 +51,7 @@ export async function assertBothEnd(
 }
 
 /** Waits until so many sessions of the test's database wait for a lock. */
-const untilWaiting = (db: Db, sessions: number): Promise<true> =>
+export const untilWaiting = (db: Db, sessions: number): Promise<true> =>
   until(`${sessions} sessions to wait for a lock`, async () => {
     const { rows: [waiting] } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity

@@ -2,15 +2,27 @@
 import type { FileFault } from "./file_faults.ts";
 import type { FaultEnvironment, Outcome } from "./fault_environment.ts";
 
-interface Fault {
+export interface Fault {
   begin(w: FaultEnvironment): Promise<void>;
   end(w: FaultEnvironment): Promise<void>;
 }
 
-/** Waits for an alarm beside those that faults before this one left for the next look; answers the types. */
-async function toldBeside(w: FaultEnvironment, known: string): Promise<string> {
-  const own = async () =>
-    (await w.alarms()).split(", ").filter((type) => type !== "none" && !known.split(", ").includes(type));
+/**
+ * Waits for an alarm beside those that faults before this one left for the next look; answers the types.
+ *
+ * @param goOn what the timetable would do meanwhile
+ */
+export async function toldBeside(
+  w: FaultEnvironment,
+  known: string,
+  goOn: () => Promise<void> = () => Promise.resolve(),
+): Promise<string> {
+  const own = async () => {
+    await goOn();
+    return (await w.alarms()).split(", ").filter((type) =>
+      type !== "none" && !known.split(", ").includes(type)
+    );
+  };
   await w.secondsUntil("operators to be told", async () => (await own()).length > 0);
   return (await own()).join(", ");
 }
@@ -28,7 +40,7 @@ const during = ({ begin, end }: Fault) => async (w: FaultEnvironment): Promise<O
   return { seen, seconds: await w.secondsUntil("the dispatch to be finished", w.isDispatched) };
 };
 
-const failing = (fault: FileFault): Fault => ({
+export const failing = (fault: FileFault): Fault => ({
   begin: ({ files }) => files.set(fault),
   end: ({ files }) => files.clear(),
 });

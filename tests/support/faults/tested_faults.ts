@@ -12,6 +12,14 @@ export const testedFaults: Readonly<Record<string, { readonly file: string; read
     file: "tests/routes/identity/realms_test.ts",
     filter: "/keys rotate|keys that rotate|keys that are known/",
   },
+  "two operators press every button": {
+    file: "tests/routes/operations/same_button_test.ts",
+    filter: "what two operators ask at the same moment",
+  },
+  "a holiday added while the day's dispatch is frozen": {
+    file: "tests/routes/operations/same_button_test.ts",
+    filter: "/does not become a holiday|making a holiday when its cut-off comes/",
+  },
   "registries garbage, redirecting, endless": {
     file: "tests/registries/http/registry_failures_test.ts",
     filter: "/talks nonsense|endless answers|given up at the deadline/",
