@@ -2,6 +2,7 @@
 import { EventEmitter } from "node:events";
 import { Logger, type LogLevel, parseCronItems, run, type WorkerEvents } from "graphile-worker";
 import type { Log } from "../domain/ports.ts";
+import { ExchangeFolderAbsent, FilesAhead } from "../exchange/mod.ts";
 import type { JobApp } from "./app.ts";
 import { taskList } from "./mod.ts";
 import { traced } from "./task.ts";
@@ -92,9 +93,11 @@ export async function startWorker(
     log("error", "The service's OpenPGP keys cannot be used", { error })
   );
   const inboxes = watchInboxes(app, pollSeconds);
+  const folder = watchFolder(app, pollSeconds);
   return {
     renew,
     async stop() {
+      clearInterval(folder);
       // A database that is unavailable must not delay a worker that is to stop.
       const impatience = setTimeout(queuePool.giveUp, graceMs);
       await inboxes.stop();
@@ -104,6 +107,25 @@ export async function startWorker(
       await queuePool.end();
     },
   };
+}
+
+/**
+ * Checks the exchange folder at intervals, so that operators are told of one that stops answering even while everything
+ * that uses it waits for it: a call that has begun never ends there.
+ */
+function watchFolder({ mark, log }: JobApp, pollSeconds: number): ReturnType<typeof setInterval> {
+  let checking = false;
+  return setInterval(async () => {
+    if (checking) return;
+    checking = true;
+    await mark.require().catch((error) => {
+      // Operators have been told of these.
+      if (!(error instanceof ExchangeFolderAbsent || error instanceof FilesAhead)) {
+        log("error", "The exchange folder could not be checked", { error });
+      }
+    });
+    checking = false;
+  }, pollSeconds * 1000);
 }
 
 /** The jobs that this process holds; they are locked in the names of its pools. */

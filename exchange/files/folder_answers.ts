@@ -2,7 +2,7 @@
 import { withTimeout } from "../../store/with_timeout.ts";
 
 /** How long a file system may take: a slow disk answers in seconds. */
-export const ANSWERS_WITHIN_MS = 20_000;
+export const ANSWERS_WITHIN_MS = 10_000;
 
 /** Questions that have not been answered yet, by path: each holds a thread, so no path has two. */
 const overdue = new Map<string, Promise<true>>();

@@ -58,7 +58,7 @@ interface Marked {
   readonly dir: string;
   /** Creates the service's own folders in the exchange folder, and refuses one that is not to be used. */
   readonly prepare: () => Promise<void>;
-  /** Milliseconds; 20,000 by default. */
+  /** Milliseconds; 10,000 by default. */
   readonly answersWithinMs?: number;
 }
 

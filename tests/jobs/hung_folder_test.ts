@@ -32,6 +32,21 @@ const answerOf = async (port: string, path: string) => {
 
 const OPEN = "select detail from alarm where type = 'exchange-folder-absent' and resolved_at is null";
 
+/** Hangs an inbox, and returns when the worker waits for it: a scan that has begun never ends. */
+async function hangsScan({ dir }: { readonly dir: string }, { pid, output }: ProgramProcess) {
+  const institution = await until("an inbox", async () => {
+    const names = (await Array.fromAsync(Deno.readDir(dir))).map(({ name }) => name);
+    return names.find((name) => /^\d{8}$/.test(name));
+  });
+  await using stack = new AsyncDisposableStack();
+  stack.use(await hungMount(`${dir}/${institution}/inbox`));
+  // A test's own permissions do not reach there.
+  const waits = new Deno.Command("sh", { args: ["-c", `cat /proc/${pid}/task/*/wchan`], stderr: "null" });
+  const isWaiting = async () => new TextDecoder().decode((await waits.output()).stdout).includes("fuse_");
+  await until("a scan to wait", isWaiting, { seen: output, everyMs: 100 });
+  return stack.move();
+}
+
 /** Hangs the folder below a worker's feet, or before it starts, and sees what is said until it is back. */
 async function hangs(
   { dir, env, rows }: Awaited<ReturnType<typeof opened>>,
@@ -66,7 +81,10 @@ Deno.test({
     const isMarked = async () =>
       (await rows("select 1 from exchange_folder where marked_at is not null")).length;
     await until("the folder's mark", isMarked, { seen: worker.output });
-    await hangs(service, () => worker);
+    {
+      await using _ = await hangsScan(service, worker);
+      await hangs(service, () => worker);
+    }
     assert.equal((await worker.stop("SIGTERM")).code, 0, worker.output());
     const api = stack.use(start("api", env));
     const next = () => stack.use(start("worker", env));
