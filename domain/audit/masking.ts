@@ -35,10 +35,11 @@ const cpf = `\\d{3}${gap}\\d{3}${gap}\\d{3}${dash}\\d{2}`;
  * An identifier in small hexadecimal letters that stands alone: a span's (16), a trace's (32) or a commit's
  * (40). A place in it reads as a CNPJ with letters in one of 250 cases, check digits included, so that one
  * trace in fourteen could not be followed through the log. A CNPJ whose letters are all between `a` and `f` and
- * that stands beside others to just this length is not worth that; what is all digits is masked in it too.
+ * that stands beside others to just this length is not worth that; what is all digits is masked in it too. The
+ * digits of an encoded blank (`%20`) begin none.
  */
 const identifier =
-  /(?<![0-9A-Za-z])(?=\d*[a-f])(?:[0-9a-f]{40}|[0-9a-f]{32}|[0-9a-f]{16})(?![0-9A-Za-z])/.source;
+  /(?<![0-9A-Za-z%])(?=\d*[a-f])(?:[0-9a-f]{40}|[0-9a-f]{32}|[0-9a-f]{16})(?![0-9A-Za-z])/.source;
 
 /** A pattern, and what is shown of the text it finds; undefined where that is no tax id after all. */
 interface Reading {
@@ -47,6 +48,9 @@ interface Reading {
 }
 
 const kept = (pattern: string): Reading => ({ pattern: new RegExp(pattern, "y"), shown: (found) => found });
+
+/** What is looked for first: no tax id reaches into it from the word before, as from "SHA-256" into a digest. */
+const standsAlone = new RegExp(`(${digest}|${migrationTime}|${identifier})`);
 
 /**
  * Check digits decide, since nothing else tells a tax id from other runs of letters and digits; one run in a
@@ -60,13 +64,11 @@ const hidden = (pattern: string): Reading => ({
   },
 });
 
+const isIdentifier = new RegExp(`^${identifier}$`);
 const inIdentifiers: readonly Reading[] = [hidden(cnpjOf("\\d")), hidden(cpf)];
 
 /** The patterns tried at each place, in this order; text that is kept is not searched further. */
 const readings: readonly Reading[] = [
-  kept(digest),
-  kept(migrationTime),
-  { pattern: new RegExp(identifier, "y"), shown: (found) => maskedBy(inIdentifiers, found) },
   hidden(cnpj),
   kept(protocolNumber),
   hidden(cpf),
@@ -77,7 +79,14 @@ const readings: readonly Reading[] = [
  * after it: within a longer run every starting place is tried. Digests, UUIDs, identifiers of traces, protocol
  * numbers and migration names are kept.
  */
-export const maskTaxIds = (text: string): string => maskedBy(readings, text);
+export const maskTaxIds = (text: string): string =>
+  text.split(standsAlone).map((part, index) =>
+    index % 2 === 0
+      ? maskedBy(readings, part)
+      : isIdentifier.test(part)
+      ? maskedBy(inIdentifiers, part)
+      : part
+  ).join("");
 
 function maskedBy(tried: readonly Reading[], text: string): string {
   let result = "";

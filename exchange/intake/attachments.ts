@@ -217,11 +217,26 @@ const beginnings: Readonly<Record<string, readonly number[]>> = {
 
 /** Whether a document's first bytes fit the format in its name. */
 export async function isOfFormat(path: string, name: string): Promise<boolean> {
-  const beginning = beginnings[name.slice(name.lastIndexOf(".") + 1)];
-  if (beginning === undefined) return !(await isBinary(path));
+  const format = name.slice(name.lastIndexOf(".") + 1);
+  const beginning = beginnings[format];
+  if (beginning === undefined) {
+    return !(await isBinary(path)) && (format !== "xml" || await beginsAsXml(path));
+  }
   using file = await Deno.open(path, { read: true });
   const head = new Uint8Array(beginning.length);
   return await file.read(head) === head.length && beginning.every((byte, index) => head[index] === byte);
+}
+
+/** What may stand before a document's first tag is looked for no further than this. */
+const XML_HEAD_BYTES = 4096;
+
+/** Whether a text begins with a tag or a declaration, after a byte order mark and white space (XML 1.0, 2.1 and 2.8). */
+async function beginsAsXml(path: string): Promise<boolean> {
+  using file = await Deno.open(path, { read: true });
+  const head = new Uint8Array(XML_HEAD_BYTES);
+  const read = await file.read(head) ?? 0;
+  // The decoder leaves the byte order mark out.
+  return /^[ \t\r\n]*</.test(new TextDecoder().decode(head.subarray(0, read)));
 }
 
 /**

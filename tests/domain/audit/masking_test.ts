@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { maskTaxIds } from "../../../domain/audit/masking.ts";
 import { migrations } from "../../../migrations/mod.ts";
 
@@ -101,6 +102,55 @@ Deno.test("protocol and process numbers, digests, uuids and times stay readable"
     "2026-11-23T13:00:00.123456789Z",
   ];
   for (const text of texts) assert.equal(maskTaxIds(`"${text}"`), `"${text}"`);
+});
+
+/** What may stand before a digest or an identifier; with digits at its end, it begins what would be a CNPJ. */
+const before = fc.constantFrom(
+  "",
+  "SHA-256 ",
+  "sha256=",
+  "CNPJ 12.",
+  "de 11 ",
+  "Z1-",
+  "x/1 ",
+  '"trace":"',
+  "2026/",
+);
+const hex = (length: number) =>
+  fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: length, maxLength: length });
+
+Deno.test("a digest stays whole whatever word or number stands before and after it", () => {
+  fc.assert(
+    fc.property(
+      before,
+      fc.oneof(hex(64), fc.uuid()),
+      fc.constantFrom("", " 81", ".", "-12", " 0001"),
+      (word, digest, after) => {
+        assert.ok(maskTaxIds(`${word}${digest}${after}`).includes(digest));
+      },
+    ),
+    // A CNPJ that reaches into a digest needs check digits that fit by chance: one place in a hundred.
+    {
+      numRuns: 20_000,
+      examples: [["SHA-256 ", "5d389f5e2e34c6b0bad96581c22cee0be36dcf627cd73af4d4cccacd9ef40cc3", ""]],
+    },
+  );
+});
+
+Deno.test("a tax id beside a digest or an identifier is masked, whatever stands between them", () => {
+  const between = fc.constantFrom(" ", ", ", '","', "/", "-", ".", "%20", "+");
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...taxIds),
+      between,
+      fc.oneof(hex(64), fc.uuid(), hex(32), hex(16)),
+      (taxId, gap, digest) => {
+        for (const text of [`${taxId}${gap}${digest}`, `${digest}${gap}${taxId}`]) {
+          assert.ok(!maskTaxIds(text).includes(taxId), text);
+        }
+      },
+    ),
+  );
 });
 
 Deno.test("every migration's name stays readable, also where some of its positions are a valid CNPJ", () => {
