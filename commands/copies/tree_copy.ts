@@ -45,9 +45,15 @@ const rank = (name: string): number => name.startsWith(".") ? Math.max(LAST.inde
 
 async function* copyFolder(copying: Copying, within: string): AsyncGenerator<CopiedFile> {
   const { from, to, under, onLeftOut } = copying;
-  const info = await present(() => Deno.stat(from + within));
+  // The folder itself may be reached by a link of its owner's; within it institutions could put links in the place of
+  // folders of theirs, also while those are read.
+  const look = () => present(() => within === "" ? Deno.stat(from) : Deno.lstat(from + within));
+  const info = await look();
+  if (info?.isDirectory === false) return onLeftOut(under + within);
   const entries = await present(() => Array.fromAsync(Deno.readDir(from + within)));
-  if (info === undefined || entries === undefined) return;
+  const after = await look();
+  if (info === undefined || entries === undefined || after === undefined) return;
+  if (after.ino !== info.ino || after.dev !== info.dev) return onLeftOut(under + within);
   await Deno.mkdir(`${to}/${under}${within}`, { recursive: true, mode: 0o700 });
   for (const { name, isFile, isDirectory } of entries.sort((a, b) => rank(a.name) - rank(b.name))) {
     const path = `${within}/${name}`;
@@ -66,8 +72,8 @@ async function copyFile(
   within: string,
 ): Promise<CopiedFile | undefined> {
   const [path, source] = [under + within, from + within];
-  const info = await present(() => Deno.stat(source));
-  if (info === undefined) return undefined;
+  const info = await present(() => Deno.lstat(source));
+  if (info?.isFile !== true) return undefined;
   const known = earlier?.digests.get(path);
   if (earlier !== undefined && known !== undefined && await isSame(`${earlier.dir}/${path}`, info)) {
     await Deno.link(`${earlier.dir}/${path}`, `${to}/${path}`);

@@ -3,6 +3,7 @@
  * folder. Whoever sees the name sees all of the bytes.
  */
 import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
 import { openRegular, readChunks } from "./safe_open.ts";
 import { sidecarOf } from "../layout/file_name.ts";
 
@@ -56,13 +57,14 @@ const BUFFER_BYTES = 128 * 1024;
 async function writeSynced(path: string, write: (sink: Sink) => Promise<void>): Promise<FileDigest> {
   const hash = createHash("sha256");
   let size = 0;
-  using file = await Deno.open(path, { write: true, createNew: true });
-  // The institution reads the file as another user; its folder keeps everybody else out.
-  await Deno.chmod(path, 0o644);
+  await using file = await open(path, "wx", 0o600);
+  // The institution reads the file as another user; its folder keeps everybody else out. The open file is
+  // given the mode, since an institution that may delete in its folder could put a link in the file's place.
+  await file.chmod(0o644);
   const buffer = new Uint8Array(BUFFER_BYTES);
   let buffered = 0;
   const writeAll = async (bytes: Uint8Array) => {
-    for (let done = 0; done < bytes.length;) done += await file.write(bytes.subarray(done));
+    for (let done = 0; done < bytes.length;) done += (await file.write(bytes, done)).bytesWritten;
   };
   const flush = async () => {
     await writeAll(buffer.subarray(0, buffered));

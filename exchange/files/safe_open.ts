@@ -14,33 +14,44 @@ const UNFOLLOWED = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBL
 
 /**
  * Opens a regular file for reading; undefined when there is none, "irregular" for any other type of entry.
+ *
+ * With named permissions Deno resolves links before it opens a file, whatever the flags say, and follows them
+ * out of the folders it may read. So the entry is looked at first, and what was opened must be that very file.
  */
 export async function openRegular(path: string): Promise<FileHandle | "irregular" | undefined> {
-  let file: FileHandle;
   try {
-    file = await open(path, UNFOLLOWED);
+    const named = await lstat(path, { bigint: true });
+    if (!named.isFile()) return "irregular";
+    const file = await open(path, UNFOLLOWED);
+    const opened = await file.stat({ bigint: true });
+    if (opened.isFile() && opened.ino === named.ino && opened.dev === named.dev) return file;
+    await file.close();
+    return "irregular";
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT") return undefined;
-    // A link, a socket, or a device without a driver.
+    // A link, a socket, or a device without a driver took the file's place.
     if (code === "ELOOP" || code === "ENXIO" || code === "ENODEV") return "irregular";
     throw error;
   }
-  if (await isNamed(file, path)) return file;
-  await file.close();
-  return "irregular";
 }
 
 /**
- * Whether the opened file is regular and the one the name refers to. With named permissions Deno resolves
- * links before it opens a file, whatever the flags say.
+ * The text of a regular file, up to a limit; undefined when there is none, when it is longer, and for any other
+ * type of entry.
  */
-async function isNamed(file: FileHandle, path: string): Promise<boolean> {
-  const [opened, named] = await Promise.all([
-    file.stat({ bigint: true }),
-    lstat(path, { bigint: true }).catch(() => undefined),
-  ]);
-  return opened.isFile() && named?.isFile() === true && named.ino === opened.ino && named.dev === opened.dev;
+export async function readRegularText(path: string, maxBytes: number): Promise<string | undefined> {
+  const file = await openRegular(path);
+  if (file === undefined || file === "irregular") return undefined;
+  try {
+    if ((await file.stat()).size > maxBytes) return undefined;
+    const text = new TextDecoder();
+    let read = "";
+    for await (const chunk of readChunks(file, maxBytes)) read += text.decode(chunk, { stream: true });
+    return read + text.decode();
+  } finally {
+    await file.close();
+  }
 }
 
 const CHUNK_BYTES = 256 * 1024;

@@ -8,6 +8,7 @@ import { insertReceived, type NewReceivedFile, type Receipt } from "../../store/
 import type { ExchangeContext } from "../context.ts";
 import type { ArchivedAnswer, GivenReceipt } from "../files/archive_listing.ts";
 import { fileDigest } from "../files/publication.ts";
+import { readRegularText } from "../files/safe_open.ts";
 import { answerLimits } from "../layout/limits.ts";
 import { envelopeOf, parseFileName } from "../layout/file_name.ts";
 import { answer as answerLayout, receipt as receiptLayout } from "../layout/layout.ts";
@@ -66,6 +67,9 @@ export async function readAnswers(
 export const recordAnswers = (ctx: ExchangeContext, answers: readonly NewReceivedFile[]) =>
   insertReceived(ctx.db, answers);
 
+/** A receipt has a line for each fault of its file, of which there are at most a thousand. */
+const MAX_RECEIPT_BYTES = 4 * 1024 * 1024;
+
 /**
  * The receipts in the institutions' folders, by the digest of the file they are for. Those in envelopes can
  * be read only by their institution, so their files get new receipts.
@@ -80,7 +84,9 @@ async function receiptsByDigest(
   const known = new Map<string, KnownReceipt>();
   for (const { ispb, name, path } of receipts) {
     if (given.has(name) || name.endsWith(".pgp")) continue;
-    const text = await Deno.readTextFile(path);
+    // An institution that empties its folders itself can also put something else there.
+    const text = await readRegularText(path, MAX_RECEIPT_BYTES);
+    if (text === undefined) continue;
     const cells = splitLine(text.split("\r\n", 1)[0] ?? "");
     if (cells?.[0] !== receiptLayout.header.type) continue;
     const header = readValues(receiptLayout.header, cells);

@@ -62,3 +62,31 @@ Deno.test("a folder is copied with modes and times, inboxes before the archive, 
     await Deno.remove(dir, { recursive: true });
   }
 });
+
+Deno.test("nothing is copied of what a link leads to that takes the place of a folder or file meanwhile; the folder itself may be one", async () => {
+  const dir = await Deno.makeTempDir({ prefix: "assets-copy-" });
+  try {
+    for (const path of ["from/A/inbox/1", "from/B/inbox/2", "secret/inbox/key"]) {
+      await Deno.mkdir(`${dir}/${path.slice(0, path.lastIndexOf("/"))}`, { recursive: true });
+      await Deno.writeTextFile(`${dir}/${path}`, path);
+    }
+    await Deno.symlink(`${dir}/from`, `${dir}/link`);
+    const leftOut: string[] = [];
+    const onLeftOut = (path: string) => void leftOut.push(path);
+    const files: string[] = [];
+    let other: string | undefined;
+    const copying = { from: `${dir}/link`, to: `${dir}/1`, under: "exchange", earlier: undefined, onLeftOut };
+    for await (const { path } of copyTree(copying)) {
+      files.push(path);
+      if (files.length > 1) continue;
+      // The folder above has been listed.
+      other = path.includes("/A/") ? "B" : "A";
+      await Deno.remove(`${dir}/from/${other}`, { recursive: true });
+      await Deno.symlink(`${dir}/secret`, `${dir}/from/${other}`);
+    }
+    assert.equal(files.length, 1);
+    assert.deepEqual(leftOut, [`exchange/${other}`]);
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
+});

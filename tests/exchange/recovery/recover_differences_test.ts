@@ -123,3 +123,29 @@ Deno.test(restoring(
     assert.equal(conflicts.length, 1);
   },
 ));
+
+Deno.test(restoring(
+  "a pipe or a link that an institution put in the place of its receipt is not read, and its answer gets a new receipt",
+  async (t) => {
+    await askForBlock(t, BANK_A, BANK_B);
+    await using copy = await copyDatabase(t.url);
+    t.setTime("2026-11-23T19:00");
+    await t.dispatch(MONDAY);
+    t.setTime("2026-11-24T10:00");
+    const outside = await Deno.makeTempDir({ prefix: "assets-outside-" });
+    for (const ispb of [BANK_A, BANK_B]) {
+      const outcome = await t.deliver(ispb, await t.answerTo(ispb, () => ({ code: "00" })));
+      assert.equal(outcome.type, "accepted");
+      const [receipt] = await t.list("receipts", ispb);
+      const path = `${t.ctx.folders.receipts(ispb)}/${receipt}`;
+      await Deno.rename(path, `${outside}/${receipt}`);
+      if (ispb === BANK_A) await Deno.symlink(`${outside}/${receipt}`, path);
+      else assert.ok((await new Deno.Command("mkfifo", { args: [path] }).output()).success);
+    }
+    await recovered(t, copy);
+    const rows = await t.rows("select status, receipt_name from answer_file order by ispb");
+    assert.deepEqual(rows.map(({ status }) => status), ["accepted", "accepted"]);
+    for (const { receipt_name } of rows) assert.match(String(receipt_name), /_000002_/);
+    await Deno.remove(outside, { recursive: true });
+  },
+));
