@@ -14,6 +14,7 @@ const NAME = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
 
 /** Publishes everything from a process of its own, which says so and stands still when it has come to a moment. */
 const child = `
+  import { open } from "node:fs/promises";
   import { connect } from "./store/connection.ts";
   import { openExchange, publishRemittance } from "./exchange/mod.ts";
   const [url, dir, now, moment, ispb] = Deno.args;
@@ -21,15 +22,17 @@ const child = `
     console.log("here");
     return new Promise(() => setInterval(() => {}, 60_000));
   };
-  const { open, link } = Deno;
-  if (moment === "written in part") Deno.open = async (path, options) => {
-    const file = await open(path, options);
-    if (!options.createNew || !path.includes("/" + ispb + "/outbox/")) return file;
-    const write = file.write.bind(file);
+  const { link } = Deno;
+  if (moment === "written in part") {
+    await using any = await open("/dev/null");
+    const handles = Object.getPrototypeOf(any);
+    const { write } = handles;
     let writes = 0;
-    file.write = (bytes) => ++writes === 2 ? standStill() : write(bytes);
-    return file;
-  };
+    handles.write = function (...bytes) {
+      const isOutbox = Deno.readLinkSync("/proc/self/fd/" + this.fd).includes("/" + ispb + "/outbox/");
+      return isOutbox && ++writes === 2 ? standStill() : write.apply(this, bytes);
+    };
+  }
   if (moment === "in sight") Deno.link = async (part, path) => {
     await link(part, path);
     if (path.includes("/outbox/") && path.endsWith(".txt")) await standStill();
