@@ -37,10 +37,14 @@ export function findCitations(text: string): Citations {
       continue;
     }
     const isAtEnd = parts.length > 0 && !hasWords(text.slice(parts.at(-1)!.end));
-    const split = splitRun(parts, isAtEnd);
-    const courts = courtsOf(split);
+    const split = splitRun(parts, isAtEnd).map(withoutForeignKind);
+    const courts = courtsOf(split), behind = kindsBehind(split);
     split.forEach((one, at) => {
-      const citation = citationOf(one, courts[at], isWhole(parts, text));
+      const citation = citationOf(one, {
+        behind: behind[at]!,
+        court: courts[at],
+        isWhole: isWhole(parts, text),
+      });
       if (citation !== undefined) citations.push(citation);
       places.push(...citation === undefined && !isOfTheme(split, at) ? casesOf(one) : placesOf(one));
     });
@@ -111,15 +115,15 @@ function splitRun(parts: readonly Part[], isAtEnd: boolean): Cited[] {
   for (const [index, part] of parts.entries()) {
     const { parts: current, kinds } = found.at(-1)!;
     const number = current.findIndex(({ type }) => type === "number");
-    const begins = current.findIndex(({ type }, at) =>
-      at > number && (type === "species" || type === "class")
+    const begins = current.findIndex((part, at) =>
+      at > number && (part.type === "species" && !part.isSuffix || part.type === "class")
     );
     if (part.type !== "number" || number === -1) {
       current.push(part);
     } else if (begins !== -1) {
       found.push({ parts: [...current.splice(begins), part], kinds: [] });
     } else {
-      const own = current.filter(({ type }) => type === "species");
+      const own = current.filter((part) => part.type === "species" && !part.isSuffix);
       const list = own.length > 0 ? own : kinds;
       const isListed = goesOn(parts, index, { list, isAtEnd });
       const before = current[number]!;
@@ -131,6 +135,21 @@ function splitRun(parts: readonly Part[], isAtEnd: boolean): Cited[] {
   }
   return found;
 }
+
+/** Without the kind behind a list that is another kind than the list's: "temas 5 e 7 súmula". */
+function withoutForeignKind({ parts, kinds }: Cited): Cited {
+  const foreign = parts.findIndex((part) =>
+    part.type === "species" && kinds.length > 0 && !narrows(part.species, speciesOf(kinds))
+  );
+  return { parts: foreign === -1 ? parts : parts.slice(0, foreign), kinds };
+}
+
+const speciesOf = (parts: readonly Part[]): readonly Species[] =>
+  parts.flatMap((part) => part.type === "species" ? part.species : []);
+
+/** Whether kinds are among others, or the binding ones of súmulas. */
+const narrows = (some: readonly Species[], others: readonly Species[]): boolean =>
+  some.some((one) => others.includes(one) || one === "SV" && others.includes("SUM"));
 
 /** The numbers that "temas 566 a 571" includes without writing them. */
 function between(from: string, to: Extract<Part, { type: "number" }>): Part[] {
@@ -149,8 +168,11 @@ function goesOn(
   if (list.some((part) => part.type === "species" && part.isPlural)) return true;
   const rest = parts.slice(index + 1).filter((part) => part.type !== "other" || !part.isSmall);
   const last = rest.findLastIndex(({ type }) => type === "number");
-  return (joins.includes("and") || joins[0] === "range") &&
-    (rest[last + 1] === undefined ? isAtEnd : rest[last + 1]!.type === "organ");
+  const next = rest[last + 1];
+  const isEnded = next === undefined
+    ? isAtEnd
+    : next.type === "organ" || next.type === "species" && narrows(next.species, speciesOf(list));
+  return isEnded && (joins.includes("and") || joins[0] === "range");
 }
 
 /**
@@ -166,6 +188,18 @@ function courtsOf(split: readonly Cited[]): (string | undefined)[] {
     if (goesOn) organs[at] ??= organs[at + 1] ?? ofCase(at, at + 1);
   }
   return organs.map((organ, at) => organ ?? ofCase(at, at - 1));
+}
+
+/** The kinds behind a list, which belong to all of its numbers: "Temas 69 e 1.046 da Repercussão Geral". */
+function kindsBehind(split: readonly Cited[]): Part[][] {
+  const behind = split.map(({ parts }) => {
+    const number = parts.findIndex(({ type }) => type === "number");
+    return number === -1 ? [] : parts.slice(number).filter(({ type }) => type === "species");
+  });
+  for (let at = split.length - 2; at >= 0; at--) {
+    if (split[at + 1]!.kinds.length > 0 && behind[at]!.length === 0) behind[at] = behind[at + 1]!;
+  }
+  return behind;
 }
 
 /** Whether it is the case of a theme beside it. */
@@ -185,15 +219,19 @@ const isSure = (part: Part, digits: string): boolean =>
   part.type !== "species" || part.isAbbreviated !== true ||
   (!part.species.includes("SUM") && /^(?!(?:19|20)\d\d$)\d{3,4}$/.test(digits));
 
-function citationOf(
-  { parts, kinds }: Cited,
-  court: string | undefined,
-  isWhole: boolean,
-): PrecedentCitation | undefined {
-  const named = [...kinds, ...parts].flatMap((part) => part.type === "species" ? [part.species] : []);
+function citationOf({ parts, kinds }: Cited, { behind, court, isWhole }: {
+  /** The kinds behind its list. */
+  readonly behind: readonly Part[];
+  readonly court: string | undefined;
+  readonly isWhole: boolean;
+}): PrecedentCitation | undefined {
+  const named = [...kinds, ...parts, ...behind].flatMap((part) =>
+    part.type === "species" ? [part.species] : []
+  );
   const number = parts.find((part) => part.type === "number");
   const first = parts.findIndex(({ type }) => type === "species");
-  if (named.length === 0 || number === undefined || parts.indexOf(number) < first) return undefined;
+  if (named.length === 0 || number === undefined) return undefined;
+  if (kinds.length === 0 && parts.indexOf(number) < first) return undefined;
   const isUnsure = court === undefined && !isWhole;
   if (isUnsure && !parts.concat(kinds).every((part) => isSure(part, number.digits))) return undefined;
   const common = named.reduce((all, some) => all.filter((one) => some.includes(one)));
@@ -242,7 +280,7 @@ function joinedPlaces(places: readonly TextSpan[], text: string): TextSpan[] {
 }
 
 /** The separators between two numbers of a list. */
-const listMark = /^\s*(?:[,;/–—-]|e|ao?|até)\s*(?:n[or]{0,2}\.?º?\s*)?$/i;
+const listMark = /^\s*(?:[,;/&–—-]|e|ou|ao?|até)\s*(?:n[or]{0,2}\.?º?\s*)?$/i;
 
 /** The ids that a citation may mean, those of the most cited courts first. */
 export function citedIds({ organ, species, number }: PrecedentCitation): string[] {

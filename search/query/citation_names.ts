@@ -5,8 +5,8 @@ import { fold } from "../language/stop_words.ts";
 
 /** Small words between significant ones: "súmula n. 331 do TST", "suspensão nacional em IRDR". */
 const small = new Set(
-  ("n no ns nr nrs nro nros num numero numeros o a os as do da de dos das em na nas nos por pelo pela e sob " +
-    "ao ate c col colendo colenda eg egregio egregia").split(" "),
+  ("n no ns nr nrs nro nros num numero numeros o a os as do da de dos das em na nas nos por pelo pela e ou sob " +
+    "ao ate ambos ambas todos todas c col colendo colenda eg egregio egregia").split(" "),
 );
 
 export const isSmall = (word: string): boolean => small.has(word);

@@ -41,6 +41,8 @@ export type Part =
       readonly isPlural: boolean;
       /** Whether it may mean something else too: "S. 7 STJ", "TR 905". */
       readonly isAbbreviated?: boolean;
+      /** Whether it belongs to the number before it: "Tema 69/RG", "Tema 69 (RG)". */
+      readonly isSuffix?: boolean;
     }
     | { readonly type: "organ"; readonly organ: string }
     | { readonly type: "number"; readonly digits: string; readonly joined: Joined | undefined }
@@ -54,7 +56,7 @@ export type Part =
 const pieces =
   /\d{7}-?\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}|(?:\d{1,3}(?:\.\d{3})+|\d+)|(?<!\p{L})\p{L}(?:\.\p{L})+(?!\p{L})|[\p{L}\p{M}]+/gu;
 /** The characters that may separate two words of a citation. */
-const between = /^[\s.,;:/()#\-–—ºª°]*$/;
+const between = /^[\s.,;:/()#&\-–—ºª°]*$/;
 const roman = /^(?:x{0,3})(?:ix|iv|v?i{0,3})$/;
 /** The sections of the superior labour court: "OJ 394 da SBDI-1". */
 const sections = new Set(["sdi", "sbdi", "sdc"]);
@@ -112,7 +114,12 @@ function readPart(tokens: readonly Token[], at: number, before: Before): Read | 
   const species = readName(tokens, at, speciesNames, singular);
   if (species !== undefined) {
     const isPlural = singular(word) !== word;
-    return { part: { type: "species", species: species.meaning, isPlural }, length: species.length };
+    const isSuffix = isAfterNumber && /[/(]/.test(before.gap) &&
+      !isBeforeNumber(tokens, at + species.length - 1);
+    return {
+      part: { type: "species", species: species.meaning, isPlural, isSuffix },
+      length: species.length,
+    };
   }
   if (isNumber) {
     return { part: { type: "number", digits: word, joined: joinOf(tokens, at, before.gap) }, length: 1 };
@@ -132,16 +139,17 @@ function readPart(tokens: readonly Token[], at: number, before: Before): Read | 
 }
 
 /**
- * How a number is joined to what precedes it: "5 e 7", "5 e n. 7", "566/567", "5; 7", "566 a 571", "566-571".
+ * How a number is joined to what precedes it: "5 e 7", "5 e n. 7", "5 ou 7", "5 & 7", "566/567", "5; 7", "566 a 571", "566-571".
  */
 function joinOf(tokens: readonly Token[], at: number, gap: string): Joined | undefined {
-  const before = tokens.slice(0, at).findLast(({ word }) => word === "e" || !numberMarks.has(word));
-  if (before?.word === "e") return "and";
+  const before = tokens.slice(0, at).findLast(({ word }) => !numberMarks.has(word));
+  if (before !== undefined && andWords.has(before.word) || /&/.test(gap)) return "and";
   if (before !== undefined && rangeWords.has(before.word)) return "range";
   return /[,;/]/.test(gap) ? "comma" : /^\s*[-–—]\s*$/.test(gap) && before?.isNumber ? "range" : undefined;
 }
 
 const numberMarks = new Set(["n", "no", "nr", "nro"]);
+const andWords = new Set(["e", "ou"]);
 const rangeWords = new Set(["a", "ao", "ate"]);
 
 /** A number in words, "súmula sete", "temas dez e onze", which must follow a kind or be in its list. */
