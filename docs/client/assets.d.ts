@@ -10954,7 +10954,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Data passada; Chave de idempotência reutilizada */
+        /** @description Data passada; Data distante; Chave de idempotência reutilizada */
         "incluirFeriado-422": {
             headers: {
                 [name: string]: unknown;

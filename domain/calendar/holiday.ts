@@ -7,6 +7,9 @@
 import { match } from "ts-pattern";
 import { fail, ok, type Result } from "../result.ts";
 
+/** The years of holidays that the service keeps beyond the present one: no deadline computed today ends later. */
+export const CALENDAR_YEARS_AHEAD = 3;
+
 export interface HolidayFacts {
   readonly today: Temporal.PlainDate;
   /** Whether the date is a holiday now. */
@@ -18,6 +21,8 @@ export interface HolidayFacts {
 export type HolidayRefusal =
   /** Holidays of past days stay as they are, because they explain what happened on those days. */
   | { readonly type: "past-day" }
+  /** No deadline reaches so far, so the year is a typing mistake. */
+  | { readonly type: "beyond-the-calendar" }
   /** Orders have been frozen for that day. */
   | { readonly type: "already-dispatched" }
   | { readonly type: "already-a-holiday" }
@@ -30,6 +35,9 @@ export function decideHoliday(
   { today, inForce, lastFrozen }: HolidayFacts,
 ): Result<"add" | "withdraw", HolidayRefusal> {
   if (Temporal.PlainDate.compare(date, today) < 0) return fail({ type: "past-day" });
+  if (change === "add" && date.year > today.year + CALENDAR_YEARS_AHEAD) {
+    return fail({ type: "beyond-the-calendar" });
+  }
   if (lastFrozen !== undefined && Temporal.PlainDate.compare(date, lastFrozen) <= 0) {
     return fail({ type: "already-dispatched" });
   }

@@ -77,7 +77,12 @@ export function operationCalendarRoutes(app: App) {
         access: accessFor(app, operators),
         body: HolidayBody,
         success: createdResponse("O feriado e os seus efeitos", HolidayChange),
-        problems: ["feriado-em-data-passada", "dia-ja-enviado", "feriado-ja-cadastrado"],
+        problems: [
+          "feriado-em-data-passada",
+          "feriado-em-data-distante",
+          "dia-ja-enviado",
+          "feriado-ja-cadastrado",
+        ],
       }, (c) => {
         const { data, nome, motivo } = c.req.valid("json");
         return change(app, c, "add", { day: Temporal.PlainDate.from(data), name: nome, motivo });

@@ -1,5 +1,5 @@
 /** The problems of the calendar's holidays. */
-import type { HolidayRefusal } from "../../domain/calendar/holiday.ts";
+import { CALENDAR_YEARS_AHEAD, type HolidayRefusal } from "../../domain/calendar/holiday.ts";
 import { problemTable } from "../http/problem_table.ts";
 
 export const holidayProblems = problemTable<HolidayRefusal>()({
@@ -31,5 +31,13 @@ export const holidayProblems = problemTable<HolidayRefusal>()({
     meaning: "O calendário de dias que passaram não muda: explica os prazos que houve.",
     remedy: "Informe hoje ou uma data futura.",
     refusals: { "past-day": {} },
+  },
+  "feriado-em-data-distante": {
+    status: 422,
+    title: "Data distante",
+    meaning:
+      `O calendário do serviço vai até o fim do ${CALENDAR_YEARS_AHEAD}º ano depois do atual; nenhum prazo passa disso.`,
+    remedy: "Confira o ano da data.",
+    refusals: { "beyond-the-calendar": {} },
   },
 }, {});

@@ -96,6 +96,8 @@ Deno.test(
       [() => add("2026-02-30"), 400, "conteudo-invalido"],
       [() => add("0000-01-01"), 400, "conteudo-invalido"],
       [() => add("9999-12-31"), 400, "conteudo-invalido"],
+      [() => add("2030-01-01"), 422, "feriado-em-data-distante"],
+      [() => add("2207-01-25"), 422, "feriado-em-data-distante"],
       [() => withdraw("2026-12-24"), 404, "feriado-nao-encontrado"],
       [() => withdraw("ontem"), 404, "feriado-nao-encontrado"],
       [() => withdraw("2026-11-20"), 422, "feriado-em-data-passada"],
@@ -105,6 +107,7 @@ Deno.test(
       const refusal = parseRefusal(await assertChangesNothing(t.db, act));
       assert.deepEqual([refusal.status, refusal.code], [status, code]);
     }
+    assert.equal((await add("2029-12-27")).status, 201, "the last year of the calendar");
   }),
 );
 
