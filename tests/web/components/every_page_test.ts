@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { distinctNames } from "../../../web/components/data_table.tsx";
 import { testContext } from "../../support/test_context.ts";
-import { serve } from "../../support/web/browser.ts";
-import { seedEveryPage, visitEveryPage } from "../../support/web/every_page.ts";
+import { assertContrast } from "../../support/web/accessibility.ts";
+import { picture, serve } from "../../support/web/browser.ts";
+import { onePageOfAKind, seedEveryPage, visitEveryPage } from "../../support/web/every_page.ts";
 import { sharedLinkTexts } from "../../support/web/link_texts.ts";
 
 /**
@@ -33,25 +34,51 @@ const bareIspbs = (page: Page, names: Readonly<Record<string, string>>): Promise
 /** What several readers see under one address is one page. */
 const NOT_THERE = /não encontrad/;
 
+/** More contrast is the same few colours everywhere; these pages have all of them. */
+const CONTRASTED = /^(\/console\/(ordens|minuta\/nova|ordem\/\d+)|\/operacao|\/pesquisa\?.*cancelados.*|\/)$/;
+
+const schemes = [
+  { name: "escuro", colorScheme: "dark", contrast: "no-preference", enhanced: false },
+  { name: "contraste", colorScheme: "light", contrast: "more", enhanced: true },
+  { name: "escuro-contraste", colorScheme: "dark", contrast: "more", enhanced: true },
+] as const;
+
+/** Where words do not stand out, 4.5 to 1 in dark colours and 7 to 1 where more contrast is asked for. */
+async function lowContrasts(page: Page, path: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, colorScheme, contrast, enhanced } of schemes) {
+    if (enhanced && !CONTRASTED.test(path)) continue;
+    await page.emulateMedia({ colorScheme, contrast });
+    await assertContrast(page, enhanced).catch((error) => found.push(`${name} ${path} ${error.message}`));
+    await picture(page, `${name}${path.replaceAll(/\W+/g, "-")}`.slice(0, 80));
+  }
+  await page.emulateMedia({ colorScheme: null, contrast: null });
+  return found;
+}
+
 Deno.test({
   name:
-    "on every page the words of a link tell where it leads, its title which page it is, and names what institutions are meant",
+    "on every page words stand out in all colours, those of a link tell where it leads, and the title which page it is; institutions are named",
   fn: testContext(async (t) => {
     const readers = await seedEveryPage(t);
+    const inAllColours = new Set(onePageOfAKind(readers).flatMap(({ paths }) => paths));
     await using site = await serve(t);
     const institutions = await t.db.selectFrom("institution").select(["ispb", "name"]).execute();
     const names = Object.fromEntries(institutions.map(({ ispb, name }) => [ispb, name]));
     const shared: string[] = [];
     const bare: string[] = [];
+    const faint: string[] = [];
     const titles = new Map<string, Set<string>>();
     await visitEveryPage(t, site, readers, async (page, path) => {
       for (const text of await sharedLinkTexts(page)) shared.push(`${path}: ${text}`);
       for (const text of await bareIspbs(page, names)) bare.push(`${path}: ${text}`);
+      if (inAllColours.has(path)) faint.push(...await lowContrasts(page, path));
       const title = await page.title();
       if (!NOT_THERE.test(title)) titles.set(title, (titles.get(title) ?? new Set()).add(path));
     });
     assert.deepEqual(shared, []);
     assert.deepEqual(bare, []);
+    assert.deepEqual(faint, []);
     assert.deepEqual([...titles].filter(([, paths]) => paths.size > 1).map(([title]) => title), []);
   }),
 });
