@@ -107,7 +107,9 @@ const changes: ByKind<ReferenceChange> = {
     const refused = fresh.flatMap(({ data }) => {
       const facts = { today: localDate(now), inForce: false, lastFrozen };
       const decided = decideHoliday("add", Temporal.PlainDate.from(data), facts);
-      return decided.ok ? [] : [{ row: data, message: "a data já passou, ou já teve envio" }];
+      // Published lists reach decades ahead; the limit is for a year that somebody types.
+      if (decided.ok || decided.error.type === "beyond-the-calendar") return [];
+      return [{ row: data, message: "a data já passou, ou já teve envio" }];
     });
     return { added: fresh.length, changed: 0, same: rows.length - fresh.length, ended: 0, refused, remarks };
   },

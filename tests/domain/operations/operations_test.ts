@@ -154,6 +154,9 @@ const changes: [
   ["today does not, once it is frozen", "add", "2026-11-23", { lastFrozen: day("2026-11-23") }, {
     type: "already-dispatched",
   }],
+  ["the last day of the calendar does", "add", "2029-12-31", {}, "add"],
+  ["a day beyond it does not", "add", "2030-01-01", {}, { type: "beyond-the-calendar" }],
+  ["a day beyond it can cease to be one", "withdraw", "2030-01-01", { inForce: true }, "withdraw"],
   ["a past day does not", "add", "2026-11-22", {}, { type: "past-day" }],
   ["one that is there is not added again", "add", "2026-12-25", { inForce: true }, {
     type: "already-a-holiday",
