@@ -19,9 +19,12 @@ Deno.test({
       await page.goto(`${site.origin}/console/serie/${serieId}`);
       const stack = /Bloqueado\s*(–|R\$\s[\d.,]+)/.exec(await mainText(page))?.[1];
       const [until] = await page.locator("td[data-name='Bloqueado até ela']").allInnerTexts();
-      return [list, stack, until].map((text) => text?.replaceAll("\u00a0", " "));
+      const chart = await page.locator("[aria-label*='na última']").first().getAttribute("aria-label");
+      return [list, stack, until, /na última, e (.*)$/.exec(chart ?? "")?.[1]].map((text) =>
+        text?.replaceAll("\u00a0", " ")
+      );
     };
-    assert.deepEqual(await shown(), ["–", "–", "–"]);
+    assert.deepEqual(await shown(), ["–", "–", "–", "ainda não há resposta"]);
     t.setTime("2026-11-26T08:01");
     await publishOrderAnswers(
       t,
@@ -29,6 +32,9 @@ Deno.test({
       { ispb: "99000001", code: "00", blocked: 0 },
       { ispb: "99000002", code: "00", blocked: 0 },
     );
-    assert.deepEqual(await shown(), ["R$ 0,00", "R$ 0,00", "R$ 0,00"]);
+    assert.deepEqual(await shown(), [
+      ...["R$ 0,00", "R$ 0,00", "R$ 0,00"],
+      "o bloqueado chegou a R$ 0,00",
+    ]);
   }),
 });

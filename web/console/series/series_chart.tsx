@@ -26,14 +26,15 @@ const shortAmount = (value: number): string =>
 
 export const SeriesChart = ({ orders }: { orders: readonly SeriesOrder[] }) => {
   const blocked = cumulativeBlocked(orders);
-  const total = formatMoney(blocked.at(-1) ?? sum([]));
+  const isAnswered = orders.some(({ dataHoraResposta }) => dataHoraResposta !== undefined);
+  const reached = isAnswered
+    ? `o bloqueado chegou a ${formatAmount(formatMoney(blocked.at(-1) ?? sum([])))}`
+    : "ainda não há resposta";
   return (
     <Chart
       label={`Em ${formatCount(orders.length, "ordem", "ordens")}, o pedido foi de ${
         formatAmount(orders[0]?.valorPedido ?? "0.00")
-      } na primeira a ${
-        formatAmount(orders.at(-1)?.valorPedido ?? "0.00")
-      } na última, e o bloqueado chegou a ${formatAmount(total)}`}
+      } na primeira a ${formatAmount(orders.at(-1)?.valorPedido ?? "0.00")} na última, e ${reached}`}
       names={orders.map(({ ordem }) => `${ordem}ª`)}
       unit="R$"
       text={shortAmount}
