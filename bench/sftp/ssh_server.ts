@@ -1,4 +1,5 @@
 /** OpenSSH's own server (Debian's `openssh-server`, as root) on a free port of the loopback, with keys of its own. */
+import { freePort } from "../../staging/port.ts";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
@@ -66,9 +67,4 @@ export async function startSshServer(dir: string): Promise<SshServer> {
       await child.status;
     },
   };
-}
-
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return (listener.addr as Deno.NetAddr).port;
 }

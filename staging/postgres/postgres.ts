@@ -1,5 +1,6 @@
 /** A real PostgreSQL 18 inside the program, for machines that have none: created, started, recovered and stopped by us. */
 
+import { freePort, isFree } from "../port.ts";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { findBinaries, ignoreMissing } from "./binaries.ts";
@@ -131,7 +132,7 @@ async function launchSomewhere(
 ): Promise<{ server: Server; port: number }> {
   const deadline = performance.now() + MAX_RETRY_MS;
   for (;;) {
-    const port = freePort(memory.port);
+    const port = memory.port !== undefined && isFree(memory.port) ? memory.port : freePort();
     const attempt: Launch = { tools, cluster, port, settings: { ...SETTINGS, ...settings }, logFile };
     try {
       return { server: await launch(attempt), port };
@@ -151,16 +152,6 @@ function withRemedy(failure: StartFailure, logFile: string): Error {
       `ou aponte DATABASE_URL (ou POSTGRES_HOST) para um PostgreSQL 15 ou mais novo`,
     { cause: failure },
   );
-}
-
-function freePort(wished = 0): number {
-  try {
-    using listener = Deno.listen({ hostname: "127.0.0.1", port: wished });
-    return listener.addr.port;
-  } catch (error) {
-    if (wished !== 0 && error instanceof Deno.errors.AddrInUse) return freePort();
-    throw error;
-  }
 }
 
 /** The server's log. Written by us, so it stays in DATA_DIR and readable there; one older file is kept. */

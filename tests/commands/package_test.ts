@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import { isNeeded } from "../../commands/packaging/pruning.ts";
 import { namedPackages, reachedFiles } from "../../commands/packaging/sources.ts";
-import { freePort } from "../../staging/port.ts";
+import { freePort } from "../support/processes/free_port.ts";
 import { VERSION } from "../../routes/openapi/version.ts";
 import { connect } from "../../store/connection.ts";
 import { startProgram } from "../support/processes/program.ts";

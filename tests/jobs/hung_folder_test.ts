@@ -1,7 +1,7 @@
 /** Processes that are started on an exchange folder that does not answer, as a network mount whose server is away. */
 import assert from "node:assert/strict";
 import { connect } from "../../store/connection.ts";
-import { freePort } from "../../staging/port.ts";
+import { freePort } from "../support/processes/free_port.ts";
 import { cloneTemplate } from "../support/database/template.ts";
 import { canHang, hungMount } from "../support/faults/hung_mount.ts";
 import { type ProgramProcess, start } from "../support/processes/program.ts";

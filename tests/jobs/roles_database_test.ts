@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type pg from "pg";
 import { connect } from "../../store/connection.ts";
 import { createRuntimeRole } from "../../store/roles.ts";
-import { freePort } from "../../staging/port.ts";
+import { freePort } from "../support/processes/free_port.ts";
 import { draftJson } from "../support/api.ts";
 import { type OwnPostgres, ownPostgres } from "../support/database/own_postgres.ts";
 import { roleEnvironment, tokenFrom } from "../support/processes/role_environment.ts";

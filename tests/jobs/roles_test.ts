@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { freePort } from "../../staging/port.ts";
+import { freePort } from "../support/processes/free_port.ts";
 import { connect } from "../../store/connection.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { freePort } from "../../staging/port.ts";
+import { freePort } from "../support/processes/free_port.ts";
 import { connect } from "../../store/connection.ts";
 import { isDatabaseUnavailable } from "../../store/database_unavailable.ts";
 import { listenForJobs } from "../../store/queue/job_listener.ts";

@@ -1,7 +1,7 @@
 /** A pooler that lends sessions by transaction is noticed: PgBouncer itself, in both of its modes. */
 import assert from "node:assert/strict";
 import { requireOwnSessions } from "../../commands/opening/runtime_role.ts";
-import { freePort } from "../../staging/port.ts";
+import { freePort } from "../support/processes/free_port.ts";
 import { connect } from "../../store/connection.ts";
 import { needs } from "../support/processes/debian.ts";
 import { testContext } from "../support/test_context.ts";

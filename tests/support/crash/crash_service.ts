@@ -2,7 +2,7 @@
 import { createRuntimeRole, grantRuntime, RUNTIME_ROLE } from "../../../store/roles.ts";
 import { indexingClient } from "../../../staging/data/seed_courts.ts";
 import { type MovableClock, openMovableClock } from "../../../staging/clock.ts";
-import { freePort } from "../../../staging/port.ts";
+import { freePort } from "../processes/free_port.ts";
 import { type ExchangeFixture, openFixture } from "../exchange/exchange_fixture.ts";
 import { type ProgramProcess, start } from "../processes/program.ts";
 import { roleEnvironment } from "../processes/role_environment.ts";

@@ -1,5 +1,5 @@
 /** A cluster of Debian's PostgreSQL, made and moved by its own programs. */
-import { freePort } from "../../../staging/port.ts";
+import { freePort } from "../processes/free_port.ts";
 import { unprivilegedUser } from "../../../staging/postgres/user.ts";
 import { needs } from "../processes/debian.ts";
 

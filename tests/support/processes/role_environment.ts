@@ -1,7 +1,7 @@
 /** What a role that runs as a process of its own needs beside a database: services outside that it finds by address. */
 import { startIdentityProvider } from "../../../staging/identity/provider.ts";
 import { withProvider } from "../../../staging/mod.ts";
-import { freePort } from "../../../staging/port.ts";
+import { freePort } from "./free_port.ts";
 import type { StagingData } from "../../../staging/data/staging_data.ts";
 import { externalServices } from "../registries/external_services.ts";
 import { SEAL_KEY } from "../audit/seals.ts";

@@ -3,6 +3,7 @@
  * test ends. It needs root, as any server that lets in more than its own user does.
  */
 import assert from "node:assert/strict";
+import { freePort } from "../processes/free_port.ts";
 import { until } from "../until.ts";
 
 const SSHD = "/usr/sbin/sshd";
@@ -230,11 +231,6 @@ async function listen(dir: string, config: readonly string[]): Promise<Listening
     await stop();
     assert.ok(tries < 5, `sshd does not start: ${log.join("\n")}`);
   }
-}
-
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return (listener.addr as Deno.NetAddr).port;
 }
 
 /** A system user of a name of its own, with a password where one is given; gone when the test ends. */
