@@ -34,12 +34,15 @@ const OPEN = "select detail from alarm where type = 'exchange-folder-absent' and
 
 /** Hangs an inbox, and returns when the worker waits for it: a scan that has begun never ends. */
 async function hangsScan({ dir }: { readonly dir: string }, { pid, output }: ProgramProcess) {
-  const institution = await until("an inbox", async () => {
+  // An institution's folder is made before what is in it.
+  const inbox = await until("an inbox", async () => {
     const names = (await Array.fromAsync(Deno.readDir(dir))).map(({ name }) => name);
-    return names.find((name) => /^\d{8}$/.test(name));
+    const inboxes = names.filter((name) => /^\d{8}$/.test(name)).map((name) => `${dir}/${name}/inbox`);
+    const made = await Promise.all(inboxes.map((path) => Deno.stat(path).catch(() => undefined)));
+    return inboxes.find((_, at) => made[at]?.isDirectory);
   });
   await using stack = new AsyncDisposableStack();
-  stack.use(await hungMount(`${dir}/${institution}/inbox`));
+  stack.use(await hungMount(inbox));
   // A test's own permissions do not reach there.
   const waits = new Deno.Command("sh", { args: ["-c", `cat /proc/${pid}/task/*/wchan`], stderr: "null" });
   const isWaiting = async () => new TextDecoder().decode((await waits.output()).stdout).includes("fuse_");
