@@ -15,7 +15,7 @@ import { enqueue } from "../../store/queue/jobs.ts";
 import { retryUntilAvailable } from "../../store/queue/retries.ts";
 import { withTimeout } from "../../store/with_timeout.ts";
 import { FilesAhead } from "./newer_files.ts";
-import { ANSWERS_WITHIN_MS, folderAnswers } from "./folder_answers.ts";
+import { answerOf, ANSWERS_WITHIN_MS, folderAnswers } from "./folder_answers.ts";
 import { publishText } from "./publication.ts";
 
 export const MARKER_FILE = ".assets-exchange";
@@ -165,18 +165,31 @@ export async function requireFolderMarker(dir: string, mark: string): Promise<vo
   if (found !== `${mark}\n`) throw new ExchangeFolderAbsent(dir, found);
 }
 
-/** Reads the mark in the time there is; while a reading that took longer has not ended, no other begins. */
+/**
+ * Reads the mark in the time there is; while a reading that took longer has not ended, no other begins. A file that is the
+ * one of the last reading is not opened again: opening it holds the whole process up when the folder stops answering.
+ */
 function markReader(dir: string, withinMs: number): () => Promise<FoundMark> {
   let overdue: Promise<FoundMark> | undefined;
+  let last: { readonly identity: string; readonly mark: FoundMark } | undefined;
   return async () => {
-    if (!await folderAnswers(`${dir}/${MARKER_FILE}`, withinMs)) return "no-answer";
+    const file = await answerOf(`${dir}/${MARKER_FILE}`, withinMs);
+    if (file === "no-answer") return file;
+    const identity = file && identityOf(file);
+    if (identity !== undefined && identity === last?.identity) return last.mark;
     const reading = overdue ?? markOf(dir);
     overdue = reading;
     const forget = () => void (overdue = undefined);
     reading.then(forget, forget);
-    return await withTimeout(withinMs, reading, () => "no-answer" as const);
+    const mark = await withTimeout(withinMs, reading, () => "no-answer" as const);
+    last = identity === undefined || mark === "no-answer" ? undefined : { identity, mark };
+    return mark;
   };
 }
+
+/** A text that is another one for another file, and when a file's bytes or rights have changed. */
+const identityOf = ({ dev, ino, size, mode, uid, gid, mtime, ctime }: Deno.FileInfo): string =>
+  [dev, ino, size, mode, uid, gid, mtime?.getTime(), ctime?.getTime()].join();
 
 async function markOf(dir: string): Promise<FoundMark> {
   try {

@@ -71,6 +71,32 @@ Deno.test(
 );
 
 Deno.test(
+  "a mark that has not changed is not opened again, and one that was written over is",
+  exchangeFixture(async (t) => {
+    await t.ctx.mark.require();
+    const { readTextFile } = Deno;
+    let opened = 0;
+    Deno.readTextFile = (...args) => {
+      opened++;
+      return readTextFile(...args);
+    };
+    try {
+      await t.ctx.mark.require();
+      assert.equal(opened, 0);
+      const mark = await readTextFile(`${t.dir}/${MARKER_FILE}`);
+      // Of the same length, in the same file.
+      await Deno.writeTextFile(`${t.dir}/${MARKER_FILE}`, mark.replace(/[0-9a-f]/g, "0"));
+      await assert.rejects(t.ctx.mark.require(), ExchangeFolderAbsent);
+      assert.notEqual(opened, 0);
+      await Deno.writeTextFile(`${t.dir}/${MARKER_FILE}`, mark);
+      await t.ctx.mark.require();
+    } finally {
+      Deno.readTextFile = readTextFile;
+    }
+  }),
+);
+
+Deno.test(
   "a folder that does not answer, as of a network mount whose server is away, is told as one that is away, until it does",
   exchangeFixture(async (t) => {
     const path = `${t.dir}/${MARKER_FILE}`;
