@@ -12,6 +12,7 @@ import { walk } from "./runner/files.ts";
 import { grownFiles, readCounts, readSeconds, slowest } from "./runner/reports.ts";
 import { openServer, type Server } from "./runner/server.ts";
 import { shardModule, shareOut } from "./runner/shards.ts";
+import { inMemory } from "./runner/temporary.ts";
 
 const root = new URL("../", import.meta.url);
 
@@ -122,10 +123,15 @@ async function denoTest(
   const screenshots = new URL(SCREENSHOTS, root).pathname;
   if (pictures) await Deno.mkdir(screenshots, { recursive: true });
   const colours = Deno.stdout.isTerminal() && Deno.env.get("NO_COLOR") === undefined;
-  const child = new Deno.Command(Deno.execPath(), {
+  const [program, ...args] = [
+    ...await inMemory(temporary),
+    ...[Deno.execPath(), "test"],
+  ];
+  const child = new Deno.Command(program!, {
     args: [
+      ...args,
       // The packages are there, as this program is running.
-      ...["test", "--parallel", "--no-check"],
+      ...["--parallel", "--no-check"],
       ...["--config", new URL("deno.json", root).pathname, ...permissions, `--junit-path=${report}`],
       ...filter === undefined ? [] : [`--filter=${filter}`],
       ...failFast ? ["--fail-fast"] : [],

@@ -177,12 +177,15 @@ function markReader(dir: string, withinMs: number): () => Promise<FoundMark> {
     if (file === "no-answer") return file;
     const identity = file && identityOf(file);
     if (identity !== undefined && identity === last?.identity) return last.mark;
-    const reading = overdue ?? markOf(dir);
+    const begun = overdue;
+    const reading = begun ?? markOf(dir);
     overdue = reading;
     const forget = () => void (overdue = undefined);
     reading.then(forget, forget);
     const mark = await withTimeout(withinMs, reading, () => "no-answer" as const);
-    last = identity === undefined || mark === "no-answer" ? undefined : { identity, mark };
+    // What was begun before may be the reading of another file.
+    const isOfFile = begun === undefined && identity !== undefined && mark !== "no-answer";
+    last = isOfFile ? { identity, mark } : undefined;
     return mark;
   };
 }

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { startPostgres } from "../../staging/postgres/postgres.ts";
 import { connect } from "../../store/connection.ts";
 import { buildTemplates } from "../support/database/template.ts";
+import { ROOM_BYTES } from "./temporary.ts";
 
 export interface Server extends AsyncDisposable {
   /** The URL that tests find in `ASSETS_TEST_DATABASE_URL`. */
@@ -32,13 +33,11 @@ const throwAway = {
   scram_iterations: "1",
 };
 
-const ROOM_BYTES = 4_000_000_000;
-
 /**
  * A database a test is a few hundred files made and deleted: where memory serves as a disk and there is room, that is
  * three times faster. Deno lets nobody into `/dev` without every permission, which is why this program alone has them.
  */
-async function inMemory(): Promise<{ dir?: string }> {
+async function memoryFolder(): Promise<{ dir?: string }> {
   try {
     const { bavail, bsize } = await statfs("/dev/shm");
     return bavail * bsize > ROOM_BYTES ? { dir: "/dev/shm" } : {};
@@ -51,7 +50,7 @@ async function inMemory(): Promise<{ dir?: string }> {
 /** Starts the server with the template databases, which takes about a second; disposal removes it with all its data. */
 export async function openServer(): Promise<Server> {
   await using stack = new AsyncDisposableStack();
-  const dir = await Deno.makeTempDir({ ...await inMemory(), prefix: "assets-test-" });
+  const dir = await Deno.makeTempDir({ ...await memoryFolder(), prefix: "assets-test-" });
   stack.defer(() => Deno.remove(dir, { recursive: true }));
   // Run by root, PostgreSQL has a user of its own, which must be able to enter the folder.
   await Deno.chmod(dir, 0o755);
