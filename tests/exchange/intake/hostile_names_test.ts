@@ -15,6 +15,14 @@ import {
   takeInAll,
 } from "../../support/exchange/hostile_inbox_fixture.ts";
 
+/** A socket that nobody listens at; by its name alone, as those of a folder far below would be too long for one. */
+async function makeSocket(folder: string, name: string): Promise<void> {
+  const code = `Deno.listen({ transport: "unix", path: ${JSON.stringify(name)} }); Deno.exit()`;
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), { args: ["eval", code], cwd: folder })
+    .output();
+  assert.ok(success, new TextDecoder().decode(stderr));
+}
+
 const run = async (command: string, ...args: string[]) => {
   const { success, stderr } = await new Deno.Command(command, { args }).output();
   assert.ok(success, new TextDecoder().decode(stderr));
@@ -37,7 +45,7 @@ Deno.test(
       `${inbox}/${answerFileName(6)}.sha256`,
       `${inbox}/.pipe.part`,
     );
-    const socket = Deno.listen({ transport: "unix", path: `${inbox}/s.txt` });
+    await makeSocket(inbox, "s.txt");
     await t.scanner.scan();
     assert.deepEqual(await quarantineEntries(t), [
       { name: ".pipe.part", code: "Q02", kind: "pipe", size: 0, status: "pending" },
@@ -61,7 +69,6 @@ Deno.test(
       { name: "etc.txt", code: "Q02", kind: "link", size: 4, status: "pending" },
       { name: "s.txt", code: "Q02", kind: "socket", size: 0, status: "pending" },
     ]);
-    socket.close();
     assert.deepEqual(await t.list("inbox", BANK_A), []);
     assert.deepEqual(await t.state(), before);
     const [{ head }] = await t.rows(
