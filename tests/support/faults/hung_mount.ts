@@ -29,7 +29,8 @@ export async function hungMount(path: string): Promise<AsyncDisposable> {
       server.kill("SIGKILL");
       await server.status;
       await reader.cancel();
-      await run("umount", [path]);
+      // What was waiting may not have left yet.
+      await run("umount", ["--lazy", path]);
     },
   };
 }
