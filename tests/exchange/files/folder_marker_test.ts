@@ -74,6 +74,15 @@ Deno.test(
   "a mark that has not changed is not opened again, and one that was written over is",
   exchangeFixture(async (t) => {
     await t.ctx.mark.require();
+    const path = `${t.dir}/${MARKER_FILE}`;
+    /** In the same file, but not within the same tick of the file system's clock. */
+    const writeOver = async (text: string) => {
+      const { mtime } = await Deno.stat(path);
+      await until("another time of change", async () => {
+        await Deno.writeTextFile(path, text);
+        return (await Deno.stat(path)).mtime?.getTime() !== mtime?.getTime();
+      });
+    };
     const { readTextFile } = Deno;
     let opened = 0;
     Deno.readTextFile = (...args) => {
@@ -83,12 +92,11 @@ Deno.test(
     try {
       await t.ctx.mark.require();
       assert.equal(opened, 0);
-      const mark = await readTextFile(`${t.dir}/${MARKER_FILE}`);
-      // Of the same length, in the same file.
-      await Deno.writeTextFile(`${t.dir}/${MARKER_FILE}`, mark.replace(/[0-9a-f]/g, "0"));
+      const mark = await readTextFile(path);
+      await writeOver(mark.replace(/[0-9a-f]/g, "0"));
       await assert.rejects(t.ctx.mark.require(), ExchangeFolderAbsent);
       assert.notEqual(opened, 0);
-      await Deno.writeTextFile(`${t.dir}/${MARKER_FILE}`, mark);
+      await writeOver(mark);
       await t.ctx.mark.require();
     } finally {
       Deno.readTextFile = readTextFile;
