@@ -12,6 +12,7 @@ export const alarmSeverities = {
   "process-failed": "critical",
   "exchange-job-failing": "critical",
   "exchange-folder-absent": "critical",
+  "institution-folder-silent": "critical",
   "remittance-lost": "critical",
   "remittance-differs": "critical",
   "remittance-incomplete": "critical",

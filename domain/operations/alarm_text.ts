@@ -121,6 +121,11 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
     remedy:
       "A pasta das instituições não é a deste serviço ou não pode ser lida: monte a certa, ou dê-lhe as permissões. Nada é gravado até lá, e o serviço continua sozinho.",
   },
+  PASTA_DE_INSTITUICAO_SEM_RESPOSTA: {
+    name: "Pasta de instituição sem resposta",
+    remedy:
+      "A pasta de uma instituição não responde, e só ela espera. Confira o servidor e a montagem de rede dela; o serviço a usa de novo sozinho quando responder.",
+  },
   REMESSA_PERDIDA: {
     name: "Remessa fora da pasta",
     remedy:

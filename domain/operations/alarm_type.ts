@@ -26,6 +26,7 @@ export const alarmTypes = {
   "exchange-job-failing": "TAREFA_DA_TROCA_FALHANDO",
   "job-failing": "TAREFA_FALHANDO",
   "exchange-folder-absent": "PASTA_DE_TROCA_AUSENTE",
+  "institution-folder-silent": "PASTA_DE_INSTITUICAO_SEM_RESPOSTA",
   "remittance-lost": "REMESSA_PERDIDA",
   "seals-removed": "LACRES_REMOVIDOS",
   "orders-in-files-only": "ORDENS_SO_EM_ARQUIVO",

@@ -29,6 +29,7 @@ import {
   unansweredRemittances,
 } from "../../store/operations/overdue_work.ts";
 import type { ExchangeContext } from "../context.ts";
+import { resolveAnsweringFolders } from "../files/institution_folder.ts";
 import { currentKeyAlarms } from "../openpgp/key_alarms.ts";
 
 type Current = Omit<Alarm, "type">;
@@ -48,6 +49,7 @@ export async function raiseExchangeAlarms(
     overdueWork(ctx, now),
     inQuarantine(ctx),
     currentKeyAlarms(ctx, keyNoticeDays),
+    resolveAnsweringFolders(ctx),
   ]);
   await ctx.db.transaction().execute(async (tx) => {
     await syncAlarms(tx, now, "overdue", overdue);

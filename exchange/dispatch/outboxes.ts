@@ -8,6 +8,7 @@ import {
 import { findRemittances, type Remittance } from "../../store/dispatch/remittances.ts";
 import { openAlarmSubjects, syncAlarms } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
+import { institutionFolderAnswers } from "../files/institution_folder.ts";
 import { lstat } from "../files/publication.ts";
 import { storedFile } from "../files/stored_files.ts";
 import { isEncrypted, publishedCopyPath } from "./remittance_copies.ts";
@@ -30,12 +31,18 @@ export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
   );
   const [away, known] = await Promise.all([wasFolderAbsent(db), openAlarmSubjects(db, "remittance-lost")]);
   const missing: UncollectedRemittance[] = [];
+  /** What is not known of now, and was missing before. */
+  const unseen: UncollectedRemittance[] = [];
   for (const one of uncollected) {
+    if (!await institutionFolderAnswers(ctx, one.ispb, "outbox")) {
+      if (away || known.includes(one.fileName)) unseen.push(one);
+      continue;
+    }
     const remittance = remittances.get(one.id)!;
     const name = isEncrypted(remittance) ? envelopeOf(one.fileName) : one.fileName;
     if (await lstat(`${folders.outbox(one.ispb)}/${name}`) === undefined) missing.push(one);
   }
-  const lost: UncollectedRemittance[] = [];
+  const lost = unseen;
   for (const one of missing) {
     const suspicious = away || known.includes(one.fileName) || await isGone(ctx, remittances.get(one.id)!);
     if (suspicious) lost.push(one);

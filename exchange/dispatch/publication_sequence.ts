@@ -17,6 +17,7 @@ import {
   writeSidecarPart,
 } from "../files/publication.ts";
 import { makeBelow } from "../files/folders.ts";
+import { requireInstitutionFolder } from "../files/institution_folder.ts";
 import { sidecarOf } from "../layout/file_name.ts";
 import { archiveEnvelope, archiveText, encryptText, reuseEnvelope } from "./encrypted_publication.ts";
 import {
@@ -128,6 +129,7 @@ async function showFile(publication: Publication): Promise<"next" | PublishOutco
   const part = partFileOf(publication);
   // The window is checked again, because a large file takes long to write.
   if (!inDispatchWindow(remittance.dispatchDate, ctx.clock(), holidays)) return "outside-window";
+  await requireInstitutionFolder(ctx, remittance.ispb, "outbox");
   return await show(publication, part, `${outbox}/${name}`);
 }
 

@@ -12,6 +12,7 @@ import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
 import { type LockingSession, withLocks } from "../exclusive_work.ts";
 import { makeFolders } from "../files/folders.ts";
+import { InstitutionFolderSilent, requireInstitutionFolder } from "../files/institution_folder.ts";
 import { discardPart, lstat } from "../files/publication.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 import { publicationStepsOf, resumePublished } from "./publication_sequence.ts";
@@ -108,7 +109,9 @@ async function openPublications(
 }
 
 /** One look instead of six calls: the folders exist on all days but an institution's first. */
-async function makeMissing({ folders }: ExchangeContext, ispb: string): Promise<void> {
+async function makeMissing(ctx: ExchangeContext, ispb: string): Promise<void> {
+  await requireInstitutionFolder(ctx, ispb, "outbox");
+  const { folders } = ctx;
   if (await lstat(folders.outbox(ispb)) === undefined) await makeFolders(folders, ispb);
 }
 
@@ -120,6 +123,7 @@ async function publish(
   const begin: PublicationStep = async (publication) => {
     const { holidays, remittance } = publication;
     if (remittance.status === "published") return "already-published";
+    await requireInstitutionFolder(ctx, remittance.ispb, "outbox");
     const shown = await resumePublished(publication);
     if (shown !== "absent") return shown;
     return inDispatchWindow(remittance.dispatchDate, ctx.clock(), holidays) ? "next" : "outside-window";
@@ -128,7 +132,8 @@ async function publish(
     for (const [publication, end] of await runSteps([begin, ...steps], sameSteps)) {
       ended.set(publication, end);
       const published = "outcome" in end && end.outcome === "published";
-      if (published) continue;
+      // Where the outbox no longer answers, the next attempt removes the parts.
+      if (published || "error" in end && end.error instanceof InstitutionFolderSilent) continue;
       for (const part of [publication.part, publication.sidecar]) {
         if (part !== undefined) await discardPart(part);
       }

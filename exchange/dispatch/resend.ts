@@ -5,6 +5,7 @@ import { requeueDelivery } from "../../store/sftp/file_deliveries.ts";
 import type { ExchangeContext } from "../context.ts";
 import { openRegular, readChunks } from "../files/safe_open.ts";
 import { makeBelow, makeFolders } from "../files/folders.ts";
+import { requireInstitutionFolder } from "../files/institution_folder.ts";
 import {
   discardPart,
   fileDigest,
@@ -52,6 +53,7 @@ export async function resendRemittance(
     const publication = await openPublication(ctx, session, id);
     const { remittance, outbox, name } = publication;
     if (remittance.status !== "published") return "not-published";
+    await requireInstitutionFolder(ctx, remittance.ispb, "outbox");
     await makeFolders(ctx.folders, remittance.ispb);
     const { sha256 } = remittance.digest;
     const found = await fileDigest(`${outbox}/${name}`);

@@ -1,4 +1,5 @@
 /** Lists the files that the service has put into the archive and into the folders of receipts. */
+import { silentPath } from "./institution_folder.ts";
 import { parseFileName } from "../layout/file_name.ts";
 import { storedNames } from "./stored_files.ts";
 import type { ExchangeFolders } from "./folders.ts";
@@ -72,6 +73,8 @@ export async function listReceipts(dir: string, folders: ExchangeFolders): Promi
   const institutions = (await namesIn(dir)).filter((name) => /^[0-9A-Z]{8}$/.test(name));
   const found: GivenReceipt[] = [];
   for (const ispb of institutions) {
+    // One that does not answer tells nothing, and must not hold the others' start up.
+    if (await silentPath(folders.receipts(ispb)) !== undefined) continue;
     for (const name of await namesIn(folders.receipts(ispb))) {
       const parsed = parseFileName(name);
       if (!parsed.ok || parsed.value.kind !== "REC") continue;

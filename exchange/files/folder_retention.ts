@@ -6,6 +6,7 @@ import { listInstitutions } from "../../store/institutions/institutions.ts";
 import { namesIn } from "./archive_listing.ts";
 import type { FolderMarker } from "./folder_marker.ts";
 import type { ExchangeFolders } from "./folders.ts";
+import { silentPath } from "./institution_folder.ts";
 import { parseFileName, plainNameOf, sidecarOf } from "../layout/file_name.ts";
 
 /**
@@ -41,6 +42,8 @@ async function clear(
   folder: string,
   ended: (names: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<number> {
+  // The files of a folder that does not answer are removed another day.
+  if (await silentPath(folder) !== undefined) return 0;
   const entries = (await namesIn(folder)).map((entry) => ({ entry, name: fileOf(entry) }));
   const bySequence = [...new Set(entries.map(({ name }) => name))]
     .flatMap((name) => {

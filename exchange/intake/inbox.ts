@@ -3,6 +3,7 @@ import { listInstitutions } from "../../store/institutions/institutions.ts";
 import { openAlarmSubjects, raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
 import { makeFolders } from "../files/folders.ts";
+import { institutionFolderAnswers } from "../files/institution_folder.ts";
 import { lstat } from "../files/publication.ts";
 import { deliveredAt } from "../files/safe_open.ts";
 import { listInbox } from "./inbox_listing.ts";
@@ -47,11 +48,12 @@ export function createInboxScanner(
   };
 
   /**
-   * Scans an inbox; one that cannot be read raises an alarm about its institution and does not delay the
-   * others.
+   * Scans an inbox; one that does not answer or cannot be read raises an alarm about its institution and does not
+   * delay the others.
    */
   const tryInbox = async (ispb: string): Promise<WholeFile[]> => {
     const before = lastLook.get(ispb);
+    if (!await institutionFolderAnswers(ctx, ispb, "inbox")) return [];
     try {
       const ready = await scanReadable(ispb);
       if (before === "unreadable") await resolveAlarms(ctx.db, ctx.clock(), unreadableInbox(ispb));
@@ -98,14 +100,16 @@ const unreadableInbox = (ispb: string) => ({
 });
 
 /**
- * Whether an inbox holds an answer file that was delivered before an instant and so counts as in time. Only a
- * file with the name of an answer delays the close.
+ * Whether an inbox holds an answer file that was delivered before an instant and so counts as in time, or may
+ * hold one. Only a file with the name of an answer delays the close.
  */
 export async function hasAnswerDeliveredBefore(
   ctx: ExchangeContext,
   ispb: string,
   before: Temporal.Instant,
 ): Promise<boolean> {
+  // What lies in an inbox that does not answer is not known.
+  if (!await institutionFolderAnswers(ctx, ispb, "inbox")) return true;
   // An institution without an inbox has delivered nothing.
   if (await lstat(ctx.folders.inbox(ispb)) === undefined) return false;
   const now = ctx.clock();

@@ -23,6 +23,7 @@ import type { ReadyFile } from "./inbox_scan.ts";
 import { type AnswerLimits, answerLimits } from "../layout/limits.ts";
 import { resumeQuarantine } from "../quarantine/quarantine.ts";
 import { writeRefusals } from "../quarantine/quarantine_decision.ts";
+import { requireInstitutionFolder } from "../files/institution_folder.ts";
 import { type OwnedReceipt, publishReceipts } from "../receipts/receipt_file.ts";
 import { type LockingSession, withLock, withLocks } from "../exclusive_work.ts";
 
@@ -149,6 +150,7 @@ const outcomeOf = (decided: DecidedFile | undefined): IntakeOutcome =>
     : { type: decided.status, receiptName: decided.receipt.name, faults: decided.faults };
 
 async function claimDelivered(ctx: ExchangeContext, ispb: string, name: string) {
+  await requireInstitutionFolder(ctx, ispb, "inbox");
   const receivedAt = await deliveryTime(ctx, ispb, name);
   const claimed = receivedAt && await claimFile(ctx, ispb, name);
   return claimed && { claim: claimed, receivedAt };

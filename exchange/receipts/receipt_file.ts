@@ -15,6 +15,7 @@ import type { ExchangeContext } from "../context.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 import { signAndEncrypt } from "../openpgp/message.ts";
 import { readStoredKey } from "../openpgp/public_key.ts";
+import { requireInstitutionFolder } from "../files/institution_folder.ts";
 import { publishNewBytes, removeLeftovers } from "../files/publication.ts";
 
 /** A receipt and the institution it is for. */
@@ -45,6 +46,7 @@ export async function publishReceipts<R extends OwnedReceipt>(
   const errors: unknown[] = [];
   const written = await Promise.all(receipts.map(async (receipt) => {
     try {
+      await requireInstitutionFolder(ctx, receipt.ispb, "receipts");
       if (again) await removeLeftovers(ctx.folders.receipts(receipt.ispb), receipt.name);
       const outcome = await publishReceipt(ctx, receipt, forms.get(receipt.name));
       if (outcome === "differs" || outcome === "no-key") {

@@ -15,6 +15,7 @@ import {
 import type { ExchangeContext } from "../context.ts";
 import { sidecarOf } from "../layout/file_name.ts";
 import { makeFolders } from "../files/folders.ts";
+import { requireInstitutionFolder } from "../files/institution_folder.ts";
 import { discardPart, fileDigest, linkPart, type PartFile, syncFolder } from "../files/publication.ts";
 import { type ChannelWork, withChannel } from "./channel_attempt.ts";
 import type { RemoteFile } from "./sftp_connection.ts";
@@ -136,6 +137,7 @@ async function copyIn(
   { file, digest, attachments }: RemoteAnswer,
   stable: boolean,
 ): Promise<boolean> {
+  await requireInstitutionFolder(open.ctx, open.channel.ispb, "inbox");
   const inbox = open.ctx.folders.inbox(open.channel.ispb);
   const part = await download(open, file);
   const sidecar = digest && await download(open, digest);

@@ -3,6 +3,7 @@
  * cost of an event grows with the number of watched folders, because the runtime compares it with each of
  * them. When many events come nothing is watched for a while, and the regular scan finds the files.
  */
+import { isKnownSilent, silentPath } from "../../exchange/mod.ts";
 import type { JobApp } from "../app.ts";
 
 /** Events come in bursts; a burst has ended when there is no event for so long. */
@@ -75,10 +76,11 @@ export function openHints({ folders, log }: JobApp, listener: MovementListener):
 
   return {
     async follow(ispbs) {
-      const wanted = ispbs.join();
+      // Opening a watch on a folder that does not answer would never end.
+      const inboxes = ispbs.map(folders.inbox).filter((path) => !isKnownSilent(path));
+      const wanted = inboxes.join();
       if (wanted === followed || stopped) return;
       clearTimeout(reopening);
-      const inboxes = ispbs.map(folders.inbox);
       paths = await existing(inboxes);
       // An inbox without a folder may have one at the next regular scan.
       followed = paths.length === inboxes.length ? wanted : "";
@@ -127,7 +129,9 @@ function createRushDetector(): (folders: number) => boolean {
 
 /** Those of the paths that exist. */
 async function existing(paths: readonly string[]): Promise<readonly string[]> {
-  const there = await Promise.all(paths.map(isFolder));
+  const there = await Promise.all(
+    paths.map(async (path) => await silentPath(path) === undefined && await isFolder(path)),
+  );
   return paths.filter((_, index) => there[index]);
 }
 

@@ -50,6 +50,8 @@ export interface Alarm {
     | "job-failing"
     /** The exchange folder lacks the mark recorded in the database. */
     | "exchange-folder-absent"
+    /** One institution's folder does not answer. */
+    | "institution-folder-silent"
     /** A published remittance that left its outbox although nobody can have collected it. */
     | "remittance-lost"
     /**
@@ -166,13 +168,13 @@ export async function resolveAlarms(
 }
 
 /**
- * Resolves the alarms about the exchange folder of machines that no worker lives on any more, as a container that another
+ * Resolves the alarms about the folders of machines that no worker lives on any more, as a container that another
  * took the place of: nobody would look there again.
  */
 export async function resolveAbandonedFolders(db: Db | Tx, at: Temporal.Instant): Promise<void> {
   await sql`
     update alarm a set resolved_at = ${at.toString()}::timestamptz, resolved_by = ${SERVICE_SUBJECT}, resolution = ${GONE}
-    where a.type = 'exchange-folder-absent' and a.resolved_at is null and not exists (
+    where a.type in ('exchange-folder-absent', 'institution-folder-silent') and a.resolved_at is null and not exists (
       select from service_process p where p.host = split_part(a.subject, ':', 1) and p.role in ('worker', 'start')
         and p.stopped_at is null and p.seen_at > clock_timestamp() - interval '1 minute')`.execute(db);
 }

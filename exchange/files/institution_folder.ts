@@ -1,0 +1,123 @@
+/**
+ * Whether one institution's folder answers. Each may be a mount of its own, and one whose server is away must not hold up the
+ * work of the others: it is left alone until it answers, and operators are alerted.
+ */
+import { basename, dirname } from "node:path";
+import type { Clock, Log } from "../../domain/ports.ts";
+import type { Db } from "../../store/connection.ts";
+import { openAlarmSubjects, raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
+import { folderAnswers, isOverdue, overdueCount, whenAnswered } from "./folder_answers.ts";
+import type { ExchangeFolders } from "./folders.ts";
+
+/** How long one institution's folder may take. */
+const ANSWERS_WITHIN_MS = 5_000;
+/** The most questions left without an answer: each holds one of the 32 threads that all files of the process need. */
+const MOST_OVERDUE = 16;
+
+const TYPE = "institution-folder-silent";
+
+type FolderKind = "outbox" | "inbox" | "receipts";
+
+interface Folders {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly folders: ExchangeFolders;
+}
+
+/** An institution's folder does not answer. Nothing was done in it, and operators are alerted. */
+export class InstitutionFolderSilent extends Error {
+  constructor(readonly path: string) {
+    super(`The folder ${path} does not answer (timed out)`);
+  }
+}
+
+/** Paths that operators have been alerted to and that have not answered since. */
+const reported = new Set<string>();
+/** Questions are asked one after the other, so that no more are left without an answer than there may be. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** @throws InstitutionFolderSilent when an institution's folder does not answer */
+export async function requireInstitutionFolder(ctx: Folders, ispb: string, kind: FolderKind): Promise<void> {
+  const path = ctx.folders[kind](ispb);
+  const silent = await silentPath(path);
+  if (silent === undefined) return;
+  await report(ctx, silent);
+  throw new InstitutionFolderSilent(silent);
+}
+
+/** Whether an institution's folder answers; where it does not, operators are alerted. */
+export async function institutionFolderAnswers(
+  ctx: Folders,
+  ispb: string,
+  kind: FolderKind,
+): Promise<boolean> {
+  return await requireInstitutionFolder(ctx, ispb, kind).then(() => true, (error) => {
+    if (error instanceof InstitutionFolderSilent) return false;
+    throw error;
+  });
+}
+
+/** Of a folder and the institution's folder above it, the one that does not answer: asked is first the one above. */
+export async function silentPath(folder: string): Promise<string | undefined> {
+  for (const path of [dirname(folder), folder]) {
+    if (!await answers(path)) return path;
+  }
+  return undefined;
+}
+
+/** Whether a folder, or the institution's folder above it, has been asked for in vain and has not answered since. */
+export const isKnownSilent = (folder: string): boolean => isOverdue(folder) || isOverdue(dirname(folder));
+
+async function answers(path: string): Promise<boolean> {
+  if (isOverdue(path)) return false;
+  const answer = turn.then(async () => {
+    if (isOverdue(path) || overdueCount() >= MOST_OVERDUE) return false;
+    return await folderAnswers(path, ANSWERS_WITHIN_MS);
+  });
+  turn = answer;
+  return await answer;
+}
+
+/** Alerts operators to a folder once; the alarm ends when the question about it is answered. */
+async function report({ db, clock, log }: Folders, path: string): Promise<void> {
+  // One that was not asked, because too many others do not answer, may be sound.
+  if (!isOverdue(path) || reported.has(path)) return;
+  reported.add(path);
+  const alarm = { type: TYPE, subject: subjectOf(path) } as const;
+  log("error", "An institution's folder does not answer; nothing is read or written there", { path });
+  try {
+    await raiseAlarm(db, clock(), { ...alarm, detail: detailOf(path) });
+  } catch (error) {
+    reported.delete(path);
+    throw error;
+  }
+  whenAnswered(path).then(async () => {
+    reported.delete(path);
+    log("info", "An institution's folder answers again", { path });
+    await resolveAlarms(db, clock(), alarm);
+  }).catch((error) => log("error", "An alarm could not be ended; it is looked at again", { path, error }));
+}
+
+/** Ends the alarms of this machine's folders that answer, whose process ended before they did. */
+export async function resolveAnsweringFolders({ db, clock, folders }: Folders): Promise<void> {
+  for (const subject of await openAlarmSubjects(db, TYPE)) {
+    const [, host, ispb, kind] = /^(.*):([0-9A-Z]{8})(?:\/(outbox|inbox|receipts))?$/.exec(subject) ?? [];
+    if (host !== Deno.hostname() || ispb === undefined) continue;
+    const path = kind === undefined ? dirname(folders.inbox(ispb)) : folders[kind as FolderKind](ispb);
+    if (await answers(path)) await resolveAlarms(db, clock(), { type: TYPE, subject });
+  }
+}
+
+/** The path within the exchange folder, behind the machine that finds it silent. */
+function subjectOf(path: string): string {
+  const name = basename(path);
+  const isOwn = name === "outbox" || name === "inbox" || name === "receipts";
+  return `${Deno.hostname()}:${isOwn ? `${basename(dirname(path))}/${name}` : name}`;
+}
+
+const detailOf = (path: string): string =>
+  `A pasta ${path}, da instituição ${
+    /([0-9A-Z]{8})(?:\/\w+)?$/.exec(path)?.[1]
+  }, não responde em ${Deno.hostname()}: nada é lido nem gravado nela, e as demais instituições são atendidas normalmente. ` +
+  "Confira o servidor e a montagem de rede dela; o serviço a usa de novo sozinho quando responder.";
