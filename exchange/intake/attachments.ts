@@ -9,7 +9,6 @@ import { isBinary } from "../files/binary_file.ts";
 import type { ContentInput } from "./content_input.ts";
 import type { ExchangeContext } from "../context.ts";
 import { makeBelow } from "../files/folders.ts";
-import { requireInstitutionFolder } from "../files/institution_folder.ts";
 import { openRegular, readChunks } from "../files/safe_open.ts";
 import type { OpenMessage } from "../openpgp/envelope.ts";
 import type { ValuesOf } from "../layout/field.ts";
@@ -93,7 +92,7 @@ interface Place {
  * differing ones are added to `faults`. Safe to repeat after a crash.
  */
 export async function archiveAttachments(
-  { ctx, file: { ispb, claimId, receivedAt }, openDocument }: Pick<
+  { ctx: { folders }, file: { ispb, claimId, receivedAt }, openDocument }: Pick<
     ContentInput,
     "ctx" | "file" | "openDocument"
   >,
@@ -101,8 +100,6 @@ export async function archiveAttachments(
   faults: Faults,
 ): Promise<ArchivedAttachment[]> {
   if (attachments.length === 0) return [];
-  const { folders } = ctx;
-  await requireInstitutionFolder(ctx, ispb, "inbox");
   const folder = `${folders.archive(localDate(receivedAt))}/${ispb}_${claimId}`;
   await makeBelow(folders.archiveRoot, folder);
   const scratch = `${folders.work}/${ispb}_${claimId}.document`;
@@ -246,13 +243,12 @@ async function beginsAsXml(path: string): Promise<boolean> {
  * Removes accepted documents from an inbox. One that was replaced meanwhile is another document and stays.
  */
 export async function removeAttachments(
-  ctx: ExchangeContext,
+  { folders }: ExchangeContext,
   ispb: string,
   attachments: readonly Pick<ArchivedAttachment, "name" | "sha256" | "archivePath">[],
 ): Promise<void> {
   for (const { name, sha256, archivePath } of attachments) {
-    await requireInstitutionFolder(ctx, ispb, "inbox");
-    const path = `${ctx.folders.inbox(ispb)}/${name}`;
+    const path = `${folders.inbox(ispb)}/${name}`;
     await removeSame(path, sha256);
     const envelope = await fileDigest(envelopeOf(archivePath));
     if (envelope !== undefined && envelope !== "irregular") {

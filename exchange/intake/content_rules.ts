@@ -21,6 +21,7 @@ import {
 } from "../../store/intake/answer_files.ts";
 import type { Tx } from "../../store/connection.ts";
 import { applyAnswers } from "./apply.ts";
+import { requireInstitutionFolder } from "../files/institution_folder.ts";
 import { archiveAttachments, type Attachment } from "./attachments.ts";
 import { supplementFault } from "./answer_faults.ts";
 import { type AnswerReader, createAnswerReader } from "./parse.ts";
@@ -167,6 +168,7 @@ async function applySupplements(
   faults.push(...[...wrong, ...unasked].sort((a, b) => a.line - b.line));
   if (faults.list.length > 0) return [];
   if (reading.accounts > 0) await stageAccounts(input);
+  if (reading.attachments.length > 0) await requireInstitutionFolder(input.ctx, input.file.ispb, "inbox");
   const attachments = await archiveAttachments(input, reading.attachments, faults);
   if (faults.list.length === 0) await insertAttachments(tx, file.id, attachments);
   return attachments;

@@ -12,9 +12,7 @@ import {
   type PendingIntake,
   pendingIntake,
   type ReceivedFile,
-  saveReceiptsWritten,
 } from "../../store/intake/answer_files.ts";
-import { removeAttachments } from "./attachments.ts";
 import type { DecidedFile } from "./decided_file.ts";
 import { decideFiles } from "./file_decision.ts";
 import { type Claim, claimFile, deliveryTime, openClaims, recordClaims } from "./claim.ts";
@@ -24,7 +22,7 @@ import { type AnswerLimits, answerLimits } from "../layout/limits.ts";
 import { resumeQuarantine } from "../quarantine/quarantine.ts";
 import { writeRefusals } from "../quarantine/quarantine_decision.ts";
 import { requireInstitutionFolder } from "../files/institution_folder.ts";
-import { type OwnedReceipt, publishReceipts } from "../receipts/receipt_file.ts";
+import { writeOut, type WrittenOut } from "./written_receipts.ts";
 import { type LockingSession, withLock, withLocks } from "../exclusive_work.ts";
 
 export type IntakeOutcome =
@@ -281,22 +279,4 @@ async function reportFailure(ctx: ExchangeContext, subject: string, error: unkno
     "e os retornos seguintes da instituição esperam por ele.";
   ctx.log("error", "An answer file could not be dealt with", { subject, error });
   await raiseAlarm(ctx.db, ctx.clock(), { type: "intake-failed", subject, detail });
-}
-
-interface WrittenOut extends OwnedReceipt {
-  readonly fileId: bigint;
-  readonly attachments: Parameters<typeof removeAttachments>[2];
-}
-
-/** Receipts are written after the commit, so that an institution only reads what has happened. */
-async function writeOut(
-  { ctx, session }: Intake,
-  receipts: readonly WrittenOut[],
-  { again }: { readonly again: boolean },
-): Promise<void> {
-  if (receipts.length === 0) return;
-  for (const { ispb, attachments } of receipts) await removeAttachments(ctx, ispb, attachments);
-  const { written, errors } = await publishReceipts(ctx, receipts, { again });
-  await saveReceiptsWritten(session.db, written.map(({ fileId }) => fileId), ctx.clock());
-  if (errors.length > 0) throw errors[0];
 }

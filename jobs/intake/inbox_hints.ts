@@ -27,7 +27,7 @@ interface MovementListener {
 }
 
 interface InboxHints {
-  /** Watches the inboxes of exactly these institutions. */
+  /** Watches the inboxes of exactly these institutions, without those that do not answer: that would never end. */
   follow(ispbs: readonly string[]): Promise<void>;
   stop(): void;
 }
@@ -76,7 +76,6 @@ export function openHints({ folders, log }: JobApp, listener: MovementListener):
 
   return {
     async follow(ispbs) {
-      // Opening a watch on a folder that does not answer would never end.
       const inboxes = ispbs.map(folders.inbox).filter((path) => !isKnownSilent(path));
       const wanted = inboxes.join();
       if (wanted === followed || stopped) return;
