@@ -11,6 +11,10 @@ const causes: readonly (readonly [pattern: RegExp, cause: string])[] = [
   [/EACCES|EPERM|Permission ?denied|NotCapable/i, "falta permissão na pasta"],
   [/ENOENT|No such file|NotFound/i, "a pasta ou o arquivo não existe"],
   [/ENOTDIR|Not a directory/i, "há um arquivo no lugar da pasta"],
+  [
+    /EXDEV|cross-device/i,
+    "as pastas da instituição têm de estar no mesmo sistema de arquivos da pasta de troca",
+  ],
   [/EIO\b|Input\/output error/i, "o disco falhou"],
   [/ECONNREFUSED|Connection refused/i, "o servidor recusou a conexão"],
   [/ETIMEDOUT|timed? ?out/i, "o servidor não respondeu a tempo"],

@@ -6,6 +6,8 @@ Deno.test("a failure of the system is told in Portuguese first, and one nobody k
     "No space left on device (os error 28)": "a pasta está sem espaço",
     "Permission denied (os error 13)": "falta permissão na pasta",
     "NotADirectory: Not a directory (os error 20)": "há um arquivo no lugar da pasta",
+    "Invalid cross-device link (os error 18)":
+      "as pastas da instituição têm de estar no mesmo sistema de arquivos da pasta de troca",
     "connect ECONNREFUSED 10.0.0.1:22": "o servidor recusou a conexão",
   };
   for (const [message, cause] of Object.entries(told)) {
