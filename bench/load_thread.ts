@@ -1,9 +1,9 @@
 /** Clients in a thread of their own: raw connections that request one address repeatedly, and count the answers. */
-import type { LoadAsked, LoadDone } from "./orders/kept_answers.ts";
+import type { LoadDone, LoadRequest } from "./orders/kept_answers.ts";
 
 const worker = self as unknown as Worker;
 
-worker.onmessage = async ({ data }: MessageEvent<LoadAsked>) => {
+worker.onmessage = async ({ data }: MessageEvent<LoadRequest>) => {
   const ends = performance.now() + 1000 * data.seconds;
   const began = performance.now();
   const counts = await Promise.all(Array.from({ length: data.connections }, () => ask(data, ends)));
@@ -15,7 +15,7 @@ worker.onmessage = async ({ data }: MessageEvent<LoadAsked>) => {
   worker.postMessage(done);
 };
 
-async function ask({ port, path, headers, status }: LoadAsked, ends: number) {
+async function ask({ port, path, headers, status }: LoadRequest, ends: number) {
   using connection = await Deno.connect({ hostname: "127.0.0.1", port });
   const lines = Object.entries({ Host: "127.0.0.1", ...headers }).map(([name, value]) => `${name}: ${value}`);
   const request = new TextEncoder().encode(`GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);

@@ -70,14 +70,18 @@ function readFormat(text: string): Format {
   return format;
 }
 
-async function run(what: "show" | "export", asked: KnownTaxId, { motivo, formato }: Options): Promise<Exit> {
-  const taxId = asked.value;
+async function run(
+  what: "show" | "export",
+  requested: KnownTaxId,
+  { motivo, formato }: Options,
+): Promise<Exit> {
+  const taxId = requested.value;
   const reason = motivo.trim();
   if (reason.length < 5) misused("Diga o motivo em --motivo, em ao menos 5 caracteres");
   const config = await configuration();
   await using database = openDatabase(config.databaseUrl!, "assets-data");
   const { db } = database;
-  const kept = await personalRowsOf(db, asked);
+  const kept = await personalRowsOf(db, requested);
   // Data is shown only after the access has been audited.
   const clock = await commandClock(config, db);
   await record(db, { at: clock(), what, taxId, reason, rows: kept.length });

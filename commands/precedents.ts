@@ -162,7 +162,7 @@ async function configurationOfImport(): Promise<BnpAccess> {
 export function importText({ rows, written, unchanged, outcomes }: ImportReport): string {
   const of = (type: RowOutcome["result"]["type"]) => outcomes.filter(({ result }) => result.type === type);
   const listed = [...of("refused"), ...of("other-kind")].map((row) =>
-    `  linha ${row.line}, ${row.name}: ${said(row)}`
+    `  linha ${row.line}, ${row.name}: ${outcomeText(row)}`
   );
   return [
     `${rows} linhas: ${of("sent").length} enviadas (${written} gravadas, ${unchanged} já estavam assim), ` +
@@ -173,7 +173,7 @@ export function importText({ rows, written, unchanged, outcomes }: ImportReport)
   ].join("\n");
 }
 
-const said = ({ result }: RowOutcome): string =>
+const outcomeText = ({ result }: RowOutcome): string =>
   result.type === "sent"
     ? "enviada"
     : result.type === "duplicate"
@@ -184,7 +184,7 @@ const said = ({ result }: RowOutcome): string =>
 
 const outcomesText = (outcomes: readonly RowOutcome[]): string =>
   ["linha;precedente;destino;motivo"].concat(
-    outcomes.map((row) => [row.line, row.name, row.result.type, said(row)].map(cell).join(";")),
+    outcomes.map((row) => [row.line, row.name, row.result.type, outcomeText(row)].map(cell).join(";")),
   ).join("\r\n") + "\r\n";
 
 const cell = (value: unknown): string =>

@@ -97,13 +97,16 @@ async function importRows(
       apply,
     });
     printText(
-      json ? asJson({ ...change, applied: apply && change.refused.length === 0 }) : said(change, apply),
+      json ? asJson({ ...change, applied: apply && change.refused.length === 0 }) : changeText(change, apply),
     );
     return change.refused.length === 0 ? exit.good : exit.attention;
   });
 }
 
-function said({ added, changed, same, ended, refused, remarks }: ReferenceChange, apply: boolean): string {
+function changeText(
+  { added, changed, same, ended, refused, remarks }: ReferenceChange,
+  apply: boolean,
+): string {
   const lines = (refused.length > 0 ? refused : remarks)
     .map(({ row, message }) => `${row}: ${message}\n`).join("");
   const counts = `novas ${added}, alteradas ${changed}, iguais ${same}, encerradas ${ended}\n`;

@@ -169,13 +169,13 @@ async function performAll(
   const outcomes: Outcome[] = [];
   for (const remittance of remittances) {
     const decided = decideRemittanceAction(kind, remittance, { now: ctx.clock(), holidays });
-    const said = !decided.ok
+    const result = !decided.ok
       ? { good: false, text: refusals[decided.error.type] }
       : dryRun && kind !== "rebuild"
       ? { good: true, text: "seria feita" }
       : await perform(ctx, kind, remittance, reason || "Simulação pela linha de comando");
-    outcomes.push({ fileName: remittance.fileName, ...said });
-    if (!json) print(`${remittance.fileName}: ${said.text}\n`);
+    outcomes.push({ fileName: remittance.fileName, ...result });
+    if (!json) print(`${remittance.fileName}: ${result.text}\n`);
     progress.show(outcomes.length, remittances.length);
   }
   return outcomes;

@@ -16,7 +16,7 @@ import { NO_VALUE } from "../domain/formatting/formatting.ts";
 export interface DocumentTarget extends TargetAmounts {
   readonly taxId: string;
   readonly institution: string;
-  readonly asked: bigint | undefined;
+  readonly requested: bigint | undefined;
   /** Response code with its meaning; undefined before the answer. */
   readonly answer: { readonly code: string; readonly meaning: string } | undefined;
   readonly answeredAt: Temporal.Instant | undefined;
@@ -84,9 +84,9 @@ const answerText = ({ answer }: Pick<DocumentTarget, "answer">): string =>
   answer === undefined ? "sem resposta até agora" : `${answer.code} · ${answer.meaning}`;
 
 function answersTable({ kind }: DocumentOrder, targets: readonly DocumentTarget[]) {
-  const asked: PdfColumn<DocumentTarget> = {
+  const requested: PdfColumn<DocumentTarget> = {
     title: "Pedido",
-    text: ({ asked }) => formatAmount(asked),
+    text: ({ requested }) => formatAmount(requested),
     width: 70,
     numeric: true,
   };
@@ -96,7 +96,7 @@ function answersTable({ kind }: DocumentOrder, targets: readonly DocumentTarget[
       { title: "Réu", text: (row) => taxId(row.taxId), width: 80 },
       { title: "Instituição", text: ({ institution }) => institution, width: 100 },
       // The column has no total: each institution is asked for the whole amount.
-      ...(kind === "block" ? [asked, ...movementColumns<DocumentTarget>()] : []),
+      ...(kind === "block" ? [requested, ...movementColumns<DocumentTarget>()] : []),
       { title: "Resposta", text: answeredText },
     ],
     targets,

@@ -121,8 +121,8 @@ export function orderDates({ protocol }: DocumentOrder): Content {
  * the order's totals
  */
 export function defendantsTable({ kind, defendants }: DocumentOrder, withMovement = false): Content {
-  const asked: PdfColumn<DocumentDefendant> = amountColumn("Valor pedido", ({ amount }) => amount, 90);
-  const money = withMovement ? [asked, ...movementColumns<DocumentDefendant>()] : [asked];
+  const requested: PdfColumn<DocumentDefendant> = amountColumn("Valor pedido", ({ amount }) => amount, 90);
+  const money = withMovement ? [requested, ...movementColumns<DocumentDefendant>()] : [requested];
   return [
     table<DocumentDefendant>(
       "Réus/executados",

@@ -10,7 +10,7 @@ export interface DocumentSeriesOrder extends TargetAmounts {
   readonly protocolNumber: string;
   readonly protocoledAt: Temporal.Instant;
   readonly situation: string;
-  readonly asked: bigint;
+  readonly requested: bigint;
 }
 
 export interface DocumentSeries {
@@ -21,7 +21,7 @@ export interface DocumentSeries {
   readonly disregard: string | undefined;
   readonly startedOn: Temporal.PlainDate;
   readonly endsOn: Temporal.PlainDate;
-  readonly asked: bigint;
+  readonly requested: bigint;
   readonly orders: readonly DocumentSeriesOrder[];
 }
 
@@ -42,7 +42,7 @@ export function seriesReport(first: DocumentOrder, series: DocumentSeries): Docu
         ["Observação", series.disregard],
         ["Período", `${formatDate(series.startedOn)} a ${formatDate(series.endsOn)}`],
         ["Ordens", String(series.orders.length)],
-        ["Valor pedido no início", formatAmount(series.asked)],
+        ["Valor pedido no início", formatAmount(series.requested)],
         ["Valor bloqueado até agora", total(({ blocked }) => blocked)],
         ["Transferido pelos desdobramentos", total(({ transferred }) => transferred)],
         ["Desbloqueado pelos desdobramentos", total(({ unblocked }) => unblocked)],
@@ -56,7 +56,7 @@ export function seriesReport(first: DocumentOrder, series: DocumentSeries): Docu
           { title: "Protocolada em", text: ({ protocoledAt }) => formatMoment(protocoledAt), width: 90 },
           { title: "Situação", text: ({ situation }) => situation },
           // The column has no total: each order asks what the one before it left unblocked.
-          { title: "Pedido", text: ({ asked }) => formatAmount(asked), width: 70, numeric: true },
+          { title: "Pedido", text: ({ requested }) => formatAmount(requested), width: 70, numeric: true },
           ...movementColumns<DocumentSeriesOrder>(),
         ],
         series.orders,

@@ -17,11 +17,11 @@ export type SortColumns<By> = Readonly<Record<string, By>>;
 /** The sort order requested in an address; undefined leaves the list in its usual order. */
 export function parseSortOrder<By>(
   columns: SortColumns<By>,
-  asked: string | undefined,
+  requested: string | undefined,
 ): SortOrder<By> | undefined {
-  if (asked === undefined) return undefined;
-  const isReversed = asked.startsWith("-");
-  return { by: columns[isReversed ? asked.slice(1) : asked]!, isReversed };
+  if (requested === undefined) return undefined;
+  const isReversed = requested.startsWith("-");
+  return { by: columns[isReversed ? requested.slice(1) : requested]!, isReversed };
 }
 
 type Value = string | number | bigint | undefined;

@@ -42,10 +42,10 @@ export function withFallbackIndex(
     state: () => inTime(timeoutMs, outside.state()),
     async search(request) {
       if (isBehindRanked(request)) return await kept.search(request);
-      const asked = await ask(() => outside.search(request));
-      if ("answer" in asked) return asked.answer;
+      const outcome = await ask(() => outside.search(request));
+      if ("answer" in outcome) return outcome.answer;
       const found = await kept.search(request);
-      return { ...found, notices: [asked.why, ...found.notices] };
+      return { ...found, notices: [outcome.why, ...found.notices] };
     },
     get: (id) => kept.get(id),
     similar: (id, limit) => kept.similar(id, limit),

@@ -127,9 +127,9 @@ async function compare(primary: Db, standby: Db): Promise<ListSource> {
     from pg_control_system(), pg_current_wal_flush_lsn() as position`.execute(primary);
   const until = performance.now() + CATCH_UP_MS;
   while (true) {
-    const asked = await hasReached(standby, place!);
-    if (!asked.related) return "unrelated";
-    if (asked.reached) return "replica";
+    const state = await hasReached(standby, place!);
+    if (!state.related) return "unrelated";
+    if (state.reached) return "replica";
     if (performance.now() >= until) return "behind";
     await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_MS));
   }

@@ -11,7 +11,7 @@ import { withTimeout } from "./with_timeout.ts";
 /** A silence after which the server is asked; long statements are silent too. */
 const SILENT_MS = 15_000;
 /** How long the server may take to answer the question; one that is busy takes seconds. */
-const ASKED_WITHIN_MS = 10_000;
+const ANSWERS_WITHIN_MS = 10_000;
 /** A server that does not answer so many times in a row is away, and what waits for it is ended. */
 const AWAY_AFTER = 3;
 
@@ -19,7 +19,7 @@ export interface SilenceLimits {
   /** Milliseconds; 15,000 by default. */
   readonly silentMs?: number;
   /** Milliseconds; 10,000 by default. */
-  readonly askedWithinMs?: number;
+  readonly answersWithinMs?: number;
 }
 
 /** What is used of a client beyond its types: its process at the server, and whether it waits for an answer. */
@@ -39,7 +39,7 @@ interface Watched {
 /** Watches the sessions that are in use, until the pool has ended. */
 export function endSilentSessions(
   pool: pg.Pool,
-  { silentMs = SILENT_MS, askedWithinMs = ASKED_WITHIN_MS }: SilenceLimits,
+  { silentMs = SILENT_MS, answersWithinMs = ANSWERS_WITHIN_MS }: SilenceLimits,
 ): void {
   const open = new Set<Session>();
   const watched = new Map<Session, Watched>();
@@ -50,8 +50,8 @@ export function endSilentSessions(
   const end = (session: Session, why: string) =>
     session.connection.stream.destroy(Object.assign(new Error(why), { code: "ECONNRESET" }));
   const ask = async () => {
-    const asked = silent();
-    const lost = await lostAmong(pool, { open: [...open], silent: asked, silentMs, askedWithinMs });
+    const silentNow = silent();
+    const lost = await lostAmong(pool, { open: [...open], silent: silentNow, silentMs, answersWithinMs });
     failures = lost === undefined ? failures + 1 : 0;
     for (const session of lost ?? []) end(session, "The server does not answer this session any more");
     if (failures < AWAY_AFTER) return;
@@ -95,14 +95,14 @@ const sessionOf = (client: pg.PoolClient): Session => client as unknown as Sessi
  */
 async function lostAmong(
   { options }: pg.Pool,
-  { open, silent, silentMs, askedWithinMs }: Required<SilenceLimits> & {
+  { open, silent, silentMs, answersWithinMs }: Required<SilenceLimits> & {
     readonly open: readonly Session[];
     readonly silent: readonly Session[];
   },
 ): Promise<Session[] | undefined> {
   const { Client = pg.Client, ...config } = options as pg.PoolConfig & { Client?: typeof pg.Client };
   const client = new Client({
-    ...{ ...config, connectionTimeoutMillis: askedWithinMs, query_timeout: askedWithinMs },
+    ...{ ...config, connectionTimeoutMillis: answersWithinMs, query_timeout: answersWithinMs },
   });
   client.on("error", () => {});
   try {
@@ -125,6 +125,6 @@ async function lostAmong(
     return /^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? "") ? [] : undefined;
   } finally {
     // What asked can itself become a connection of which nothing is heard any more.
-    await withTimeout(askedWithinMs, client.end(), () => undefined).catch(() => {});
+    await withTimeout(answersWithinMs, client.end(), () => undefined).catch(() => {});
   }
 }

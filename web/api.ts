@@ -87,8 +87,8 @@ function problemOf(error: unknown, { status }: Response): Problem {
 /**
  * Forwards a document or table of the API to the browser; the API has to be called with `parseAs: "stream"`.
  */
-export async function forwardAnswer(asked: Promise<Answered<ReadableStream | null>>): Promise<Response> {
-  const answered = await asked;
+export async function forwardAnswer(pending: Promise<Answered<ReadableStream | null>>): Promise<Response> {
+  const answered = await pending;
   const headers = ["Content-Type", "Content-Disposition"].flatMap((name) => {
     const value = answered.response.headers.get(name);
     return value === null ? [] : [[name, value] as [string, string]];

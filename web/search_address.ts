@@ -83,10 +83,10 @@ const grouped = (params: URLSearchParams): string[] =>
   );
 
 /** The query parameters of a search; those at their default are left out. */
-export function searchParametersOf(asked: SearchFilter): [name: string, value: string][] {
-  const { orgaos, tipos, cancelados, ordenacao, pagina } = asked;
+export function searchParametersOf(filter: SearchFilter): [name: string, value: string][] {
+  const { orgaos, tipos, cancelados, ordenacao, pagina } = filter;
   return [
-    ...texts.map((name): [string, string] => [name, asked[name].trim()]),
+    ...texts.map((name): [string, string] => [name, filter[name].trim()]),
     ["orgaos", orgaos.join(",")] as [string, string],
     ["tipos", tipos.join(",")] as [string, string],
     ["cancelados", cancelados ? "true" : ""] as [string, string],
@@ -96,8 +96,8 @@ export function searchParametersOf(asked: SearchFilter): [name: string, value: s
 }
 
 /** The address of a search with some of its parameters changed; a changed search starts at page 1. */
-export function searchPath(asked: SearchFilter, change: Partial<SearchFilter> = {}): string {
-  const query = new URLSearchParams(searchParametersOf({ ...asked, pagina: 1, ...change }));
+export function searchPath(filter: SearchFilter, change: Partial<SearchFilter> = {}): string {
+  const query = new URLSearchParams(searchParametersOf({ ...filter, pagina: 1, ...change }));
   const text = query.toString().replaceAll("%2C", ",");
   return text === "" ? "/pesquisa" : `/pesquisa?${text}`;
 }

@@ -75,8 +75,8 @@ async function measureExchange(
     atOnce: AT_ONCE,
   };
   await using stage = await openExchangeBench();
-  const asked = partsOf(stage, result, { ...options, size: { lines, institutions, perOrder } });
-  await runParts(asked.filter(({ part }) => only.includes(part)));
+  const requested = partsOf(stage, result, { ...options, size: { lines, institutions, perOrder } });
+  await runParts(requested.filter(({ part }) => only.includes(part)));
   if (json !== undefined) await Deno.writeTextFile(json, `${JSON.stringify(result, null, 2)}\n`);
   return report(result);
 }

@@ -34,9 +34,9 @@ export const notices: Bench = (command) =>
     .option("--receivers <count>", "to how many", wholeNumber, RECEIVERS)
     .action(measured(measureNotices));
 
-async function measureNotices(asked: { notices: number; receivers: number }): Promise<string[]> {
-  const count = asked.receivers;
-  const each = Math.ceil(asked.notices / count);
+async function measureNotices(requested: { notices: number; receivers: number }): Promise<string[]> {
+  const count = requested.receivers;
+  const each = Math.ceil(requested.notices / count);
   const dead = Math.round(count * DEAD_SHARE);
   await using stack = new AsyncDisposableStack();
   const { db, pool, dataDir, registries } = await openService(stack);

@@ -10,7 +10,7 @@ import { openService } from "../service.ts";
 const SECONDS = 3;
 const CONNECTIONS = 16;
 
-export interface LoadAsked {
+export interface LoadRequest {
   readonly port: number;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ const perSecond = (rate: number) => `${Math.round(rate).toLocaleString("en").pad
 
 async function beside(
   stack: AsyncDisposableStack,
-  load: (asked: LoadAsked) => Promise<LoadDone>,
+  load: (requested: LoadRequest) => Promise<LoadDone>,
   { port, path, headers, name }: {
     port: number;
     path: string;
@@ -68,13 +68,13 @@ async function beside(
     name: string;
   },
 ): Promise<string> {
-  const asked = { path, headers, status: 200, connections: CONNECTIONS, seconds: SECONDS };
+  const requested = { path, headers, status: 200, connections: CONNECTIONS, seconds: SECONDS };
   const answer = await raw(port, path, headers);
   const floor = stack.use(await listen("127.0.0.1", [0]));
   floor.open(() => new Response(answer.body, { headers: answer.headers }));
-  await load({ ...asked, port, seconds: 0.5 });
-  const ours = await load({ ...asked, port });
-  const bare = await load({ ...asked, port: floor.port });
+  await load({ ...requested, port, seconds: 0.5 });
+  const ours = await load({ ...requested, port });
+  const bare = await load({ ...requested, port: floor.port });
   const [rate, floorRate] = [ours.requests / ours.seconds, bare.requests / bare.seconds];
   return `${path.padEnd(40)} ${name.padEnd(12)}  ${perSecond(rate)}  ${
     (answer.body.length / 1000).toFixed(0).padStart(5)
@@ -96,17 +96,17 @@ async function raw(port: number, path: string, headers: Record<string, string>) 
   );
 }
 
-function openLoad(stack: AsyncDisposableStack): (asked: LoadAsked) => Promise<LoadDone> {
+function openLoad(stack: AsyncDisposableStack): (requested: LoadRequest) => Promise<LoadDone> {
   const thread = new Worker(new URL("../load_thread.ts", import.meta.url), { type: "module" });
   stack.defer(() => thread.terminate());
-  return (asked) => {
+  return (requested) => {
     const { promise, resolve, reject } = Promise.withResolvers<LoadDone>();
     thread.onmessage = ({ data }) => resolve(data);
     thread.onerror = (event) => {
       event.preventDefault();
       reject(new Error(event.message));
     };
-    thread.postMessage(asked);
+    thread.postMessage(requested);
     return promise;
   };
 }

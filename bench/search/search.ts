@@ -41,7 +41,7 @@ export const search: Bench = (command) =>
     .action(measured(measureSearch));
 
 async function measureSearch(
-  { data, others, titles: csv, write, only, ...asked }: Options,
+  { data, others, titles: csv, write, only, ...requested }: Options,
 ): Promise<string[]> {
   if (csv !== undefined) return titles(csv);
   if (data === undefined) {
@@ -50,7 +50,7 @@ async function measureSearch(
   const judged = readJudged(data);
   const validated = only === "speed" || only === "quality" ? [] : await heldOut(data, others, write);
   if (only === "held-out") return validated;
-  const sizes = only === "quality" ? [] : asked.sizes;
+  const sizes = only === "quality" ? [] : requested.sizes;
   await using stack = new AsyncDisposableStack();
   const dataDir = await Deno.makeTempDir({ prefix: "assets-bench-" });
   stack.defer(() => Deno.remove(dataDir, { recursive: true }));

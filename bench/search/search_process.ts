@@ -15,15 +15,15 @@ export interface ReadingResult {
 }
 
 async function main([url]: readonly string[]): Promise<void> {
-  const asked = requests(await new Response(Deno.stdin.readable).json());
+  const requested = requests(await new Response(Deno.stdin.readable).json());
   const { db, close } = connect(url!, { max: 4, onError: () => {} });
   const engine = openPostgresqlEngine({ db });
   const began = performance.now();
-  await engine.search(asked[0]!);
+  await engine.search(requested[0]!);
   const readMs = performance.now() - began;
   const read = residentMegabytes();
   let searched = read;
-  for (const request of asked) {
+  for (const request of requested) {
     await engine.search(request);
     searched = Math.max(searched, residentMegabytes());
   }

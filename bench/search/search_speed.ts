@@ -21,10 +21,10 @@ export async function speed(
   const indexMs = await timed(() => fill(engine, documents.map(({ text }) => text), size));
   const reader = openPostgresqlEngine({ db });
   const reading = await readApart(url, queries);
-  const asked = requests(queries);
-  for (const request of asked) await reader.search(request);
+  const requested = requests(queries);
+  for (const request of requested) await reader.search(request);
   const times: { request: SearchRequest; ms: number; cpuMs: number; total: number }[] = [];
-  for (const request of asked) {
+  for (const request of requested) {
     let total = 0;
     const cpu = process.cpuUsage();
     const ms = await timed(async () => void (total = (await reader.search(request)).total));
@@ -38,7 +38,7 @@ export async function speed(
   const applyMs = await timed(() =>
     engine.apply({ put: [...recombined(documents.map(({ text }) => text), 100)], remove: [] })
   );
-  const catchUpMs = await timed(() => reader.search(asked[0]!));
+  const catchUpMs = await timed(() => reader.search(requested[0]!));
   const ms = times.map((time) => time.ms);
   const cpuMs = times.map((time) => time.cpuMs);
   const found = times.map(({ total }) => total);
@@ -47,7 +47,7 @@ export async function speed(
     `${size} precedents`,
     `  search            p50 ${percentile(ms, 0.5)} · p95 ${percentile(ms, 0.95)} · most ${
       percentile(ms, 1)
-    } ms (${asked.length} searches, exact totals and facets, half of them finding ${
+    } ms (${requested.length} searches, exact totals and facets, half of them finding ${
       percentile(found, 0.5)
     } or more)`,
     `  of it, our CPU    p50 ${percentile(cpuMs, 0.5)} · p95 ${

@@ -55,8 +55,8 @@ export async function startSshServer(dir: string): Promise<SshServer> {
     args: ["-D", "-e", "-f", `${dir}/sshd_config`],
     ...{ stdin: "null", stdout: "null", stderr: "piped" },
   }).spawn();
-  const said = createInterface({ input: Readable.from(child.stderr) });
-  await Promise.race([once(said, "line"), child.status]);
+  const lines = createInterface({ input: Readable.from(child.stderr) });
+  await Promise.race([once(lines, "line"), child.status]);
   const hostKey = (await run("ssh-keygen", ["-l", "-E", "sha256", "-f", `${hostKeyFile}.pub`])).split(
     " ",
   )[1]!;

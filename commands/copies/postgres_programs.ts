@@ -91,9 +91,9 @@ const start = (
 
 /** @returns the reason why a program failed; undefined when it succeeded */
 async function ended(program: string, child: Deno.ChildProcess): Promise<Error | undefined> {
-  const said = await new Response(child.stderr).text();
+  const output = await new Response(child.stderr).text();
   const { success } = await child.status;
-  return success ? undefined : new Error(`${basename(program)}: ${said.trim()}`);
+  return success ? undefined : new Error(`${basename(program)}: ${output.trim()}`);
 }
 
 /** @returns its standard output */

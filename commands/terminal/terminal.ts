@@ -47,11 +47,11 @@ export function explainBadNames(names: readonly BadName[]): never {
 /** Resolves when the program is asked to stop; a second request ends it at once. */
 export function stopSignal(): Promise<Deno.Signal> {
   return new Promise((resolve) => {
-    let asked = false;
+    let interrupted = false;
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       Deno.addSignalListener(signal, () => {
-        if (asked) Deno.exit(130);
-        asked = true;
+        if (interrupted) Deno.exit(130);
+        interrupted = true;
         resolve(signal);
       });
     }

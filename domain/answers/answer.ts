@@ -12,9 +12,9 @@ import { fail, ok, type Result } from "../result.ts";
 
 export type TargetState =
   | {
-    readonly status: "asked";
+    readonly status: "requested";
     /** The amount to block; absent in an information request. */
-    readonly asked: Centavos | undefined;
+    readonly requested: Centavos | undefined;
     /** When the order was protocoled: an answer cannot report an earlier execution. */
     readonly protocoledAt: Temporal.Instant;
     readonly consecutiveNoAnswers: number;
@@ -80,13 +80,13 @@ export const NO_ANSWER = "98" satisfies CodeId;
 export function decideAnswer(state: TargetState, command: TargetCommand): Result<TargetEvent, TargetRefusal> {
   return match([state, command])
     .returnType<Result<TargetEvent, TargetRefusal>>()
-    .with([{ status: "asked" }, { type: "answer" }], ([asked, answer]) => answered(asked, answer))
+    .with([{ status: "requested" }, { type: "answer" }], ([requested, answer]) => answered(requested, answer))
     .with(
-      [{ status: "asked" }, { type: "not-forwarded" }],
+      [{ status: "requested" }, { type: "not-forwarded" }],
       ([_, { now }]) => ok({ type: "not-forwarded", at: now }),
     )
     .with(
-      [{ status: "asked" }, { type: "no-answer" }],
+      [{ status: "requested" }, { type: "no-answer" }],
       ([_, { now }]) => ok({ type: "not-answered", at: now }),
     )
     .with([{ status: "final" }, { type: "answer" }], alreadyAnswered)
@@ -142,14 +142,14 @@ export function evolveAnswer(
 }
 
 function answered(
-  { asked, protocoledAt }: TargetState & { status: "asked" },
+  { requested, protocoledAt }: TargetState & { status: "requested" },
   { code, blocked, executedAt, receivedAt, now }: TargetCommand & { type: "answer" },
 ): Result<TargetEvent, TargetRefusal> {
   const known = findCode(code);
   if (known === undefined) return fail({ type: "unknown-code", code });
-  const checked = asked === undefined
+  const checked = requested === undefined
     ? checkCode(known, "information")
-    : checkBlockAnswer({ code: known, asked, blocked: blocked ?? ZERO });
+    : checkBlockAnswer({ code: known, requested, blocked: blocked ?? ZERO });
   if (!checked.ok) return checked;
   const executed = checkExecution(executedAt, protocoledAt, now);
   if (!executed.ok) return executed;

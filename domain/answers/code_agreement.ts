@@ -27,7 +27,7 @@ export function checkCode(code: ResponseCode, kind: RequestKind): Result<void, C
 
 interface BlockAnswer {
   readonly code: ResponseCode;
-  readonly asked: Centavos;
+  readonly requested: Centavos;
   readonly blocked: Centavos;
 }
 
@@ -35,33 +35,39 @@ interface BlockAnswer {
 export type BlockAnswerRefusal =
   | CodeRefusal
   /** An institution may never block more than it was asked to, not even by a centavo. */
-  | { readonly type: "blocked-more-than-asked"; readonly asked: Centavos; readonly blocked: Centavos }
+  | { readonly type: "blocked-more-than-requested"; readonly requested: Centavos; readonly blocked: Centavos }
   | {
     readonly type: "amount-denies-code";
     readonly code: string;
     readonly expected: BlockedAmount;
-    readonly asked: Centavos;
+    readonly requested: Centavos;
     readonly blocked: Centavos;
   };
 
 /**
  * Checks that an institution's answer for one target of a block is consistent in itself and with the request.
  */
-export function checkBlockAnswer({ code, asked, blocked }: BlockAnswer): Result<void, BlockAnswerRefusal> {
+export function checkBlockAnswer(
+  { code, requested, blocked }: BlockAnswer,
+): Result<void, BlockAnswerRefusal> {
   const admitted = checkCode(code, "block");
   if (!admitted.ok) return admitted;
-  if (blocked > asked) return fail({ type: "blocked-more-than-asked", asked, blocked });
-  if (!amountAgrees(code, asked, blocked)) {
-    return fail({ type: "amount-denies-code", code: code.code, expected: code.blocked, asked, blocked });
+  if (blocked > requested) return fail({ type: "blocked-more-than-requested", requested, blocked });
+  if (!amountAgrees(code, requested, blocked)) {
+    return fail({ type: "amount-denies-code", code: code.code, expected: code.blocked, requested, blocked });
   }
   return ok(undefined);
 }
 
 /** Whether an amount done, at most the amount asked, agrees with what the code says. */
-export function amountAgrees({ blocked: expected }: ResponseCode, asked: Centavos, done: Centavos): boolean {
+export function amountAgrees(
+  { blocked: expected }: ResponseCode,
+  requested: Centavos,
+  done: Centavos,
+): boolean {
   return match(expected)
-    .with("all", () => done === asked)
-    .with("part", () => done > 0n && done < asked)
+    .with("all", () => done === requested)
+    .with("part", () => done > 0n && done < requested)
     .with("some-or-all", () => done > 0n)
     .with("any", () => true)
     .with("none", () => done === 0n)

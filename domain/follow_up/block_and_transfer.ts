@@ -27,11 +27,11 @@ import {
  * everything has been transferred or is being transferred.
  */
 export const transfersToDraft = (
-  asked: readonly RequestedAmount[],
+  requested: readonly RequestedAmount[],
   targets: readonly TargetHistory[],
   context: SplitContext,
 ): SplitAction[] =>
-  asked.flatMap(({ taxId, amount }) => {
+  requested.flatMap(({ taxId, amount }) => {
     const own = targets.filter((target) => target.taxId === taxId)
       .map((target) => ({
         targetBalance: balanceOf(target, context),

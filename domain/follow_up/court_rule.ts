@@ -40,7 +40,7 @@ export const emptyCourtRule: CourtRule = {
  */
 export function courtRuleActions(
   rule: CourtRule,
-  asked: readonly RequestedAmount[],
+  requested: readonly RequestedAmount[],
   targetBalances: readonly TargetBalance[],
   context: SplitContext,
 ): RequestedAction[] {
@@ -48,9 +48,9 @@ export function courtRuleActions(
   // The minimum does not apply to an order of a series, which may hold a small part of a large total.
   const small = rule.minimum === undefined || context.series !== undefined
     ? []
-    : unblocksBelowMinimum(rule.minimum, asked, targetBalances, context);
+    : unblocksBelowMinimum(rule.minimum, requested, targetBalances, context);
   const excess = rule.draftsExcess
-    ? findExcesses(asked, targetBalances, context).flatMap(({ actions }) => actions)
+    ? findExcesses(requested, targetBalances, context).flatMap(({ actions }) => actions)
     : [];
   const silent = rule.noAnswer === undefined ? [] : remedyActions(rule.noAnswer, targetBalances, context);
   // The action chosen last prevails: a target that is unblocked whole needs no partial unblock.

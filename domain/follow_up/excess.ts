@@ -21,7 +21,7 @@ export interface RequestedAmount {
 
 export interface Excess {
   readonly taxId: TaxId;
-  readonly asked: Centavos;
+  readonly requested: Centavos;
   /** Blocked and neither unblocked nor about to be; what was transferred counts as held. */
   readonly held: Centavos;
   readonly excess: Centavos;
@@ -35,18 +35,18 @@ export interface Excess {
 
 /** The defendants of whom more is held than was asked, each with the actions that unblock the excess. */
 export const findExcesses = (
-  asked: readonly RequestedAmount[],
+  requested: readonly RequestedAmount[],
   targetBalances: readonly TargetBalance[],
   context: SplitContext,
 ): Excess[] =>
-  asked.flatMap(({ taxId, amount }) => {
+  requested.flatMap(({ taxId, amount }) => {
     const own = ownOf(taxId, targetBalances);
     const held = heldIn(own);
     if (held <= amount) return [];
     const excess = subtract(held, amount);
     const actions = unblockOf(excess, own, context);
     const stuck = subtract(excess, sum(actions.map(({ amount }) => amount)));
-    return [{ taxId, asked: amount, held, excess, actions, stuck }];
+    return [{ taxId, requested: amount, held, excess, actions, stuck }];
   });
 
 /**
@@ -55,11 +55,11 @@ export const findExcesses = (
  */
 export const unblocksBelowMinimum = (
   minimum: Centavos,
-  asked: readonly RequestedAmount[],
+  requested: readonly RequestedAmount[],
   targetBalances: readonly TargetBalance[],
   context: SplitContext,
 ): RequestedAction[] =>
-  context.series === "active" ? [] : asked.flatMap(({ taxId }) => {
+  context.series === "active" ? [] : requested.flatMap(({ taxId }) => {
     const own = ownOf(taxId, targetBalances);
     const held = heldIn(own);
     return held < minimum ? unblockOf(held, own, context) : [];

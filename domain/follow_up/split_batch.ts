@@ -48,7 +48,7 @@ export interface BatchRequest {
 /** An order of the batch, with the facts its split is decided on. */
 interface OrderOfBatch {
   readonly head: SplitHeadRequest;
-  readonly asked: readonly RequestedAmount[];
+  readonly requested: readonly RequestedAmount[];
   readonly facts: SplitFacts;
 }
 
@@ -69,13 +69,13 @@ export interface BatchOutcome {
 /** Decides the split of one order of a batch, and which parts of the order are left as they are. */
 export function decideOrderOfBatch(
   { decision, deposit }: BatchRequest,
-  { head, asked, facts }: OrderOfBatch,
+  { head, requested, facts }: OrderOfBatch,
 ): BatchOutcome {
   const closed = orderRefusals(facts);
   if (closed.length > 0) return { draft: undefined, left: refused(closed) };
   const { actions, left } = match(decision)
-    .with("unblock-excess", () => unblockExcess(asked, facts))
-    .with("reiterate", "cancel", "transfer", (type) => askedOfTargets(type, facts))
+    .with("unblock-excess", () => unblockExcess(requested, facts))
+    .with("reiterate", "cancel", "transfer", (type) => requestsToTargets(type, facts))
     .exhaustive();
   if (actions.length === 0) {
     return { draft: undefined, left: left.length > 0 ? left : [{ type: "nothing-to-decide", decision }] };
@@ -91,8 +91,8 @@ interface Planned {
   readonly left: readonly SkippedPart[];
 }
 
-function unblockExcess(asked: readonly RequestedAmount[], facts: SplitFacts): Planned {
-  const found = findExcesses(asked, balancesOfTargets(facts), splitContextOf(facts));
+function unblockExcess(requested: readonly RequestedAmount[], facts: SplitFacts): Planned {
+  const found = findExcesses(requested, balancesOfTargets(facts), splitContextOf(facts));
   return {
     actions: found.flatMap(({ actions }) => actions),
     left: found.flatMap(({ stuck }) => stuck > ZERO ? [{ type: "excess-kept", amount: stuck }] : []),
@@ -100,7 +100,7 @@ function unblockExcess(asked: readonly RequestedAmount[], facts: SplitFacts): Pl
 }
 
 /** The same action for every target the decision applies to, where it is permitted. */
-function askedOfTargets(type: MoneyActionType | Remedy, facts: SplitFacts): Planned {
+function requestsToTargets(type: MoneyActionType | Remedy, facts: SplitFacts): Planned {
   const context = splitContextOf(facts);
   const ofMoney = movesMoney(type);
   const concerned = balancesOfTargets(facts)

@@ -29,7 +29,7 @@ export interface TargetCase {
 
 export interface AnswerStatistics {
   /** The number of requests sent: each reiteration is one more. */
-  readonly asked: number;
+  readonly requested: number;
   /** Of these, the requests without a published answer. */
   readonly open: number;
   readonly answered: number;
@@ -46,7 +46,7 @@ export interface AnswerStatistics {
 }
 
 export const noStatistics: AnswerStatistics = {
-  asked: 0,
+  requested: 0,
   open: 0,
   answered: 0,
   unanswered: 0,
@@ -65,10 +65,15 @@ export const noStatistics: AnswerStatistics = {
 export function statisticsOf(one: TargetCase): AnswerStatistics {
   const { targets, occurrence } = one;
   const code = publishedCode(one);
-  const before = { ...noStatistics, asked: targets * occurrence, unanswered: targets * (occurrence - 1) };
+  const before = { ...noStatistics, requested: targets * occurrence, unanswered: targets * (occurrence - 1) };
   if (code === undefined) return { ...before, open: targets, consecutive: occurrence - 1 };
   if (code === NOT_FORWARDED) {
-    return { ...before, asked: before.asked - targets, notForwarded: targets, consecutive: occurrence - 1 };
+    return {
+      ...before,
+      requested: before.requested - targets,
+      notForwarded: targets,
+      consecutive: occurrence - 1,
+    };
   }
   if (code === NO_ANSWER) {
     return { ...before, unanswered: before.unanswered + targets, consecutive: consecutiveOf(one) };
@@ -105,7 +110,7 @@ const consecutiveOf = ({ reopened, occurrence, consecutive }: TargetCase): numbe
     .exhaustive();
 
 export const addStatistics = (a: AnswerStatistics, b: AnswerStatistics): AnswerStatistics => ({
-  asked: a.asked + b.asked,
+  requested: a.requested + b.requested,
   open: a.open + b.open,
   answered: a.answered + b.answered,
   unanswered: a.unanswered + b.unanswered,

@@ -35,13 +35,13 @@ export function silentFrom(
 /**
  * Whether an institution has sent nothing for too long.
  *
- * @param askedAt when it was sent a remittance, after its last file
+ * @param requestedAt when it was sent a remittance, after its last file
  */
 export const isSilentTooLong = (
-  askedAt: Temporal.Instant,
+  requestedAt: Temporal.Instant,
   now: Temporal.Instant,
   { days }: SilenceLimits,
-): boolean => Temporal.Instant.compare(askedAt.add({ hours: days * 24 }), now) <= 0;
+): boolean => Temporal.Instant.compare(requestedAt.add({ hours: days * 24 }), now) <= 0;
 
 /**
  * How long each kind of work may be overdue before it raises an alarm. Half an hour is thirty runs of the job

@@ -49,7 +49,7 @@ export type ContentRefusal =
     /** The index of the defendant, where the field belongs to one. */
     readonly defendant: number | undefined;
   }
-  | { readonly type: "no-information-asked" }
+  | { readonly type: "no-information-requested" }
   | { readonly type: "amount-missing"; readonly defendant: number }
   /** The amount of a block is zero. */
   | { readonly type: "amount-of-nothing"; readonly defendant: number }
@@ -101,7 +101,7 @@ export function decideContent(
 
 function decideInformation(request: RequestedContent): Result<OrderContent, ContentRefusal[]> {
   const refusals: ContentRefusal[] = request.information.length === 0
-    ? [{ type: "no-information-asked" }]
+    ? [{ type: "no-information-requested" }]
     : [];
   const foreign = (field: KindField, defendant?: number): ContentRefusal => ({
     type: "field-of-another-kind",

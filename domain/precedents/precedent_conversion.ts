@@ -231,14 +231,14 @@ function decisions(
 ): Decisions | undefined {
   const who = withoutPlaceholder(rapporteur);
   const link = webLink(followUpLink);
-  const said = texts.map(([type, text]) => ({ type, text: withoutPlaceholder(text) })).filter(({ text }) =>
-    text !== ""
-  );
-  if (who === "" && link === undefined && said.length === 0) return undefined;
+  const ownTexts = texts.map(([type, text]) => ({ type, text: withoutPlaceholder(text) })).filter((
+    { text },
+  ) => text !== "");
+  if (who === "" && link === undefined && ownTexts.length === 0) return undefined;
   return {
     ...(who !== "" && { rapporteur: who }),
     ...(link !== undefined && { followUpLink: link }),
-    texts: said,
+    texts: ownTexts,
   };
 }
 

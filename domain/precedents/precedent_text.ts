@@ -68,8 +68,8 @@ export function cleanThesis(text: string | undefined): string {
   const plain = withoutPlaceholder(text);
   const [, decision = "", content] = LABELLED.exec(plain) ?? [];
   if (content === undefined) return plain;
-  const said = withoutPlaceholder(content);
-  return /^tese firmada\.?$/i.test(decision) || decision === "" ? said : [decision, said].join("\n").trim();
+  const given = withoutPlaceholder(content);
+  return /^tese firmada\.?$/i.test(decision) || decision === "" ? given : [decision, given].join("\n").trim();
 }
 
 /**
@@ -80,7 +80,7 @@ export function enunciadoTexts(
   { text, question }: { text: string | undefined; question: string | undefined },
 ): { question: string; thesis: string } {
   const thesis = cleanThesis(text);
-  const asked = withoutPlaceholder(question);
-  if (thesis === "") return { question: "", thesis: asked };
-  return { question: asked === thesis ? "" : asked, thesis };
+  const heldQuestion = withoutPlaceholder(question);
+  if (thesis === "") return { question: "", thesis: heldQuestion };
+  return { question: heldQuestion === thesis ? "" : heldQuestion, thesis };
 }

@@ -85,7 +85,7 @@ export type Instruction =
 /** The request that ended in code 98: the order's own, or that of an action of an earlier split. */
 export type UnansweredRequest =
   | { readonly of: "order" }
-  | { readonly of: "action"; readonly action: bigint; readonly asked: Instruction };
+  | { readonly of: "action"; readonly action: bigint; readonly requested: Instruction };
 
 /** What a split asks of a target: a new instruction, or the repetition of an unanswered request. */
 export type TargetRequest = Instruction | {
@@ -97,14 +97,14 @@ export type TargetRequest = Instruction | {
 export type SplitAction = TargetRequest & { readonly target: bigint };
 
 /** The instruction given to the institution; `undefined` when the order's own request is repeated. */
-export function instructionOf(asked: TargetRequest): Instruction | undefined {
-  if (!("unanswered" in asked)) return asked;
-  return asked.unanswered.of === "action" ? asked.unanswered.asked : undefined;
+export function instructionOf(requested: TargetRequest): Instruction | undefined {
+  if (!("unanswered" in requested)) return requested;
+  return requested.unanswered.of === "action" ? requested.unanswered.requested : undefined;
 }
 
 /** The id of the earlier action that is repeated; undefined when none is. */
-export const repeatedBy = (asked: TargetRequest): bigint | undefined =>
-  "unanswered" in asked && asked.unanswered.of === "action" ? asked.unanswered.action : undefined;
+export const repeatedBy = (requested: TargetRequest): bigint | undefined =>
+  "unanswered" in requested && requested.unanswered.of === "action" ? requested.unanswered.action : undefined;
 
 /** The parts of an instruction beside its type; all are named, so that storage and pages cannot miss one. */
 interface InstructionParts {
@@ -129,18 +129,18 @@ export const instructionFrom = (type: Instruction["type"], parts: InstructionPar
   match(type)
     .returnType<Instruction>()
     .with("cancel", (type) => ({ type }))
-    .with("unblock", (type) => ({ type, amount: said(parts.amount) }))
-    .with("transfer", (type) => ({ type, amount: said(parts.amount), asset: parts.asset }))
+    .with("unblock", (type) => ({ type, amount: requiredAmount(parts.amount) }))
+    .with("transfer", (type) => ({ type, amount: requiredAmount(parts.amount), asset: parts.asset }))
     .with("transfer-and-unblock", (type) => ({
       type,
-      amount: said(parts.amount),
-      rest: said(parts.rest),
+      amount: requiredAmount(parts.amount),
+      rest: requiredAmount(parts.rest),
       asset: parts.asset,
     }))
     .exhaustive();
 
 /** An amount without which an instruction is never accepted nor stored. */
-function said(amount: Centavos | undefined): Centavos {
+function requiredAmount(amount: Centavos | undefined): Centavos {
   if (amount === undefined) throw new Error("An instruction lacks an amount it requires");
   return amount;
 }
@@ -149,16 +149,16 @@ function said(amount: Centavos | undefined): Centavos {
  * The amount that an action reserves of the balance while it is unanswered. A reiteration reserves what it
  * repeats.
  */
-export const reservedBy = (asked: TargetRequest): Centavos =>
-  match(instructionOf(asked))
+export const reservedBy = (requested: TargetRequest): Centavos =>
+  match(instructionOf(requested))
     .with(undefined, { type: "cancel" }, () => ZERO)
     .with({ type: "unblock" }, { type: "transfer" }, ({ amount }) => amount)
     .with({ type: "transfer-and-unblock" }, ({ amount, rest }) => sum([amount, rest]))
     .exhaustive();
 
 /** The amount that an action unblocks when it is carried out. */
-export const unblockedBy = (asked: TargetRequest): Centavos =>
-  match(instructionOf(asked))
+export const unblockedBy = (requested: TargetRequest): Centavos =>
+  match(instructionOf(requested))
     .with(undefined, { type: "cancel" }, { type: "transfer" }, () => ZERO)
     .with({ type: "unblock" }, ({ amount }) => amount)
     .with({ type: "transfer-and-unblock" }, ({ rest }) => rest)
@@ -178,8 +178,8 @@ export const appliesToNoAnswer = (type: ActionType): boolean => effects[type].ap
 export const repeatsRequest = (type: ActionType): boolean => effects[type].repeats;
 
 /** Whether a request, or the one it repeats, cancels the order's own request. */
-export function isCancellation(asked: TargetRequest): boolean {
-  const instruction = instructionOf(asked);
+export function isCancellation(requested: TargetRequest): boolean {
+  const instruction = instructionOf(requested);
   return instruction !== undefined && effects[instruction.type].cancels;
 }
 
@@ -209,8 +209,8 @@ export type ActionRecord = "block" | "information" | "cancellation" | "unblock" 
  * The record an action is written as. The order's own request is repeated in its own record, as the next
  * occurrence.
  */
-export const actionRecordOf = (asked: TargetRequest, kind: OrderKind): ActionRecord =>
-  match(instructionOf(asked))
+export const actionRecordOf = (requested: TargetRequest, kind: OrderKind): ActionRecord =>
+  match(instructionOf(requested))
     .returnType<ActionRecord>()
     .with(undefined, () => kind)
     .with({ type: "cancel" }, () => "cancellation")

@@ -26,12 +26,12 @@ import { type Instruction, unblocksRest } from "./split_action.ts";
 
 export type ActionState =
   | {
-    readonly status: "asked";
-    readonly asked: Instruction;
+    readonly status: "requested";
+    readonly requested: Instruction;
     /**
      * The amount the block asked of the target: a cancellation may arrive after the block was carried out.
      */
-    readonly blockAsked: Centavos;
+    readonly requestedBlock: Centavos;
     /** When the split was protocoled: an answer cannot report an earlier execution. */
     readonly protocoledAt: Temporal.Instant;
   }
@@ -106,15 +106,15 @@ export type ActionAnswerRefusal =
   | ExecutionRefusal
   | { readonly type: "unknown-code"; readonly code: string }
   /** The record answers another type of line. */
-  | { readonly type: "answers-another-line"; readonly asked: Instruction["type"] }
-  | { readonly type: "done-more-than-asked"; readonly asked: Centavos; readonly done: Centavos }
+  | { readonly type: "answers-another-line"; readonly requested: Instruction["type"] }
+  | { readonly type: "done-more-than-requested"; readonly requested: Centavos; readonly done: Centavos }
   | { readonly type: "done-more-than-remains"; readonly remaining: Centavos; readonly done: Centavos }
   /** The rest was unblocked although the action did not ask for it. */
-  | { readonly type: "rest-unblocked-unasked"; readonly unblocked: Centavos }
+  | { readonly type: "rest-unblocked-unrequested"; readonly unblocked: Centavos }
   | {
     readonly type: "done-denies-code";
     readonly code: string;
-    readonly asked: Centavos;
+    readonly requested: Centavos;
     readonly done: Centavos;
   }
   /** Each request takes one answer: the first accepted one is final. */
@@ -132,13 +132,16 @@ export function decideActionAnswer(
 ): Result<ActionEvent, ActionAnswerRefusal> {
   return match([state, command])
     .returnType<Result<ActionEvent, ActionAnswerRefusal>>()
-    .with([{ status: "asked" }, { type: "answer" }], ([asked, answer]) => answered(asked, answer, balance))
     .with(
-      [{ status: "asked" }, { type: "not-forwarded" }],
+      [{ status: "requested" }, { type: "answer" }],
+      ([requested, answer]) => answered(requested, answer, balance),
+    )
+    .with(
+      [{ status: "requested" }, { type: "not-forwarded" }],
       ([_, { now }]) => ok({ type: "not-forwarded", at: now }),
     )
     .with(
-      [{ status: "asked" }, { type: "no-answer" }],
+      [{ status: "requested" }, { type: "no-answer" }],
       ([_, { now }]) => ok({ type: "not-answered", at: now }),
     )
     .with([{ status: "final" }, { type: "answer" }], alreadyAnswered)
@@ -178,7 +181,7 @@ function endOf(event: ActionEvent) {
 }
 
 function answered(
-  state: ActionState & { status: "asked" },
+  state: ActionState & { status: "requested" },
   command: ActionCommand & { type: "answer" },
   balance: BlockBalance,
 ): Result<ActionEvent, ActionAnswerRefusal> {
@@ -188,7 +191,7 @@ function answered(
   const executed = checkExecution(executedAt, state.protocoledAt, now);
   if (!executed.ok) return executed;
   const when = { code: code.code, executedAt, at: receivedAt };
-  return match([state.asked, command.answer])
+  return match([state.requested, command.answer])
     .returnType<Result<ActionEvent, ActionAnswerRefusal>>()
     .with(
       [{ type: "unblock" }, { to: "unblock" }],
@@ -203,9 +206,9 @@ function answered(
     .with(
       [{ type: "transfer" }, { to: "transfer" }],
       [{ type: "transfer-and-unblock" }, { to: "transfer" }],
-      ([asked, { transferred, unblocked, balance: reported }]) => {
+      ([requested, { transferred, unblocked, balance: reported }]) => {
         const done = { transferred, unblocked };
-        const checked = checkTransfer(code, asked, done, remainingOf(balance));
+        const checked = checkTransfer(code, requested, done, remainingOf(balance));
         return checked.ok
           ? ok({ type: "done", ...done, ...when, disagreement: disagreement(balance, done, reported) })
           : checked;
@@ -215,31 +218,31 @@ function answered(
       // Any other code or amount is the late answer to the block itself: an asset without a price is held at
       // zero.
       if (blocked === ZERO && code.endsCancellation) return ok({ type: "cancelled", ...when });
-      const checked = checkBlockAnswer({ code, asked: state.blockAsked, blocked });
+      const checked = checkBlockAnswer({ code, requested: state.requestedBlock, blocked });
       return checked.ok ? ok({ type: "found-blocked", blocked, ...when }) : checked;
     })
     .with(
       [{ type: "unblock" }, { to: P.union("transfer", "cancellation") }],
       [{ type: P.union("transfer", "transfer-and-unblock") }, { to: P.union("unblock", "cancellation") }],
       [{ type: "cancel" }, { to: P.union("unblock", "transfer") }],
-      ([asked]) => fail({ type: "answers-another-line", asked: asked.type }),
+      ([requested]) => fail({ type: "answers-another-line", requested: requested.type }),
     )
     .exhaustive();
 }
 
 function checkUnblock(
   code: ResponseCode,
-  asked: Centavos,
+  requested: Centavos,
   done: Centavos,
   remaining: Centavos,
 ): Result<void, ActionAnswerRefusal> {
   const admitted = checkCode(code, "unblock");
   if (!admitted.ok) return admitted;
-  if (done > asked) return fail({ type: "done-more-than-asked", asked, done });
+  if (done > requested) return fail({ type: "done-more-than-requested", requested, done });
   if (done > remaining) return fail({ type: "done-more-than-remains", remaining, done });
-  return amountAgrees(code, asked, done)
+  return amountAgrees(code, requested, done)
     ? ok(undefined)
-    : fail({ type: "done-denies-code", code: code.code, asked, done });
+    : fail({ type: "done-denies-code", code: code.code, requested, done });
 }
 
 /**
@@ -248,23 +251,24 @@ function checkUnblock(
  */
 function checkTransfer(
   code: ResponseCode,
-  asked: Instruction & { type: "transfer" | "transfer-and-unblock" },
+  requested: Instruction & { type: "transfer" | "transfer-and-unblock" },
   { transferred, unblocked }: ExecutedAmounts,
   remaining: Centavos,
 ): Result<void, ActionAnswerRefusal> {
   const admitted = checkCode(code, "transfer");
   if (!admitted.ok) return admitted;
-  if (transferred > asked.amount) {
-    return fail({ type: "done-more-than-asked", asked: asked.amount, done: transferred });
+  if (transferred > requested.amount) {
+    return fail({ type: "done-more-than-requested", requested: requested.amount, done: transferred });
   }
-  if (!unblocksRest(asked.type) && unblocked > ZERO) {
-    return fail({ type: "rest-unblocked-unasked", unblocked });
+  if (!unblocksRest(requested.type) && unblocked > ZERO) {
+    return fail({ type: "rest-unblocked-unrequested", unblocked });
   }
   const done = sum([transferred, unblocked]);
   if (done > remaining) return fail({ type: "done-more-than-remains", remaining, done });
-  const whole = unblocksRest(asked.type) ? remaining : asked.amount;
-  const agrees = amountAgrees(code, whole, done) && (code.blocked !== "all" || transferred === asked.amount);
-  return agrees ? ok(undefined) : fail({ type: "done-denies-code", code: code.code, asked: whole, done });
+  const whole = unblocksRest(requested.type) ? remaining : requested.amount;
+  const agrees = amountAgrees(code, whole, done) &&
+    (code.blocked !== "all" || transferred === requested.amount);
+  return agrees ? ok(undefined) : fail({ type: "done-denies-code", code: code.code, requested: whole, done });
 }
 
 function disagreement(

@@ -110,7 +110,7 @@ export function decideActions(
   if (refusals.length > 0) return fail(refusals);
   return ok(requests.map((request) => ({
     target: request.target,
-    ...askedBy(request, present(byTarget.get(request.target))),
+    ...requestedFor(request, present(byTarget.get(request.target))),
   })));
 }
 
@@ -186,7 +186,7 @@ function moneyFaults(
 }
 
 /** The request of an action that has no faults. */
-function askedBy(
+function requestedFor(
   { type, amount, asset }: RequestedAction,
   { available, unanswered }: TargetBalance,
 ): TargetRequest {

@@ -7,7 +7,7 @@ import { dispatchForecast } from "../orders/order_event.ts";
 
 export interface ActionPayload {
   readonly target: bigint;
-  readonly asked: TargetRequest;
+  readonly requested: TargetRequest;
   readonly transferId: string | undefined;
   /** The split whose unanswered action is repeated; undefined when none is. */
   readonly repeatsSplit: string | undefined;
@@ -29,11 +29,11 @@ export const protocoledSplitData = (
   numeroProtocoloDesdobramento: number,
   origem: wireSplitOrigin[origin],
   interrompeSerie: interruptsSeries,
-  acoes: actions.map(({ target, asked, transferId, repeatsSplit }) => {
-    const { amount, rest } = instructionParts(instructionOf(asked));
+  acoes: actions.map(({ target, requested, transferId, repeatsSplit }) => {
+    const { amount, rest } = instructionParts(instructionOf(requested));
     return {
       alvoId: String(target),
-      tipo: wireAction[asked.type],
+      tipo: wireAction[requested.type],
       ...(amount !== undefined && { valor: formatMoney(amount) }),
       ...(rest !== undefined && { saldoADesbloquear: formatMoney(rest) }),
       ...(transferId !== undefined && { idTransferencia: transferId }),

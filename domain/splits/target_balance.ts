@@ -124,7 +124,7 @@ function unansweredActionOf(actions: readonly PastAction[]): UnansweredRequest |
     if (end?.code === NO_ANSWER) silent.set(first, followUp);
     else if (!unheard) silent.delete(first);
   }
-  for (const [action, asked] of silent) return { of: "action", action, asked };
+  for (const [action, requested] of silent) return { of: "action", action, requested };
   return undefined;
 }
 
@@ -141,5 +141,5 @@ const codeOf = (code: string | undefined): ResponseCode[] => {
   return known === undefined ? [] : [known];
 };
 
-const total = (actions: readonly PastAction[], amountOf: (asked: TargetRequest) => Centavos): Centavos =>
+const total = (actions: readonly PastAction[], amountOf: (requested: TargetRequest) => Centavos): Centavos =>
   sum(actions.map(({ request }) => amountOf(request)));

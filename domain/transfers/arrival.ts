@@ -19,7 +19,7 @@ export type ArrivalState =
     /** The last day on which the arrival is in time. */
     readonly expectedOn: Temporal.PlainDate;
     /** How many times the depositary was asked. */
-    readonly asked: number;
+    readonly requests: number;
   }
   | {
     readonly status: "arrived";
@@ -42,7 +42,7 @@ export type ArrivalCommand =
   };
 
 export type ArrivalEvent =
-  | { readonly type: "asked" }
+  | { readonly type: "requested" }
   /** The money has not arrived yet: the depositary is asked again on the next business day. */
   | { readonly type: "denied" }
   | {
@@ -81,7 +81,7 @@ export function expectArrival(
     amount: transferred,
     transferredAt: executedAt,
     expectedOn: addBusinessDays(localDate(executedAt), arrivalDays, holidays),
-    asked: 0,
+    requests: 0,
   };
 }
 
@@ -92,7 +92,7 @@ export function decideArrival(
 ): Result<ArrivalEvent, ArrivalRefusal> {
   return match([state, command])
     .returnType<Result<ArrivalEvent, ArrivalRefusal>>()
-    .with([{ status: "expected" }, { type: "ask" }], () => ok({ type: "asked" }))
+    .with([{ status: "expected" }, { type: "ask" }], () => ok({ type: "requested" }))
     .with([{ status: "expected" }, { type: "deny" }], () => ok({ type: "denied" }))
     .with(
       [{ status: "expected" }, { type: "confirm" }],
@@ -111,7 +111,7 @@ export function evolveArrival(state: ArrivalState, event: ArrivalEvent): Arrival
   }
   return match(event)
     .returnType<ArrivalState>()
-    .with({ type: "asked" }, () => ({ ...state, asked: state.asked + 1 }))
+    .with({ type: "requested" }, () => ({ ...state, requests: state.requests + 1 }))
     .with({ type: "denied" }, () => state)
     .with({ type: "arrived" }, ({ amount, on, account }) => ({
       status: "arrived",

@@ -80,8 +80,8 @@ async function silences(
   const late = unanswered.filter(({ dispatchDate }) =>
     Temporal.Instant.compare(silentFrom(dispatchDate, limits, holidays), now) <= 0
   );
-  const silent = (await silentInstitutions(ctx.db)).filter(({ askedAt }) =>
-    isSilentTooLong(askedAt, now, limits)
+  const silent = (await silentInstitutions(ctx.db)).filter(({ requestedAt }) =>
+    isSilentTooLong(requestedAt, now, limits)
   );
   return [
     ...late.map(({ ispb, name, fileName, answersDueAt }) => ({
@@ -91,10 +91,10 @@ async function silences(
           formatDateTimeInSentence(answersDueAt)
         }. Avise-a: sem retorno aceito, as linhas recebem o código 98.`,
     })),
-    ...silent.map(({ ispb, name, askedAt }) => ({
+    ...silent.map(({ ispb, name, requestedAt }) => ({
       subject: ispb,
       detail: `A instituição ${name} não envia arquivo algum desde antes da remessa publicada em ${
-        formatDateTimeInSentence(askedAt)
+        formatDateTimeInSentence(requestedAt)
       }. Confira o canal com ela e se as remessas estão sendo recolhidas.`,
     })),
   ];

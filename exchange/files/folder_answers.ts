@@ -20,19 +20,19 @@ export async function answerOf(
   path: string,
   withinMs: number = ANSWERS_WITHIN_MS,
 ): Promise<Found | "no-answer"> {
-  const asked = unanswered.get(path) ?? ask(path);
-  const answer = await withTimeout(withinMs, asked, () => "no-answer" as const);
+  const question = unanswered.get(path) ?? ask(path);
+  const answer = await withTimeout(withinMs, question, () => "no-answer" as const);
   if (answer === "no-answer" && unanswered.has(path)) overdue.add(path);
   return answer;
 }
 
 function ask(path: string): Promise<Found> {
-  const asked = Deno.stat(path).catch(() => undefined).finally(() => {
+  const question = Deno.stat(path).catch(() => undefined).finally(() => {
     unanswered.delete(path);
     overdue.delete(path);
   });
-  unanswered.set(path, asked);
-  return asked;
+  unanswered.set(path, question);
+  return question;
 }
 
 /** Whether a question about a path was waited for in vain and has not been answered since. */

@@ -1,6 +1,6 @@
 /**
- * Whether one institution's folder answers. Each may be a mount of its own, and one whose server is away must not hold up the
- * work of the others: it is left alone until it answers, and operators are alerted.
+ * Whether one institution's folder answers. Several servers may keep a file system, and a folder whose server is away must not
+ * hold up the work of the others: it is left alone until it answers, and operators are alerted.
  */
 import { basename, dirname } from "node:path";
 import type { Clock, Log } from "../../domain/ports.ts";

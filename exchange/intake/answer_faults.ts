@@ -11,22 +11,22 @@ import type { RefusedLine } from "../../store/intake/refused_lines.ts";
 import { type Fault, makeFault } from "../layout/rejection.ts";
 
 /** The faults of a line whose repeated fields differ from the line it answers. */
-export function repeatedFieldFaults({ line, protocolNumber, taxId, ispb, asked }: RefusedLine): Fault[] {
+export function repeatedFieldFaults({ line, protocolNumber, taxId, ispb, requested }: RefusedLine): Fault[] {
   const different = (field: string) => makeFault(line, field, "L02");
   return [
-    ...(protocolNumber === asked.protocolNumber ? [] : [different("numeroProtocolo")]),
-    ...(taxId === asked.taxId ? [] : [different("cpfCnpjReu")]),
-    ...(ispb === asked.ispb ? [] : [different("ispb")]),
+    ...(protocolNumber === requested.protocolNumber ? [] : [different("numeroProtocolo")]),
+    ...(taxId === requested.taxId ? [] : [different("cpfCnpjReu")]),
+    ...(ispb === requested.ispb ? [] : [different("ispb")]),
   ];
 }
 
 /** The fault of a line whose record answers another type of line. */
-export const recordFault = (line: number, said: number | string, asked: number | string): Fault =>
+export const recordFault = (line: number, given: number | string, requested: number | string): Fault =>
   makeFault(
     line,
     "tipoRegistro",
     "L05",
-    `O registro ${said} não responde à linha da remessa, que é de registro ${asked}.`,
+    `O registro ${given} não responde à linha da remessa, que é de registro ${requested}.`,
   );
 
 /** The fault of a line whose asset parts the domain refused. */
@@ -108,7 +108,7 @@ export function refusalFault(line: number, refusal: TargetRefusal): Fault {
         ),
     )
     .with(
-      { type: P.union("blocked-more-than-asked", "amount-denies-code") },
+      { type: P.union("blocked-more-than-requested", "amount-denies-code") },
       (refusal) => amountFault(line, refusal),
     )
     .with(
@@ -132,22 +132,22 @@ export function refusalFault(line: number, refusal: TargetRefusal): Fault {
 /** The fault of an amount that cannot be blocked, or not with the given code. */
 const amountFault = (
   line: number,
-  refusal: Extract<TargetRefusal, { type: "blocked-more-than-asked" | "amount-denies-code" }>,
+  refusal: Extract<TargetRefusal, { type: "blocked-more-than-requested" | "amount-denies-code" }>,
 ): Fault => {
-  const asked = formatReais(refusal.asked);
-  return refusal.type === "blocked-more-than-asked"
+  const requested = formatReais(refusal.requested);
+  return refusal.type === "blocked-more-than-requested"
     ? makeFault(
       line,
       "valorBloqueado",
       "V04",
-      `O valor bloqueado, ${formatReais(refusal.blocked)}, é maior que o valor pedido, ${asked}.`,
+      `O valor bloqueado, ${formatReais(refusal.blocked)}, é maior que o valor pedido, ${requested}.`,
     )
     : makeFault(
       line,
       "valorBloqueado",
       "V05",
       `Com o código de resposta ${refusal.code} o valor bloqueado deve ser ${
-        expectedAmountText(refusal.expected, asked)
+        expectedAmountText(refusal.expected, requested)
       }.`,
     );
 };
@@ -163,12 +163,12 @@ const requests: Readonly<Record<RequestKind, string>> = {
 };
 
 /** The Portuguese text, for the manual and the receipts, of the amounts a code permits. */
-export function expectedAmountText(expected: BlockedAmount, asked: string): string {
+export function expectedAmountText(expected: BlockedAmount, requested: string): string {
   return match(expected)
-    .with("all", () => `igual ao valor pedido (${asked})`)
-    .with("part", () => `maior que zero e menor que o valor pedido (${asked})`)
-    .with("some-or-all", () => `maior que zero e até o valor pedido (${asked})`)
-    .with("any", () => `de zero até o valor pedido (${asked})`)
+    .with("all", () => `igual ao valor pedido (${requested})`)
+    .with("part", () => `maior que zero e menor que o valor pedido (${requested})`)
+    .with("some-or-all", () => `maior que zero e até o valor pedido (${requested})`)
+    .with("any", () => `de zero até o valor pedido (${requested})`)
     .with("none", () => "zero")
     .exhaustive();
 }

@@ -59,8 +59,8 @@ async function applyRest(open: Application, targets: WrittenTargets): Promise<Fa
  * The faults of an answer to an adopted line. Only the text of such a line is known, so the answer is kept
  * when it refers to that text.
  */
-const adoptedFaults = ({ line, record, asked, sameProtocol }: AnswerWithoutOrder): Fault[] => {
-  if (record !== asked) return [recordFault(line, record, asked)];
+const adoptedFaults = ({ line, record, requested, sameProtocol }: AnswerWithoutOrder): Fault[] => {
+  if (record !== requested) return [recordFault(line, record, requested)];
   return sameProtocol ? [] : [makeFault(line, "numeroProtocolo", "L02")];
 };
 
@@ -109,10 +109,10 @@ async function applyToTargets(
  * bug.
  */
 function isAccepted(
-  { code, asked, blocked, executedAt, protocoledAt, answeredAt }: AnswerCase,
+  { code, requested, blocked, executedAt, protocoledAt, answeredAt }: AnswerCase,
   now: Temporal.Instant,
 ): boolean {
-  const state = { status: "asked", asked, protocoledAt, consecutiveNoAnswers: 1 } as const;
+  const state = { status: "requested", requested, protocoledAt, consecutiveNoAnswers: 1 } as const;
   const answer = { type: "answer", code, blocked, executedAt, receivedAt: answeredAt, now } as const;
   const decided = decideAnswer(state, answer);
   if (!decided.ok) return false;
@@ -125,15 +125,22 @@ function isAccepted(
 
 /** The faults of a line that the domain refuses or that differs from the line it answers. */
 function refusalOf({ receivedAt, now }: Application, refused: RefusedLine): Fault[] {
-  const { line, record, code, blocked, executedAt, asked } = refused;
-  if (record !== asked.record) return [recordFault(line, record, asked.record)];
+  const { line, record, code, blocked, executedAt, requested } = refused;
+  if (record !== requested.record) return [recordFault(line, record, requested.record)];
   const different = repeatedFieldFaults(refused);
   if (different.length > 0) return different;
-  if (!asked.latest) {
+  if (!requested.latest) {
     return [makeFault(line, "linhaRemessa", "L03", "O pedido da linha foi repetido em remessa posterior.")];
   }
   if (code === undefined || executedAt === undefined) throw new Error(`Line ${line} answers without a code`);
-  const decided = decideAnswer(asked.state, { type: "answer", code, blocked, executedAt, receivedAt, now });
+  const decided = decideAnswer(requested.state, {
+    type: "answer",
+    code,
+    blocked,
+    executedAt,
+    receivedAt,
+    now,
+  });
   if (decided.ok) throw new Error(`Line ${line} can be accepted, and was not written`);
   return [refusalFault(line, decided.error)];
 }

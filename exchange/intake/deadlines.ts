@@ -97,8 +97,8 @@ async function close(tx: Tx, ids: readonly bigint[], now: Temporal.Instant): Pro
 /** Checks that the domain decides on unanswered targets what was written; a difference is a bug. */
 function requireSilence(count: number, now: Temporal.Instant): void {
   const before = {
-    status: "asked",
-    asked: undefined,
+    status: "requested",
+    requested: undefined,
     protocoledAt: now,
     consecutiveNoAnswers: count - 1,
   } as const;

@@ -53,7 +53,7 @@ interface Answering {
 
 /** `linhaRemessa`, `numeroProtocolo`, `cpfCnpjReu` and `ispb`, at the beginning of every answer. */
 const REPEATED_CELLS = 4;
-const ASKED_CELL = 1;
+const LINE_CELL = 1;
 
 function answering(kind: AnsweringLine["kind"]): Answering {
   const detail: DetailLayout = layout[kind];
@@ -91,7 +91,7 @@ class AnswerParser implements AnswerReader {
   /** For each line of the remittance, the line of this file that answers it. */
   #answeredAt = new Int32Array(0);
   /** The answer to which the following accounts and documents belong. */
-  #owner: { readonly asked: number; readonly code: string } | undefined;
+  #owner: { readonly requested: number; readonly code: string } | undefined;
 
   constructor(file: ReceivedFile, name: FileName, faults: Faults) {
     [this.#file, this.#name, this.#faults] = [file, name, faults];
@@ -152,10 +152,10 @@ class AnswerParser implements AnswerReader {
   }
 
   #readAnswer(line: number, record: Answering, cells: readonly string[]): void {
-    const asked = Number(cells[ASKED_CELL]);
+    const requested = Number(cells[LINE_CELL]);
     const code = cellAt(cells, record.code);
-    this.#owner = record.record === 50 && code !== undefined ? { asked, code } : undefined;
-    if (!this.#claimLine(line, asked)) return;
+    this.#owner = record.record === 50 && code !== undefined ? { requested, code } : undefined;
+    if (!this.#claimLine(line, requested)) return;
     const detail = detailOf(record, cells);
     // A block answered without asset parts is checked later by the domain, together with its request.
     if (record.record !== 10 || detail !== undefined) {
@@ -181,25 +181,25 @@ class AnswerParser implements AnswerReader {
    * Records that a line of the remittance is answered; false, after adding a fault, when there is no such
    * line or it is answered already.
    */
-  #claimLine(line: number, asked: number): boolean {
-    if (!(asked > 1 && asked < this.#answeredAt.length)) {
+  #claimLine(line: number, requested: number): boolean {
+    if (!(requested > 1 && requested < this.#answeredAt.length)) {
       this.#faults.add(line, "linhaRemessa", "L01");
       return false;
     }
-    const earlier = this.#answeredAt[asked] ?? 0;
+    const earlier = this.#answeredAt[requested] ?? 0;
     if (earlier > 0) {
-      const message = `A linha ${asked} da remessa já é respondida na linha ${earlier} deste arquivo.`;
+      const message = `A linha ${requested} da remessa já é respondida na linha ${earlier} deste arquivo.`;
       this.#faults.add(line, "linhaRemessa", "L04", message);
       return false;
     }
-    this.#answeredAt[asked] = line;
+    this.#answeredAt[requested] = line;
     return true;
   }
 
   /** Reads an account or a document of the preceding answer. */
   #readSupplement(line: number, detail: DetailLayout, cells: readonly string[]): void {
     const owner = this.#owner;
-    if (owner?.asked !== Number(cells[ASKED_CELL])) return this.#faults.add(line, "linhaRemessa", "L06");
+    if (owner?.requested !== Number(cells[LINE_CELL])) return this.#faults.add(line, "linhaRemessa", "L06");
     if (detail === layout.attachment) {
       this.#attachments.add(line, owner, readValues(layout.attachment, cells));
     } else {

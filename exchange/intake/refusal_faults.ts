@@ -25,12 +25,12 @@ export function actionRefusalFault(line: number, action: DecidedAction, refusal:
   const { done: doneWord, field } = doneWords[action];
   return match(refusal)
     .returnType<Fault>()
-    .with({ type: "done-more-than-asked" }, ({ asked, done }) =>
+    .with({ type: "done-more-than-requested" }, ({ requested, done }) =>
       makeFault(
         line,
         field,
         "V04",
-        `O valor ${doneWord}, ${formatReais(done)}, é maior que o valor pedido, ${formatReais(asked)}.`,
+        `O valor ${doneWord}, ${formatReais(done)}, é maior que o valor pedido, ${formatReais(requested)}.`,
       ))
     .with({ type: "done-more-than-remains" }, ({ remaining, done }) =>
       makeFault(
@@ -41,28 +41,28 @@ export function actionRefusalFault(line: number, action: DecidedAction, refusal:
           formatReais(remaining)
         }.`,
       ))
-    .with({ type: "rest-unblocked-unasked" }, ({ unblocked }) =>
+    .with({ type: "rest-unblocked-unrequested" }, ({ unblocked }) =>
       makeFault(
         line,
         "valorDesbloqueado",
         "V08",
         `A ordem manteve o saldo bloqueado, e ${formatReais(unblocked)} foram desbloqueados.`,
       ))
-    .with({ type: "done-denies-code" }, ({ code, asked, done }) =>
+    .with({ type: "done-denies-code" }, ({ code, requested, done }) =>
       makeFault(
         line,
         field,
         "V05",
-        `Com o código de resposta ${code} o valor deve ser ${wantedOf(code, formatReais(asked))}; ` +
+        `Com o código de resposta ${code} o valor deve ser ${wantedOf(code, formatReais(requested))}; ` +
           `foi ${formatReais(done)}.`,
       ))
     .with({ type: "answers-another-line" }, () => makeFault(line, "tipoRegistro", "L05"))
     .otherwise((refusal) => refusalFault(line, refusal));
 }
 
-const wantedOf = (code: string, asked: string): string => {
+const wantedOf = (code: string, requested: string): string => {
   const expected: BlockedAmount = findCode(code)?.blocked ?? "any";
-  return expectedAmountText(expected, asked);
+  return expectedAmountText(expected, requested);
 };
 
 /** The fault of a line whose answer to a notification of receipt the domain refused. */

@@ -32,43 +32,43 @@ export type AnsweringLine = Exclude<AnswerLine, { kind: "clientAccount" | "attac
  */
 export function validateAnswer(
   line: number,
-  asked: RemittanceLine,
+  requested: RemittanceLine,
   answer: AnsweringLine,
   now: Temporal.Instant,
 ): Fault[] {
-  const [said, wanted] = [answerLayout[answer.kind].type, remittanceLayout[asked.kind].type];
-  if (said !== wanted) return [recordFault(line, said, wanted)];
-  const different = repeatedFaults(line, asked, answer);
+  const [given, wanted] = [answerLayout[answer.kind].type, remittanceLayout[requested.kind].type];
+  if (given !== wanted) return [recordFault(line, given, wanted)];
+  const different = repeatedFaults(line, requested, answer);
   if (different.length > 0) return different;
-  return match([asked, answer])
+  return match([requested, answer])
     .returnType<Fault[]>()
     .with(
       [{ kind: "block", operacao: "C" }, { kind: "blockAnswer" }],
-      ([asked, answer]) => cancellationFaults(line, asked, answer, now),
+      ([requested, answer]) => cancellationFaults(line, requested, answer, now),
     )
     .with(
       [{ kind: "block" }, { kind: "blockAnswer" }],
-      ([asked, answer]) => blockFaults(line, asked, answer, now),
+      ([requested, answer]) => blockFaults(line, requested, answer, now),
     )
     .with(
       [{ kind: "unblock" }, { kind: "unblockAnswer" }],
-      ([asked, answer]) => unblockFaults(line, asked, answer, now),
+      ([requested, answer]) => unblockFaults(line, requested, answer, now),
     )
     .with(
       [{ kind: "transfer" }, { kind: "transferAnswer" }],
-      ([asked, answer]) => transferFaults(line, asked, answer, now),
+      ([requested, answer]) => transferFaults(line, requested, answer, now),
     )
     .with(
       [{ kind: "arrivalNotice" }, { kind: "arrivalAnswer" }],
-      ([asked, answer]) => arrivalFaults(line, asked, answer, now),
+      ([requested, answer]) => arrivalFaults(line, requested, answer, now),
     )
     .with(
       [{ kind: "information" }, { kind: "informationAnswer" }],
-      ([asked, answer]) => informationFaults(line, asked, answer, now),
+      ([requested, answer]) => informationFaults(line, requested, answer, now),
     )
     .otherwise(() => {
       throw new Error(
-        `Record ${said} of an answer and record ${wanted} of a remittance have no rule in common`,
+        `Record ${given} of an answer and record ${wanted} of a remittance have no rule in common`,
       );
     });
 }
@@ -90,27 +90,27 @@ export function validateUnmatchedAnswer(line: number, answer: AnsweringLine): Fa
 }
 
 /** The faults of fields that must repeat the answered line and differ from it. */
-function repeatedFaults(line: number, asked: RemittanceLine, answer: AnsweringLine): Fault[] {
+function repeatedFaults(line: number, requested: RemittanceLine, answer: AnsweringLine): Fault[] {
   const different = (field: string) => makeFault(line, field, "L02");
-  const transfer = "idTransferencia" in answer && "idTransferencia" in asked &&
-    answer.idTransferencia !== asked.idTransferencia;
+  const transfer = "idTransferencia" in answer && "idTransferencia" in requested &&
+    answer.idTransferencia !== requested.idTransferencia;
   return [
-    ...(answer.numeroProtocolo === asked.numeroProtocolo ? [] : [different("numeroProtocolo")]),
-    ...(answer.cpfCnpjReu === asked.cpfCnpjReu ? [] : [different("cpfCnpjReu")]),
-    ...(answer.ispb === asked.ispb ? [] : [different("ispb")]),
+    ...(answer.numeroProtocolo === requested.numeroProtocolo ? [] : [different("numeroProtocolo")]),
+    ...(answer.cpfCnpjReu === requested.cpfCnpjReu ? [] : [different("cpfCnpjReu")]),
+    ...(answer.ispb === requested.ispb ? [] : [different("ispb")]),
     ...(transfer ? [different("idTransferencia")] : []),
   ];
 }
 
 function blockFaults(
   line: number,
-  { valor: asked, dataHoraProtocolo: protocoledAt }: RemittanceLineOf<"block">,
+  { valor: requested, dataHoraProtocolo: protocoledAt }: RemittanceLineOf<"block">,
   answer: AnswerLineOf<"blockAnswer">,
   now: Temporal.Instant,
 ): Fault[] {
   const { codigoResposta: code, valorBloqueado: blocked, dataHoraExecucao: executedAt } = answer;
   const decided = decideAnswer(
-    { status: "asked", asked, protocoledAt, consecutiveNoAnswers: 0 },
+    { status: "requested", requested, protocoledAt, consecutiveNoAnswers: 0 },
     { type: "answer", code, blocked, executedAt, receivedAt: now, now },
   );
   return decided.ok ? partsFaults(line, answer) : [refusalFault(line, decided.error)];
@@ -145,8 +145,8 @@ const cancellationFaults = (
   now: Temporal.Instant,
 ): Fault[] =>
   actionFaults(line, "cancellation", answer, {
-    asked: { type: "cancel" },
-    blockAsked: valor,
+    requested: { type: "cancel" },
+    requestedBlock: valor,
     protocoledAt: dataHoraProtocolo,
     answer: { to: "cancellation", blocked: answer.valorBloqueado },
     now,
@@ -159,8 +159,8 @@ const unblockFaults = (
   now: Temporal.Instant,
 ): Fault[] =>
   actionFaults(line, "unblock", answer, {
-    asked: { type: "unblock", amount: valor },
-    blockAsked: valor,
+    requested: { type: "unblock", amount: valor },
+    requestedBlock: valor,
     protocoledAt: dataHoraProtocolo,
     answer: { to: "unblock", unblocked: answer.valorDesbloqueado, balance: answer.saldoBloqueado },
     now,
@@ -168,14 +168,14 @@ const unblockFaults = (
 
 const transferFaults = (
   line: number,
-  asked: RemittanceLineOf<"transfer">,
+  requested: RemittanceLineOf<"transfer">,
   answer: AnswerLineOf<"transferAnswer">,
   now: Temporal.Instant,
 ): Fault[] =>
   actionFaults(line, "transfer", answer, {
-    asked: transferOf(asked),
-    blockAsked: asked.valor,
-    protocoledAt: asked.dataHoraProtocolo,
+    requested: transferOf(requested),
+    requestedBlock: requested.valor,
+    protocoledAt: requested.dataHoraProtocolo,
     answer: {
       to: "transfer",
       transferred: answer.valorTransferido,
@@ -192,13 +192,13 @@ function actionFaults(
     readonly codigoResposta: string;
     readonly dataHoraExecucao: Temporal.Instant;
   },
-  { answer, now, ...state }: Omit<ActionState & { status: "asked" }, "status"> & {
+  { answer, now, ...state }: Omit<ActionState & { status: "requested" }, "status"> & {
     readonly answer: ActionAnswer;
     readonly now: Temporal.Instant;
   },
 ): Fault[] {
   const decided = decideActionAnswer(
-    { status: "asked", ...state },
+    { status: "requested", ...state },
     { type: "answer", code, answer, executedAt, receivedAt: now, now },
     balanceOf(answer),
   );
@@ -226,7 +226,7 @@ function arrivalFaults(
   if (faults.length > 0) return faults;
   const today = localDate(now);
   const decided = decideArrival(
-    { status: "expected", amount, transferredAt, expectedOn: localDate(transferredAt), asked: ocorrencia },
+    { status: "expected", amount, transferredAt, expectedOn: localDate(transferredAt), requests: ocorrencia },
     answer.recebida === "N" ? { type: "deny" } : {
       type: "confirm",
       amount: answer.valorRecebido,

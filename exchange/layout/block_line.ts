@@ -6,7 +6,7 @@ import { headOf, request } from "./line_sources.ts";
 
 type BlockSources = CellSources<typeof remittance.block>;
 
-const said: Omit<BlockSources, keyof ReturnType<typeof headOf> | "operacao" | "numeroProtocoloOrigem"> = {
+const common: Omit<BlockSources, keyof ReturnType<typeof headOf> | "operacao" | "numeroProtocoloOrigem"> = {
   ...request,
   cpfCnpjAutor: ofDefendant("o.plaintiff_tax_id"),
   nomeAutor: ofDefendant("o.plaintiff_name"),
@@ -17,7 +17,7 @@ const said: Omit<BlockSources, keyof ReturnType<typeof headOf> | "operacao" | "n
 const followUp = (operacao: "B" | "C"): LineSql =>
   lineSql(remittance.block, {
     ...headOf("s"),
-    ...said,
+    ...common,
     operacao: ofDefendant(`'${operacao}'`),
     numeroProtocoloOrigem: ofDefendant("o.protocol_number"),
   });
@@ -25,7 +25,7 @@ const followUp = (operacao: "B" | "C"): LineSql =>
 /** The request of an order. */
 export const blockLine: LineSql = lineSql(remittance.block, {
   ...headOf("o"),
-  ...said,
+  ...common,
   operacao: ofDefendant("'B'"),
   numeroProtocoloOrigem: ofDefendant("null"),
 });

@@ -56,11 +56,11 @@ const executedAt = instantAt(answerDay, "09:12");
 
 const answerTo = (
   line: RemittanceLineOf<"block">,
-  said: Pick<AnswerLineOf<"blockAnswer">, "codigoResposta" | "valorBloqueado">,
+  answer: Pick<AnswerLineOf<"blockAnswer">, "codigoResposta" | "valorBloqueado">,
 ): AnswerLineOf<"blockAnswer"> => ({
   kind: "blockAnswer",
   ...repeatedFieldsOf(line),
-  ...said,
+  ...answer,
   dataHoraExecucao: executedAt,
 });
 
@@ -74,7 +74,7 @@ export function example() {
   const answer = answerFile({ ...head, answers: [part, nothing] });
   const wrongAnswer = answerFile({ ...head, answers: [wrong, nothing] });
   return {
-    asked: [first.valor, second.valor],
+    requested: [first.valor, second.valor],
     remittance: remittanceText({ ispb: LEADER, date: monday, sequence: 1, lines: [first, second] }),
     answer,
     accepted: receiptOf(answer, { type: "accepted", answers: 2, blocked }, receipt),

@@ -8,7 +8,7 @@ const shown = ({ name, text }: NamedText): string =>
   `\`${name}\`\n\n\`\`\`text\n${text.replaceAll("\r\n", "\n")}\`\`\``;
 
 export function examples(): Chapter {
-  const { remittance, answer, accepted, wrongAnswer, rejected, asked } = example();
+  const { remittance, answer, accepted, wrongAnswer, rejected, requested } = example();
   const full = fullExample();
   return {
     title: "Exemplos",
@@ -16,7 +16,7 @@ export function examples(): Chapter {
 
 ### Bloqueios, e um retorno rejeitado
 
-A remessa pede ${asked.map(formatReais).join(" e ")}, a segunda a uma instituição do grupo:
+A remessa pede ${requested.map(formatReais).join(" e ")}, a segunda a uma instituição do grupo:
 
 ${shown(remittance)}
 

@@ -25,7 +25,7 @@ const company = { ...court, tipoPessoa: "J", cpfCnpjReu: "12ABC34501DE35" } as c
 const protocoled = (time: string) => ({ dataHoraProtocolo: instantAt(dispatchDay, time) });
 const executed = { dataHoraExecucao: instantAt(answerDay, "09:12") };
 
-const asked = {
+const requested = {
   reiterated: {
     kind: "block",
     linha: 2,
@@ -114,7 +114,7 @@ const asked = {
 const answers: readonly AnsweringLine[] = [
   {
     kind: "blockAnswer",
-    ...repeatedFieldsOf(asked.reiterated),
+    ...repeatedFieldsOf(requested.reiterated),
     codigoResposta: "13",
     valorBloqueado: centavos(640_000n),
     ...executed,
@@ -123,14 +123,14 @@ const answers: readonly AnsweringLine[] = [
   },
   {
     kind: "blockAnswer",
-    ...repeatedFieldsOf(asked.cancelled),
+    ...repeatedFieldsOf(requested.cancelled),
     codigoResposta: "01",
     valorBloqueado: centavos(0n),
     ...executed,
   },
   {
     kind: "unblockAnswer",
-    ...repeatedFieldsOf(asked.unblock),
+    ...repeatedFieldsOf(requested.unblock),
     codigoResposta: "01",
     valorDesbloqueado: centavos(150_000n),
     saldoBloqueado: centavos(50_000n),
@@ -138,8 +138,8 @@ const answers: readonly AnsweringLine[] = [
   },
   {
     kind: "transferAnswer",
-    ...repeatedFieldsOf(asked.transfer),
-    idTransferencia: asked.transfer.idTransferencia,
+    ...repeatedFieldsOf(requested.transfer),
+    idTransferencia: requested.transfer.idTransferencia,
     codigoResposta: "01",
     valorTransferido: centavos(300_000n),
     valorDesbloqueado: centavos(12_345n),
@@ -148,8 +148,8 @@ const answers: readonly AnsweringLine[] = [
   },
   {
     kind: "arrivalAnswer",
-    ...repeatedFieldsOf(asked.notice),
-    idTransferencia: asked.notice.idTransferencia,
+    ...repeatedFieldsOf(requested.notice),
+    idTransferencia: requested.notice.idTransferencia,
     recebida: "S",
     valorRecebido: centavos(75_050n),
     dataRecebimento: monday,
@@ -157,7 +157,7 @@ const answers: readonly AnsweringLine[] = [
   },
   {
     kind: "informationAnswer",
-    ...repeatedFieldsOf(asked.information),
+    ...repeatedFieldsOf(requested.information),
     codigoResposta: "32",
     ...executed,
     nomeCliente: "Réu Inventado",
@@ -177,11 +177,11 @@ export function fullExample() {
     name: formatAttachmentName({ ...head, number: 1, extension: "csv" }),
     text: "data;historico;valor\r\n2026-10-05;Depósito;12,34\r\n",
   };
-  const lines = Object.values(asked);
+  const lines = Object.values(requested);
   const supplements: AnswerLine[] = [
     {
       kind: "clientAccount",
-      linhaRemessa: asked.information.linha,
+      linhaRemessa: requested.information.linha,
       agencia: "1234",
       conta: "567890-1",
       tipoConta: "CC",
@@ -189,7 +189,7 @@ export function fullExample() {
       saldo: centavos(1_234n),
     },
     attachmentLine({
-      line: asked.information.linha,
+      line: requested.information.linha,
       information: "EXTRATO",
       name: document.name,
       bytes: new TextEncoder().encode(document.text),

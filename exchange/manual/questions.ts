@@ -14,7 +14,7 @@ const years = (filesADay: number): number => Math.floor(MAX_FILE_SEQUENCE / (fil
 /** The codes that end a cancellation although they do not say that it was complied with. */
 const notCarriedOut = codesWith(({ endsCancellation, blocksFunds }) => endsCancellation && !blocksFunds);
 
-const asked: readonly (readonly [question: string, answer: string])[] = [
+const requested: readonly (readonly [question: string, answer: string])[] = [
   [
     "Que `dataMovimento` pode ter um retorno?",
     `A data em que a instituição gera o retorno, útil ou não; exige-se somente que seja uma data do calendário e a mesma no nome e
@@ -82,5 +82,5 @@ depósito, e dele a depositária é notificada. Nas demais respostas o momento n
 
 export const questions: Chapter = {
   title: "Perguntas frequentes",
-  body: asked.map(([question, answer]) => `**${question}**\n\n${answer}`).join("\n\n"),
+  body: requested.map(([question, answer]) => `**${question}**\n\n${answer}`).join("\n\n"),
 };

@@ -34,21 +34,21 @@ export function createAnswerChecker(
 ): AnswerChecker {
   const sequence = createAnswerSequence(faults);
   const supplements = createSupplements(file, faults);
-  let owner: Owner = { code: "", asked: undefined };
+  let owner: Owner = { code: "", request: undefined };
   const cellOf = (name: string) => file.layout.header.fields.findIndex((field) => field.name === name) + 1;
 
   const checkAnswer = async (line: number, answer: AnsweringLine) => {
-    const asked = await remittance?.index.get(answer.linhaRemessa);
-    owner = ownerOf(answer, asked);
+    const request = await remittance?.index.get(answer.linhaRemessa);
+    owner = ownerOf(answer, request);
     if (!sequence.answers(line, answer)) return;
     if (remittance === undefined) return faults.push(...validateUnmatchedAnswer(line, answer));
-    if (asked === undefined) return faults.add(line, "linhaRemessa", "L01");
-    const code = remittance.answered.codeOf(asked.linha);
+    if (request === undefined) return faults.add(line, "linhaRemessa", "L01");
+    const code = remittance.answered.codeOf(request.linha);
     if (code !== undefined) return faults.add(line, "linhaRemessa", "L03", alreadyAnswered(code));
-    faults.push(...validateAnswer(line, asked, answer, now));
+    faults.push(...validateAnswer(line, request, answer, now));
     // Answers about arrivals have no response code and are not recorded: a transfer that has not arrived may be
     // reported again later.
-    if ("codigoResposta" in answer) remittance.answered.set(asked.linha, answer.codigoResposta);
+    if ("codigoResposta" in answer) remittance.answered.set(request.linha, answer.codigoResposta);
   };
 
   return {

@@ -42,20 +42,20 @@ export function canAnswer({ kind }: RemittanceLine, code: string): boolean {
 /**
  * The answer to a line. An amount that the code leaves open is the one asked, or half of it for a code of "in part".
  */
-export function makeAnswer(line: RemittanceLine, said: GivenAnswer): AnsweringLine {
-  const done = { codigoResposta: said.code, dataHoraExecucao: said.executedAt };
+export function makeAnswer(line: RemittanceLine, given: GivenAnswer): AnsweringLine {
+  const done = { codigoResposta: given.code, dataHoraExecucao: given.executedAt };
   return match(line)
     .returnType<AnsweringLine>()
     .with({ kind: "block" }, (line) => ({
       kind: "blockAnswer",
       ...repeatedFieldsOf(line),
       ...done,
-      valorBloqueado: line.operacao === "C" && findCode(said.code)?.endsCancellation
-        ? said.amount ?? ZERO
-        : amountOf(line.valor, said),
+      valorBloqueado: line.operacao === "C" && findCode(given.code)?.endsCancellation
+        ? given.amount ?? ZERO
+        : amountOf(line.valor, given),
     }))
     .with({ kind: "unblock" }, (line) => {
-      const amount = amountOf(line.valor, said);
+      const amount = amountOf(line.valor, given);
       return {
         kind: "unblockAnswer",
         ...repeatedFieldsOf(line),
@@ -65,7 +65,7 @@ export function makeAnswer(line: RemittanceLine, said: GivenAnswer): AnsweringLi
       };
     })
     .with({ kind: "transfer" }, (line) => {
-      const amount = amountOf(line.valor, said);
+      const amount = amountOf(line.valor, given);
       return {
         kind: "transferAnswer",
         ...repeatedFieldsOf(line),
@@ -80,11 +80,11 @@ export function makeAnswer(line: RemittanceLine, said: GivenAnswer): AnsweringLi
       kind: "arrivalAnswer",
       ...repeatedFieldsOf(line),
       idTransferencia: line.idTransferencia,
-      ...arrivals.get(said.code)
+      ...arrivals.get(given.code)
         ? {
           recebida: "S",
-          valorRecebido: said.amount ?? line.valor,
-          dataRecebimento: localDate(said.executedAt),
+          valorRecebido: given.amount ?? line.valor,
+          dataRecebimento: localDate(given.executedAt),
         }
         : { recebida: "N", valorRecebido: ZERO },
     }))
@@ -95,13 +95,13 @@ export function makeAnswer(line: RemittanceLine, said: GivenAnswer): AnsweringLi
     .exhaustive();
 }
 
-function amountOf(asked: Centavos, { code, amount }: GivenAnswer): Centavos {
+function amountOf(request: Centavos, { code, amount }: GivenAnswer): Centavos {
   if (amount !== undefined) return amount;
   return match(findCode(code)?.blocked)
     .with("none", undefined, () => ZERO)
-    .with("part", () => centavos(asked / 2n))
-    .with("all", "some-or-all", "any", () => asked)
+    .with("part", () => centavos(request / 2n))
+    .with("all", "some-or-all", "any", () => request)
     .exhaustive();
 }
 
-const leftOf = (asked: Centavos, done: Centavos): Centavos => subtract(asked, min(asked, done));
+const leftOf = (request: Centavos, done: Centavos): Centavos => subtract(request, min(request, done));

@@ -20,24 +20,24 @@ export function createAnswerSequence(faults: Faults): AnswerSequence {
   /** The remittance's line whose accounts and documents may come now. */
   let owner: number | undefined;
   return {
-    answers(line, { kind, linhaRemessa: asked }) {
-      owner = kind === "informationAnswer" ? asked : undefined;
-      if (asked >= answeredAt.length) {
-        const longer = new Int32Array(Math.max(asked + 1, answeredAt.length * 2));
+    answers(line, { kind, linhaRemessa: request }) {
+      owner = kind === "informationAnswer" ? request : undefined;
+      if (request >= answeredAt.length) {
+        const longer = new Int32Array(Math.max(request + 1, answeredAt.length * 2));
         longer.set(answeredAt);
         answeredAt = longer;
       }
-      const earlier = answeredAt[asked]!;
+      const earlier = answeredAt[request]!;
       if (earlier === 0) {
-        answeredAt[asked] = line;
+        answeredAt[request] = line;
         return true;
       }
-      const message = `A linha ${asked} da remessa já é respondida na linha ${earlier} deste arquivo.`;
+      const message = `A linha ${request} da remessa já é respondida na linha ${earlier} deste arquivo.`;
       faults.add(line, "linhaRemessa", "L04", message);
       return false;
     },
-    belongs(line, { linhaRemessa: asked }) {
-      if (asked === owner) return true;
+    belongs(line, { linhaRemessa: request }) {
+      if (request === owner) return true;
       faults.add(line, "linhaRemessa", "L06");
       return false;
     },

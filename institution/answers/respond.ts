@@ -119,12 +119,12 @@ async function* answersByRuling(
 ): AsyncGenerator<Proposed> {
   for await (const details of detailsOf(file, collectFaults())) {
     for (const { line, cells } of details) {
-      const asked = lineOf(cells);
-      const said = ruling(asked);
-      if (said === undefined) continue;
-      if (canAnswer(asked, said.code)) {
-        yield { row: line, asked, answer: makeAnswer(asked, { ...said, executedAt }) };
-      } else faults.add(line, "codigo", "V03", `O código ${said.code} não responde a esse tipo de linha.`);
+      const request = lineOf(cells);
+      const given = ruling(request);
+      if (given === undefined) continue;
+      if (canAnswer(request, given.code)) {
+        yield { row: line, request, answer: makeAnswer(request, { ...given, executedAt }) };
+      } else faults.add(line, "codigo", "V03", `O código ${given.code} não responde a esse tipo de linha.`);
     }
   }
 }
@@ -136,17 +136,17 @@ async function check(
   faults: Faults,
 ): Promise<number> {
   const sequence = createAnswerSequence(faults);
-  let owner: Owner = { code: "", asked: undefined };
+  let owner: Owner = { code: "", request: undefined };
   let answered = 0;
-  for await (const { row, asked, answer } of answers) {
+  for await (const { row, request, answer } of answers) {
     if (faults.full) break;
     if (!isAnswer(answer)) {
       if (sequence.belongs(row, answer)) faults.push(...supplementFaults(row, owner, answer));
       continue;
     }
-    owner = ownerOf(answer, asked);
+    owner = ownerOf(answer, request);
     if (!sequence.answers(row, answer)) continue;
-    faults.push(...validateAnswer(row, asked, answer, now));
+    faults.push(...validateAnswer(row, request, answer, now));
     answered++;
   }
   return answered;

@@ -22,12 +22,12 @@ import type { KitFile } from "../kit_file.ts";
 export interface Owner {
   readonly code: string;
   /** The line of the remittance that is answered; undefined where the remittance is not known. */
-  readonly asked: RemittanceLineOf<"information"> | undefined;
+  readonly request: RemittanceLineOf<"information"> | undefined;
 }
 
-export const ownerOf = (answer: AnsweringLine, asked: RemittanceLine | undefined): Owner => ({
+export const ownerOf = (answer: AnsweringLine, request: RemittanceLine | undefined): Owner => ({
   code: "codigoResposta" in answer ? answer.codigoResposta : "",
-  asked: asked?.kind === "information" ? asked : undefined,
+  request: request?.kind === "information" ? request : undefined,
 });
 
 interface Supplements {
@@ -39,14 +39,14 @@ interface Supplements {
 /** The faults of an account or a document as part of an answer, such as one that was not asked for. */
 export function supplementFaults(
   line: number,
-  { code, asked }: Owner,
+  { code, request }: Owner,
   record: AnswerLineOf<"clientAccount" | "attachment">,
 ): Fault[] {
   const document = record.kind === "attachment" ? informationOf(record.informacao) : undefined;
   const documents = document === undefined ? [] : [document];
   const checked = checkSupplement({
     code,
-    requested: asked?.informacoes.split("|").map(informationOf) ?? documents,
+    requested: request?.informacoes.split("|").map(informationOf) ?? documents,
     accounts: 1 - documents.length,
     documents,
   });

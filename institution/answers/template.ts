@@ -58,9 +58,9 @@ const cells = templateColumns.slice(1).map(cell);
 
 function rowOf(line: RemittanceLine): string {
   const { linha, numeroProtocolo, cpfCnpjReu, ispb } = line;
-  const asked = { linha: String(linha), pedido: requestText(line), numeroProtocolo, cpfCnpjReu, ispb };
+  const request = { linha: String(linha), pedido: requestText(line), numeroProtocolo, cpfCnpjReu, ispb };
   const { type } = answer[answerOf[line.kind]];
-  return writeRecord({ type, title: "", description: "", fields: cells }, asked);
+  return writeRecord({ type, title: "", description: "", fields: cells }, request);
 }
 
 /** A short description of what a line asks. */

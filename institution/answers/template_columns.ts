@@ -18,7 +18,7 @@ export const answerOf = {
 } as const satisfies Record<RequestRecord, AnswerKind>;
 
 /** Columns that the kit fills in from the line asked; only the first two are read back. */
-const askedColumns = ["registro", "linha", "pedido", "numeroProtocolo", "cpfCnpjReu", "ispb"] as const;
+const requestColumns = ["registro", "linha", "pedido", "numeroProtocolo", "cpfCnpjReu", "ispb"] as const;
 
 /**
  * The column with the path, relative to the template, of an answer's document; the document's name, digest and size
@@ -48,7 +48,7 @@ export const filledColumns: readonly string[] = [
   DOCUMENT_COLUMN,
 ];
 
-export const templateColumns: readonly string[] = [...askedColumns, ...filledColumns];
+export const templateColumns: readonly string[] = [...requestColumns, ...filledColumns];
 
 /**
  * The layout's text for what was written in a cell; a cell that cannot be understood is left for the validation to

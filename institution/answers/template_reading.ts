@@ -25,7 +25,7 @@ import { textLines } from "../terminal/text_lines.ts";
 export interface Proposed {
   /** The number of the template's row, where row 1 has the columns' names, or of the remittance's line. */
   readonly row: number;
-  readonly asked: RemittanceLine;
+  readonly request: RemittanceLine;
   readonly answer: AnswerLine;
   /** The document's file, with the name it gets in the inbox. */
   readonly document?: { readonly name: string; readonly bytes: Uint8Array };
@@ -62,10 +62,10 @@ export async function* readTemplate(given: string, context: TemplateContext): As
       }
       const row = Object.fromEntries(names.map((name, at) => [name, (cells[at] ?? "").trim()]));
       if (!isFilled(row)) continue;
-      const said = row.registro === answer.attachment.type
+      const answered = row.registro === answer.attachment.type
         ? await documentOf(row, number, dirname(path), ++documents, context)
         : await answerOfRow(row, number, context);
-      if (said !== undefined) yield said;
+      if (answered !== undefined) yield answered;
     }
   } catch (error) {
     failUnreadable(given, error);
@@ -96,25 +96,25 @@ async function answerOfRow(
 ): Promise<Proposed | undefined> {
   const kind = kindOfRecord(row.registro);
   if (kind === undefined) return void faults.add(number, "registro", "R01");
-  const asked = await index.get(Number(row.linha));
-  if (asked === undefined) return void faults.add(number, "linha", "L01");
+  const request = await index.get(Number(row.linha));
+  if (request === undefined) return void faults.add(number, "linha", "L01");
   const filled = readFilled(kind, row, number, faults);
   if (filled === undefined) return undefined;
   if (kind === "clientAccount") {
     return {
       row: number,
-      asked,
-      answer: { kind, linhaRemessa: asked.linha, ...filled } as unknown as AnswerLine,
+      request,
+      answer: { kind, linhaRemessa: request.linha, ...filled } as unknown as AnswerLine,
     };
   }
-  if (answerOf[asked.kind] !== kind) return void faults.add(number, "registro", "L05");
-  const said = kind === "arrivalAnswer" ? "recebida" : "codigoResposta";
-  if (filled[said] === undefined) return void faults.add(number, said, "C01");
+  if (answerOf[request.kind] !== kind) return void faults.add(number, "registro", "L05");
+  const answered = kind === "arrivalAnswer" ? "recebida" : "codigoResposta";
+  if (filled[answered] === undefined) return void faults.add(number, answered, "C01");
   const code = kind === "arrivalAnswer"
     ? filled.recebida === "S" ? "01" : "00"
     : String(filled.codigoResposta);
-  const made = makeAnswer(asked, { code, amount: undefined, executedAt });
-  return { row: number, asked, answer: { ...made, ...filled } as AnswerLine };
+  const made = makeAnswer(request, { code, amount: undefined, executedAt });
+  return { row: number, request, answer: { ...made, ...filled } as AnswerLine };
 }
 
 /** The values of a row's filled-in cells; undefined after faults were added. */
@@ -153,8 +153,8 @@ async function documentOf(
   { index, faults, head }: TemplateContext,
 ): Promise<Proposed | undefined> {
   const given = row[DOCUMENT_COLUMN] ?? "";
-  const asked = await index.get(Number(row.linha));
-  if (asked === undefined) return void faults.add(number, "linha", "L01");
+  const request = await index.get(Number(row.linha));
+  if (request === undefined) return void faults.add(number, "linha", "L01");
   const kind = answer.attachment.fields.find(({ name }) => name === "informacao")!;
   const problem = checkCell(kind, row.informacao ?? "");
   if (problem !== undefined) return void faults.add(number, "informacao", problem.code, problem.message);
@@ -171,6 +171,6 @@ async function documentOf(
   }
   const bytes = await Deno.readFile(resolve(folder, given)).catch((error) => failUnreadable(given, error));
   if (bytes.length > MAX_ATTACHMENT_BYTES) return void faults.add(number, DOCUMENT_COLUMN, "D04");
-  const line = attachmentLine({ line: asked.linha, information: row.informacao ?? "", name, bytes });
-  return { row: number, asked, answer: line, document: { name, bytes } };
+  const line = attachmentLine({ line: request.linha, information: row.informacao ?? "", name, bytes });
+  return { row: number, request, answer: line, document: { name, bytes } };
 }

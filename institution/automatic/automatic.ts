@@ -69,13 +69,13 @@ export async function automatic(
 
 /** The messages that are printed for what the institution does. */
 const tell: Log = (level, _message, { file, answers } = {}) => {
-  const said = {
+  const texts = {
     info: `${file}: ${answers} respostas\n`,
     warn: `${file}: o prazo de resposta terminou; não foi respondida\n`,
     error: `${file}: não confere com o seu .sha256 ou não segue o layout; não foi respondida\n`,
   };
-  if (level === "info") print(said.info);
-  else printError(said[level]);
+  if (level === "info") print(texts.info);
+  else printError(texts[level]);
 };
 
 /** The national holidays of last, this and next year. */

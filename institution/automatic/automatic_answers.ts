@@ -49,7 +49,7 @@ export function automaticReply(line: RemittanceLine, options: AnsweringOptions):
 }
 
 function blocked(line: RemittanceLineOf<"block">, options: AnsweringOptions): Reply | undefined {
-  const said = match(options.role)
+  const chosen = match(options.role)
     .returnType<{ code: string; amount: Centavos } | undefined>()
     .with("1", () => ({ code: "00", amount: ZERO }))
     .with("2", () => ({ code: "01", amount: line.valor }))
@@ -65,7 +65,7 @@ function blocked(line: RemittanceLineOf<"block">, options: AnsweringOptions): Re
       () => line.numeroProtocoloOrigem === undefined ? undefined : { code: "01", amount: line.valor },
     )
     .exhaustive();
-  return said && blockReply(line, said, options);
+  return chosen && blockReply(line, chosen, options);
 }
 
 /**
@@ -155,16 +155,16 @@ const informationAnswers: Record<AnsweringOptions["role"], { code: CodeId; infor
 
 function informed(line: RemittanceLineOf<"information">, options: AnsweringOptions): Reply | undefined {
   const { executedAt, seed } = options;
-  const said = informationAnswers[options.role];
-  if (said === undefined) return undefined;
-  const { code } = said;
+  const chosen = informationAnswers[options.role];
+  if (chosen === undefined) return undefined;
+  const { code } = chosen;
   const answer: AnswerLineOf<"informationAnswer"> = {
     kind: "informationAnswer",
     ...repeatedFieldsOf(line),
     codigoResposta: code,
     dataHoraExecucao: executedAt,
   };
-  if (!said.informs) return { lines: [answer], documents: [] };
+  if (!chosen.informs) return { lines: [answer], documents: [] };
   const { registration, accounts, documents } = clientInformation(line, seed);
   return { lines: [{ ...answer, ...registration }, ...accounts], documents };
 }

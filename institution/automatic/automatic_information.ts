@@ -39,7 +39,7 @@ export function clientInformation(
   line: RemittanceLineOf<"information">,
   seed: string,
 ): ClientInformation {
-  const asked = line.informacoes.split("|");
+  const request = line.informacoes.split("|");
   const { number, balance } = invented(line, seed);
   const account: AnswerLineOf<"clientAccount"> = {
     kind: "clientAccount",
@@ -50,11 +50,11 @@ export function clientInformation(
     situacao: "A",
     saldo: balance,
   };
-  const wantsRegistration = asked.includes(REGISTRATION);
+  const wantsRegistration = request.includes(REGISTRATION);
   return {
     registration: wantsRegistration ? registrationOf(line, number, balance) : {},
     accounts: wantsRegistration ? [account] : [],
-    documents: asked.filter((kind) => kind !== REGISTRATION).map((kind) => documentOf(kind, line, account)),
+    documents: request.filter((kind) => kind !== REGISTRATION).map((kind) => documentOf(kind, line, account)),
   };
 }
 

@@ -236,17 +236,17 @@ async function deliver(
   let answers = 0;
   let attachments = 0;
   async function* lines(): AsyncGenerator<AnswerLine> {
-    for await (const asked of remittanceLines(path, collectFaults())) {
-      for (const line of asked) {
-        const said = reply(line, options, executedAt, book);
-        if (said === undefined) continue;
+    for await (const request of remittanceLines(path, collectFaults())) {
+      for (const line of request) {
+        const replied = reply(line, options, executedAt, book);
+        if (replied === undefined) continue;
         answers++;
-        yield* said.lines;
-        for (const document of said.documents) {
+        yield* replied.lines;
+        for (const document of replied.documents) {
           yield await deliverDocument(options.inbox, document, { ...head, number: ++attachments });
         }
         const block = blockOf(line);
-        if (block !== undefined && said.held !== undefined) book.write(block, said.held);
+        if (block !== undefined && replied.held !== undefined) book.write(block, replied.held);
       }
       await book.flush();
     }

@@ -111,20 +111,21 @@ async function comparisonText(
 ): Promise<string> {
   const { byKind, byCode, strange, repeated } = found;
   const tallies = [...byKind].filter(([_, { lines }]) => lines > 0);
-  const rows = tallies.map(([kind, { lines, answered, asked, done }]) => [
+  const rows = tallies.map(([kind, { lines, answered, requested, done }]) => [
     layout[kind].title,
     formatNumber(lines),
     formatNumber(answered),
     formatNumber(lines - answered),
-    kind === "information" ? "" : reais(asked),
+    kind === "information" ? "" : reais(requested),
     kind === "information" ? "" : reais(done),
   ]);
   const codes = [...byCode].sort().map(([code, count]) => [code, meaningOf(code), formatNumber(count)]);
   const missing = found.missing(limit);
   const left = tallies.reduce((sum, [_, { lines, answered }]) => sum + lines - answered, 0);
   const listed = await Promise.all(missing.map(async (line) => {
-    const asked = await index.get(line);
-    return asked && [String(line), asked.numeroProtocolo, asked.cpfCnpjReu, asked.ispb, requestText(asked)];
+    const request = await index.get(line);
+    return request &&
+      [String(line), request.numeroProtocolo, request.cpfCnpjReu, request.ispb, requestText(request)];
   }));
   return [
     `${index.file.name}: ${formatCount(answers.length, "retorno", "retornos")}`,
@@ -165,7 +166,7 @@ function jsonText(index: RemittanceIndex, answers: readonly KitFile[], found: An
       registro: layout[kind].type,
       linhas: tally.lines,
       respondidas: tally.answered,
-      pedido: String(tally.asked),
+      pedido: String(tally.requested),
       cumprido: String(tally.done),
     })),
     codigos: [...byCode].sort().map(([codigo, quantidade]) => ({ codigo, quantidade })),

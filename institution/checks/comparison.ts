@@ -17,7 +17,7 @@ interface ComparisonTotals {
   lines: number;
   answered: number;
   /** The amounts asked, and the amounts that the answers say were moved or blocked, in centavos. */
-  asked: bigint;
+  requested: bigint;
   done: bigint;
 }
 
@@ -39,7 +39,7 @@ export async function compareFiles(
   answers: readonly KitFile[],
   faultsOf: (file: KitFile) => Faults,
 ): Promise<AnswerComparison> {
-  const byKind = await askedOf(index);
+  const byKind = await requestTotals(index);
   const byCode = new Map<string, number>();
   const seen = new Uint8Array(index.lines + 1);
   let strange = 0;
@@ -47,17 +47,17 @@ export async function compareFiles(
   for (const file of answers) {
     for await (const details of detailsOf(file, faultsOf(file))) {
       for (const { cells } of details) {
-        const said = answerLineOf(cells);
-        if (!isAnswer(said)) continue;
-        const asked = await index.get(said.linhaRemessa);
-        if (asked === undefined || !isAbout(asked, said)) {
+        const answer = answerLineOf(cells);
+        if (!isAnswer(answer)) continue;
+        const request = await index.get(answer.linhaRemessa);
+        if (request === undefined || !isAbout(request, answer)) {
           strange++;
           continue;
         }
-        if (seen[asked.linha] === 1) repeated++;
-        else count(byKind.get(asked.kind)!, said);
-        seen[asked.linha] = 1;
-        const code = "codigoResposta" in said ? said.codigoResposta : said.recebida;
+        if (seen[request.linha] === 1) repeated++;
+        else count(byKind.get(request.kind)!, answer);
+        seen[request.linha] = 1;
+        const code = "codigoResposta" in answer ? answer.codigoResposta : answer.recebida;
         byCode.set(code, (byCode.get(code) ?? 0) + 1);
       }
     }
@@ -77,27 +77,27 @@ export async function compareFiles(
   };
 }
 
-async function askedOf(index: RemittanceIndex): Promise<Map<RequestRecord, ComparisonTotals>> {
+async function requestTotals(index: RemittanceIndex): Promise<Map<RequestRecord, ComparisonTotals>> {
   const byKind = new Map<RequestRecord, ComparisonTotals>(
-    requestRecords.map((kind) => [kind, { lines: 0, answered: 0, asked: 0n, done: 0n }]),
+    requestRecords.map((kind) => [kind, { lines: 0, answered: 0, requested: 0n, done: 0n }]),
   );
   for (let line = 2; line < index.lines; line++) {
-    const asked = await index.get(line);
-    if (asked === undefined) continue;
-    const tally = byKind.get(asked.kind)!;
+    const request = await index.get(line);
+    if (request === undefined) continue;
+    const tally = byKind.get(request.kind)!;
     tally.lines++;
-    if ("valor" in asked) tally.asked += asked.valor;
+    if ("valor" in request) tally.requested += request.valor;
   }
   return byKind;
 }
 
-const isAbout = (asked: RemittanceLine, said: AnsweringLine): boolean =>
-  answerOf[asked.kind] === said.kind && asked.numeroProtocolo === said.numeroProtocolo &&
-  asked.cpfCnpjReu === said.cpfCnpjReu && asked.ispb === said.ispb;
+const isAbout = (request: RemittanceLine, answer: AnsweringLine): boolean =>
+  answerOf[request.kind] === answer.kind && request.numeroProtocolo === answer.numeroProtocolo &&
+  request.cpfCnpjReu === answer.cpfCnpjReu && request.ispb === answer.ispb;
 
-function count(tally: ComparisonTotals, said: AnsweringLine): void {
+function count(tally: ComparisonTotals, answer: AnsweringLine): void {
   tally.answered++;
-  tally.done += match(said)
+  tally.done += match(answer)
     .returnType<bigint>()
     .with({ kind: "blockAnswer" }, ({ valorBloqueado }) => valorBloqueado)
     .with({ kind: "unblockAnswer" }, ({ valorDesbloqueado }) => valorDesbloqueado)

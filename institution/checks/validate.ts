@@ -28,7 +28,7 @@ export async function validate(given: readonly string[], options: ValidateOption
   await using envelopes = openEnvelopes(await readKeys(options));
   const files: (KitFile | BadEnvelope)[] = [];
   for (const path of given) files.push(await openOrRefuse(path, envelopes));
-  const asked = options.remessa === undefined
+  const request = options.remessa === undefined
     ? undefined
     : await openKitFile(options.remessa, envelopes, ["REM"]);
   let good = true;
@@ -38,11 +38,11 @@ export async function validate(given: readonly string[], options: ValidateOption
   };
 
   let index: RemittanceIndex | undefined;
-  if (asked !== undefined) {
+  if (request !== undefined) {
     const faults = collectFaults();
-    index = await openRemittanceIndex(asked, faults);
+    index = await openRemittanceIndex(request, faults);
     if (index === undefined) {
-      print(faultLines(asked.name, faults));
+      print(faultLines(request.name, faults));
       return exitCode.faulty;
     }
   }
@@ -137,7 +137,7 @@ async function checkDigest(path: string, faults: Faults): Promise<void> {
 /** Checks that the header agrees with the file's name. */
 function checkHeader({ plainName, parsed, layout }: KitFile, cells: readonly string[], faults: Faults): void {
   if (parsed === undefined) return;
-  const said: Readonly<Record<string, string>> = {
+  const expected: Readonly<Record<string, string>> = {
     ispbRemetente: parsed.ispb,
     ispbDestinatario: parsed.ispb,
     dataMovimento: parsed.date.toString(),
@@ -147,7 +147,7 @@ function checkHeader({ plainName, parsed, layout }: KitFile, cells: readonly str
     const cell = cells[index + 1] ?? "";
     const agrees = field.name === "sequencial"
       ? Number(cell) === parsed.sequence
-      : said[field.name] === undefined || said[field.name] === cell;
+      : expected[field.name] === undefined || expected[field.name] === cell;
     if (!agrees) faults.add(1, field.name, "H02");
   });
 }

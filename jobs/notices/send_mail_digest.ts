@@ -87,9 +87,9 @@ async function factsFor(
   digest: MailDigest,
   now: Temporal.Instant,
 ): Promise<MailDigestFacts> {
-  const asked = await registries.corporate.user(digest.cpf);
-  if (!asked.ok) throw new Error(`The user could not be looked up: ${asked.error.reason}`);
-  const user = asked.value;
+  const found = await registries.corporate.user(digest.cpf);
+  if (!found.ok) throw new Error(`The user could not be looked up: ${found.error.reason}`);
+  const user = found.value;
   const drafts = user?.profiles.some((profile) => profile === "judge" || profile === "assistant");
   if (user === undefined || !user.active || user.blocked || !drafts) return {};
   const known = await holidays();

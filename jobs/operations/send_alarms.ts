@@ -118,7 +118,7 @@ function byMail(
         prefix: "alarmes",
         subject: formatCount(alarms.length, "alarme", "alarmes") +
           (critical > 0 ? ` (${formatCount(critical, "crítico", "críticos")})` : ""),
-        text: said,
+        text: messageText,
       });
     },
     ended: (alarms) =>
@@ -135,7 +135,7 @@ const isCritical = ({ severity }: AlarmToSend): boolean => severity === "critica
 const textOf = ({ type, subject }: AlarmToSend) => alarmText(alarmTypes[type], subject);
 
 /** What it is, by which name and subject the runbook has it, since when, what happened, and what to do. */
-function said(alarm: AlarmToSend): string {
+function messageText(alarm: AlarmToSend): string {
   const { type, severity, at, subject, detail } = alarm;
   const { name, remedy } = textOf(alarm);
   const runbook = `${alarmTypes[type]}: ${maskTaxIds(subject)}`;

@@ -129,8 +129,8 @@ async function raiseOutages({ db, clock, seen }: WatchContext, hadOutages: boole
 async function raiseUndelivered({ db, clock }: WatchContext): Promise<void> {
   await withAdvisoryLock(db, "service-watch", async (tx) => {
     const { alarms, digests } = await findUndelivered(tx, clock());
-    const told = alarms.map((one) => ({ subject: one.channel, detail: undeliveredAlarmsText(one) }));
-    await syncAlarms(tx, clock(), "alarms-undelivered", told);
+    const current = alarms.map((one) => ({ subject: one.channel, detail: undeliveredAlarmsText(one) }));
+    await syncAlarms(tx, clock(), "alarms-undelivered", current);
     const untold = digests === 0 ? [] : [{ subject: "resumos", detail: undeliveredDigestsText(digests) }];
     await syncAlarms(tx, clock(), "digests-undelivered", untold);
   });

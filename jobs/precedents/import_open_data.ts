@@ -254,8 +254,8 @@ function reasons(
   for (const [index, { campo, mensagem }] of faults) {
     const line = batch[index]?.line;
     if (line === undefined) continue;
-    const said = campo === "" ? mensagem : `${campo}: ${mensagem}`;
-    byLine.set(line, [byLine.get(line), said].filter((part) => part !== undefined).join("; "));
+    const problemText = campo === "" ? mensagem : `${campo}: ${mensagem}`;
+    byLine.set(line, [byLine.get(line), problemText].filter((part) => part !== undefined).join("; "));
   }
   return byLine;
 }

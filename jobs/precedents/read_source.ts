@@ -29,15 +29,15 @@ interface SourceEnd {
 export async function readSource(
   indexing: Indexing,
   source: SourceName,
-  asked: Reading,
+  requested: Reading,
 ): Promise<SourceEnd> {
   const { counts } = indexing;
   for (let attempt = 1;; attempt++) {
     const reading: SourceReading = { records: 0, refused: 0, duplicates: 0, met: new Set() };
-    const end = await readOnce(indexing, source, { asked, reading });
+    const end = await readOnce(indexing, source, { requested, reading });
     const { met } = reading;
     if (end.type === "changed" && attempt < READINGS) {
-      asked.onAgain?.(met);
+      requested.onAgain?.(met);
       continue;
     }
     counts.records += reading.records;
@@ -62,7 +62,7 @@ type End =
 async function readOnce(
   { bank, signal, reportProgress }: Indexing,
   source: SourceName,
-  { asked: { since, onPage }, reading }: { readonly asked: Reading; readonly reading: SourceReading },
+  { requested: { since, onPage }, reading }: { readonly requested: Reading; readonly reading: SourceReading },
 ): Promise<End> {
   let first: number | undefined;
   for (let page = 1;; page++) {

@@ -100,6 +100,6 @@ const MAX_SUMMARY = 600;
 
 function summaryOf({ status, thesis, question }: Precedent): string {
   const text = thesis === "" ? question : thesis;
-  const said = text.length > MAX_SUMMARY ? `${text.slice(0, MAX_SUMMARY)} (...)` : text;
-  return status === undefined ? said : `${status}. ${said}`;
+  const summary = text.length > MAX_SUMMARY ? `${text.slice(0, MAX_SUMMARY)} (...)` : text;
+  return status === undefined ? summary : `${status}. ${summary}`;
 }

@@ -71,10 +71,10 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
   await continueSeries(app, tx, orders);
   const before = await loadHistories(tx, ordered);
   const series = await seriesOf(tx, ordered);
-  const asked = await requestedAmountsOf(tx, ordered);
+  const requested = await requestedAmountsOf(tx, ordered);
   const viewOf = (histories: StoredHistories) => (order: StoredOrder): OrderView => ({
     order,
-    asked: asked.get(order.id) ?? [],
+    requested: requested.get(order.id) ?? [],
     targets: targetHistories(histories, order.id),
     context: { kind: order.kind, series: series.get(order.id)?.status },
     isDisregarded: series.get(order.id)?.disregard !== undefined,
@@ -99,7 +99,7 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
 /** An order with the facts the rules need. */
 interface OrderView {
   readonly order: StoredOrder;
-  readonly asked: readonly RequestedAmount[];
+  readonly requested: readonly RequestedAmount[];
   readonly targets: readonly TargetHistory[];
   readonly context: SplitContext;
   /** Whether its series is disregarded, so that no split is accepted. */
@@ -111,9 +111,9 @@ interface Transferring {
   readonly split: NewSplit;
 }
 
-function blockAndTransfer({ order, asked, targets, context }: OrderView): Transferring[] {
+function blockAndTransfer({ order, requested, targets, context }: OrderView): Transferring[] {
   if (order.kind !== "block" || order.deposit === undefined) return [];
-  const actions = transfersToDraft(asked, targets, context);
+  const actions = transfersToDraft(requested, targets, context);
   return actions.length === 0
     ? []
     : [{ order, split: splitOf(order, "block-and-transfer", { actions, deposit: order.deposit }) }];
@@ -121,11 +121,11 @@ function blockAndTransfer({ order, asked, targets, context }: OrderView): Transf
 
 function ruleDraft(
   rule: CourtRule,
-  { order, asked, targets, context, isDisregarded }: OrderView,
+  { order, requested, targets, context, isDisregarded }: OrderView,
 ): NewSplit[] {
   if (isDisregarded) return [];
   const targetBalances = targets.map((target) => balanceOf(target, context));
-  const chosen = courtRuleActions(rule, asked, targetBalances, context);
+  const chosen = courtRuleActions(rule, requested, targetBalances, context);
   if (chosen.length === 0) return [];
   const actions = decideActions(chosen, targetBalances, context);
   if (!actions.ok) throw new Error(`A court's rule chose what is refused: ${actions.error[0]?.type}`);

@@ -76,12 +76,12 @@ export async function sendText(
 export function requireMatch<T, U>(
   answer: Result<T | undefined, RegistryFailure>,
   registry: RegistryName,
-  isAsked: (value: T) => boolean,
+  isExpected: (value: T) => boolean,
   meaning: (value: T) => U,
 ): Result<U | undefined, RegistryFailure> {
   if (!answer.ok) return answer;
   if (answer.value === undefined) return ok(undefined);
-  return isAsked(answer.value)
+  return isExpected(answer.value)
     ? ok(meaning(answer.value))
     : fail(registryUnavailable(registry, "answered about another than asked"));
 }

@@ -147,9 +147,9 @@ const systemAddresses = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true, order: "ipv4first" })).map(({ address }) => address);
 
 async function inTime(
-  asked: Promise<readonly string[]>,
+  lookUp: Promise<readonly string[]>,
   signal: AbortSignal,
 ): Promise<readonly string[] | "not-found" | "late"> {
   const late = new Promise<"late">((settle) => signal.addEventListener("abort", () => settle("late")));
-  return await Promise.race([asked.catch(() => "not-found" as const), late]);
+  return await Promise.race([lookUp.catch(() => "not-found" as const), late]);
 }

@@ -29,7 +29,7 @@ export interface PrecedentsBank {
    */
   page(
     source: SourceName,
-    asked: { readonly page: number; readonly since?: Temporal.PlainDate | undefined },
+    requested: { readonly page: number; readonly since?: Temporal.PlainDate | undefined },
   ): Promise<Result<PrecedentsPage, RegistryFailure>>;
   /**
    * One page of the status history, oldest first; undefined from a bank without one.
@@ -37,7 +37,7 @@ export interface PrecedentsBank {
    * @param since only changes on or after this day
    */
   statusChanges(
-    asked: { readonly page: number; readonly since?: Temporal.PlainDate | undefined },
+    requested: { readonly page: number; readonly since?: Temporal.PlainDate | undefined },
   ): Promise<Result<PrecedentsPage | undefined, RegistryFailure>>;
   /**
    * Sends elements of a resource and returns the API's answer, refusals included.
@@ -104,8 +104,8 @@ export function precedentsBank(options: PrecedentsBankOptions): PrecedentsBank {
     return ok({ records, total, pages, last });
   };
   return {
-    page: async (source, asked) => requirePresent(await listed(source, asked), registry),
-    statusChanges: (asked) => listed("historico-situacao", asked),
+    page: async (source, requested) => requirePresent(await listed(source, requested), registry),
+    statusChanges: (requested) => listed("historico-situacao", requested),
     put: (resource, elements, { wholeTexts = false } = {}) =>
       authorized(
         (headers) =>

@@ -105,23 +105,23 @@ const getDelegations = (app: App) =>
     success: okAnswer("Uma página de delegações, por juiz e assessor", pageSchema(DelegationAnswer)),
     problems: ["cpf-cnpj-invalido"],
   }, async (c) => {
-    const asked = c.req.valid("query");
+    const query = c.req.valid("query");
     const today = localDate(app.clock());
-    const filter = readFilter(asked, today);
+    const filter = readFilter(query, today);
     if (!filter.ok) return refuseAll(c, filter.error, "parametro-invalido");
     const { caller } = c.var;
     const all = caller.profiles.includes("administrator");
     const { judgeCpf = caller.cpf } = filter.value;
-    if (!all && judgeCpf !== caller.cpf) return c.json(pageOf([], 0, asked), 200);
+    if (!all && judgeCpf !== caller.cpf) return c.json(pageOf([], 0, query), 200);
     const { total, delegations } = await app.lists((db) =>
       listDelegations(db, {
         court: caller.court,
         filter: all ? filter.value : { ...filter.value, judgeCpf },
-        ...pageWindow(asked),
+        ...pageWindow(query),
       })
     );
     return c.json(
-      pageOf(delegations.map((delegation) => wireDelegation(delegation, today)), total, asked),
+      pageOf(delegations.map((delegation) => wireDelegation(delegation, today)), total, query),
       200,
     );
   });

@@ -114,9 +114,9 @@ const getCertificate = (app: App) =>
       "dados-processuais-indisponiveis",
     ],
   }, async (c) => {
-    const asked = c.req.valid("query");
-    const processNumber = parseProcessNumber(asked.numeroProcesso);
-    const taxId = parseTaxId(asked.cpfCnpj);
+    const query = c.req.valid("query");
+    const processNumber = parseProcessNumber(query.numeroProcesso);
+    const taxId = parseTaxId(query.cpfCnpj);
     if (!processNumber.ok || !taxId.ok) {
       return refuseAll(c, [
         ...(processNumber.ok ? [] : [explainValue(processNumber.error, "numeroProcesso")]),

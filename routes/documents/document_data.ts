@@ -108,13 +108,13 @@ export function documentSeries(
     disregard: disregard && discardText[disregard],
     startedOn: localDate(startedAt),
     endsOn,
-    asked: first.asked ?? 0n,
+    requested: first.requested ?? 0n,
     orders: orders.flatMap((order) => documentOrderOfSeries(order, balances.get(order.order.id))),
   };
 }
 
 function documentOrderOfSeries(
-  { order, asked = 0n, splitWaits }: OrderSummary,
+  { order, requested = 0n, splitWaits }: OrderSummary,
   balance: BlockBalance | undefined,
 ): SeriesOrder[] {
   if (!isExisting(order) || !isProtocoled(order) || order.series === undefined) return [];
@@ -124,7 +124,7 @@ function documentOrderOfSeries(
     protocolNumber: number,
     protocoledAt: at,
     situation: situationOf(order, splitWaits).situacaoTexto,
-    asked,
+    requested,
     blocked: balance?.blocked,
     transferred: balance?.transferred,
     unblocked: balance?.unblocked,
@@ -149,7 +149,7 @@ export const documentTargets = (targets: readonly OrderTarget[], movedOf: MovedO
   targets.filter(({ affected }) => affected).map((target) => ({
     taxId: target.taxId,
     institution: target.institutionName,
-    asked: target.amount,
+    requested: target.amount,
     answer: answerOf(target.code),
     ...movementOf([target], movedOf),
     answeredAt: target.answeredAt,
@@ -181,14 +181,14 @@ export const documentActions = (splits: readonly SplitDetail[]): DocumentAction[
   splits.flatMap(({ split, actions }) => actions.map((action) => documentAction(split.state, action)));
 
 function documentAction(state: SplitState, action: StoredAction): DocumentAction {
-  const { asked, answer } = action;
-  const followUp = instructionOf(asked);
+  const { requested, answer } = action;
+  const followUp = instructionOf(requested);
   // Amounts count once they are published, as in the order's balance; the code is shown at once.
   const published = state.status === "answered" ? answer : undefined;
   return {
     protocolNumber: "protocol" in state ? state.protocol?.number : undefined,
     situation: splitText[state.status],
-    action: actionText[asked.type],
+    action: actionText[requested.type],
     institution: action.institutionName,
     taxId: action.taxId,
     amount: followUp !== undefined && "amount" in followUp ? followUp.amount : undefined,

@@ -167,7 +167,7 @@ export const draftProblems = problemTable<OwnRefusal>()({
     remedy: "Informe em `informacoes` ao menos um dos tipos de informação.",
     pageRemedy: "Marque ao menos um dos dados a pedir.",
     refusals: {
-      "no-information-asked": {
+      "no-information-requested": {
         field: "informacoes",
         detail: `Informe o que a requisição pede, um ou mais destes: ${
           Object.values(wireInformation).join(", ")

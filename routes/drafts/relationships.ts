@@ -108,8 +108,8 @@ const lookUpOperation = {
 
 export function relationshipRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
   const lookUp = lookingUp(app);
-  const answer = async (c: Context<Env>, asked: RelationshipQuery) => {
-    const question = readQuestion(asked);
+  const answer = async (c: Context<Env>, query: RelationshipQuery) => {
+    const question = readQuestion(query);
     if (!question.ok) return refuseAll(c, question.error, "parametro-invalido");
     const found = await lookUp(c, question.value);
     await recordLookUps(app, c, [{

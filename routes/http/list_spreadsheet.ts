@@ -42,9 +42,9 @@ export const withSpreadsheet = (handler: Handler, item: v.GenericSchema, id: str
       answer.headers.append("Vary", "Accept");
       return answer;
     }
-    const asked = c.req.valid("query" as never) as object;
+    const query = c.req.valid("query" as never) as object;
     const read = async (skipped: number): Promise<Page | Response> => {
-      c.req.addValidatedData("query", { ...asked, pageNumber: 1, pageSize: ROWS_AT_ONCE, skipped });
+      c.req.addValidatedData("query", { ...query, pageNumber: 1, pageSize: ROWS_AT_ONCE, skipped });
       const answer = await handler(c);
       return answer.ok ? await answer.json() as Page : answer;
     };

@@ -62,8 +62,8 @@ function onlyItsMethods(root: Hono<Env>): MiddlewareHandler<Env> {
   return async (c, next) => {
     methods ??= methodsOfLiterals(root);
     const own = methods.get(c.req.path);
-    const asked = c.req.method === "HEAD" ? "GET" : c.req.method;
-    return own === undefined || asked === "OPTIONS" || own.includes(asked)
+    const method = c.req.method === "HEAD" ? "GET" : c.req.method;
+    return own === undefined || method === "OPTIONS" || own.includes(method)
       ? await next()
       : refuseMethod(c, own);
   };

@@ -57,7 +57,7 @@ export function operation<
   B extends Schema = undefined,
   Q extends Schema = undefined,
 >(
-  { access: stated, body, bodyPart, query: asked, problems = [], ...description }: Operation<P, B, Q>,
+  { access: stated, body, bodyPart, query: querySchema, problems = [], ...description }: Operation<P, B, Q>,
   handler: (c: Context<Env, PathOf<P>, Valid<B, Q>>) => Response | Promise<Response>,
 ): [H<Env>, ...H<Env>[]] {
   const access = typeof stated === "function" ? stated(description.id) : stated;
@@ -78,13 +78,13 @@ export function operation<
       },
       access,
       problems: [
-        ...(asked === undefined ? [] : ["parametro-invalido" as const]),
+        ...(querySchema === undefined ? [] : ["parametro-invalido" as const]),
         ...(read ? bodyProblems : []),
         ...problems,
       ],
     }),
     ...access.checks,
-    ...(asked === undefined ? [] : [query(asked)]),
+    ...(querySchema === undefined ? [] : [query(querySchema)]),
     ...(body === undefined ? [] : [jsonBody(body, bodyPart)]),
     item === undefined ? handler as Handler : withSpreadsheet(handler as Handler, item, description.id),
   ];

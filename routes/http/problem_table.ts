@@ -93,19 +93,19 @@ export const problemTable = <R extends Refusal, C = void>() =>
   const codes = ([...Object.keys(own), ...Object.keys(shared)] as Code[])
     .filter((code) => refusalsOf(code).length > 0);
   const sentences = new Map(
-    codes.flatMap((code) => refusalsOf(code).map(([type, said]) => [type, { code, said }] as const)),
+    codes.flatMap((code) => refusalsOf(code).map(([type, sentence]) => [type, { code, sentence }] as const)),
   );
   return {
     kinds: own,
     codes,
     answers: (type) => sentences.has(type),
     explain: (refusal, ...[context]) => {
-      const { code, said } = sentences.get((refusal as Refusal).type)!;
+      const { code, sentence } = sentences.get((refusal as Refusal).type)!;
       const kind = own[code];
       return {
         code,
         detail: `${kind?.meaning} ${kind?.remedy}`,
-        ...(typeof said === "function" ? said(refusal, context) : said),
+        ...(typeof sentence === "function" ? sentence(refusal, context) : sentence),
       };
     },
   };

@@ -36,12 +36,12 @@ async (
   { processNumber, taxIds }: DraftingLookUp,
 ): Promise<Limited> => {
   const now = clock();
-  const asked = { userCpf: caller.cpf, processNumber, taxIds };
+  const lookUp = { userCpf: caller.cpf, processNumber, taxIds };
   const interval = { now, since: now.subtract(LOOK_UP_COUNT_PERIOD) };
-  if (await areCounted(db, asked, interval)) return ok(undefined);
+  if (await areCounted(db, lookUp, interval)) return ok(undefined);
   const transaction = await db.startTransaction().execute();
   try {
-    const count = await countLookUps(transaction, asked, interval);
+    const count = await countLookUps(transaction, lookUp, interval);
     const budget = relationshipLimits.drafting;
     const within = count === 0
       ? ok(undefined)

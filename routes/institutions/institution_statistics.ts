@@ -41,7 +41,7 @@ const MAX_DAYS = 366;
 /** The columns by their names in `ordenar`. */
 const columns = {
   instituicao: ({ name }: Row) => name,
-  pedidos: ({ sum }: Row) => sum.asked,
+  pedidos: ({ sum }: Row) => sum.requested,
   emAndamento: ({ sum }: Row) => sum.open,
   taxaResposta: ({ sum }: Row) => answerRate(sum),
   semResposta: ({ sum }: Row) => sum.unanswered,
@@ -171,7 +171,7 @@ const byInstitution = (cases: readonly InstitutionCase[]): Row[] =>
 const wireFigures = (sum: AnswerStatistics) => {
   const answered = answerRate(sum);
   return {
-    pedidos: sum.asked,
+    pedidos: sum.requested,
     emAndamento: sum.open,
     respondidos: sum.answered,
     semResposta: sum.unanswered,

@@ -102,19 +102,19 @@ export function eventRoutes(app: App) {
       success: okResponse("Os eventos depois do cursor", Feed),
       problems: ["cursor-invalido", "cursor-de-outra-epoca"],
     }, async (c) => {
-      const asked = c.req.valid("query");
-      const misplaced = misplacedIn(asked);
+      const query = c.req.valid("query");
+      const misplaced = misplacedIn(query);
       if (misplaced !== undefined) return refuse(c, misplaced);
-      const backward = asked.ordem === "decrescente";
-      const cursor = backward ? asked.antesDe : asked.depoisDe;
+      const backward = query.ordem === "decrescente";
+      const cursor = backward ? query.antesDe : query.depoisDe;
       const place = cursor === undefined ? undefined : parseEventCursor(cursor);
       if (cursor !== undefined && place === undefined) return problem(c, "cursor-invalido");
       const kept = !backward && place && await cursorAfterEndedEpoch(app.db, place);
       if (kept) return problem(c, "cursor-de-outra-epoca", { next: formatEventCursor(kept) });
       const { caller: reader } = c.var;
       const { events, next } = backward
-        ? await backwardFrom(app, reader, place, asked)
-        : await forwardFrom(app, reader, place ?? FEED_START, asked);
+        ? await backwardFrom(app, reader, place, query)
+        : await forwardFrom(app, reader, place ?? FEED_START, query);
       await recordOrderReading(app, c, "event.read", events.map(toReading));
       return c.json({ content: events.map(toNotice), proximo: formatEventCursor(next) }, 200);
     }),

@@ -89,9 +89,9 @@ const getInformationAnswers = (app: App) =>
     success: okResponse("As respostas, uma por alvo", InformationAnswers),
     problems: ["ordem-nao-encontrada"],
   }, async (c) => {
-    const asked = await askedOf(app, c);
-    if (asked === undefined) return problem(c, "ordem-nao-encontrada");
-    const { order, answered } = asked;
+    const found = await readableRequest(app, c);
+    if (found === undefined) return problem(c, "ordem-nao-encontrada");
+    const { order, answered } = found;
     if (order.kind !== "information") return c.json({ respostas: [] }, 200);
     await recordOrderReading(app, c, "information.read", [{ ...auditSubjectOf(order), confidential: true }]);
     const answers = await informationAnswers(app.db, answered);
@@ -120,15 +120,15 @@ const getReceivedDocument = (app: App) =>
     },
     problems: ["ordem-nao-encontrada", "documento-nao-recebido", "documento-indisponivel"],
   }, async (c) => {
-    const asked = await askedOf(app, c);
-    if (asked === undefined) return problem(c, "ordem-nao-encontrada");
+    const found = await readableRequest(app, c);
+    if (found === undefined) return problem(c, "ordem-nao-encontrada");
     const name = c.req.param("nome");
     const document = isAttachmentName(name)
-      ? await findAnsweredDocument(app.db, asked.answered, name)
+      ? await findAnsweredDocument(app.db, found.answered, name)
       : undefined;
     if (document === undefined) return problem(c, "documento-nao-recebido");
     await recordOrderReading(app, c, "information.read", [{
-      ...auditSubjectOf(asked.order),
+      ...auditSubjectOf(found.order),
       confidential: true,
     }]);
     const bytes = await bytesOf(app, name, document);
@@ -141,7 +141,7 @@ const getReceivedDocument = (app: App) =>
   });
 
 /** The order in the path, if the caller may see it, and its targets whose answers the caller may see. */
-async function askedOf(app: App, c: Context<Env>) {
+async function readableRequest(app: App, c: Context<Env>) {
   const found = await findByNumber(app.db, c.var.caller, c.req.param("numeroProtocolo"));
   const order = visibleProtocoled(found?.order, c.var.caller);
   if (found === undefined || order === undefined) return undefined;

@@ -40,12 +40,12 @@ const FilterQuery = v.strictObject(orderFilterEntries);
 type FilterQuery = v.InferOutput<typeof FilterQuery>;
 
 /** Reads the filters that are numbers with check digits. */
-export function readFilter(asked: FilterQuery): Result<OrderFilter, Explanation[]> {
-  const { situacao, tipo, varaId, de, ate } = asked;
-  const processNumber = asked.numeroProcesso === undefined
+export function readFilter(query: FilterQuery): Result<OrderFilter, Explanation[]> {
+  const { situacao, tipo, varaId, de, ate } = query;
+  const processNumber = query.numeroProcesso === undefined
     ? ok(undefined)
-    : parseProcessNumber(asked.numeroProcesso);
-  const judgeCpf = asked.cpfJuiz === undefined ? ok(undefined) : parseCpf(asked.cpfJuiz);
+    : parseProcessNumber(query.numeroProcesso);
+  const judgeCpf = query.cpfJuiz === undefined ? ok(undefined) : parseCpf(query.cpfJuiz);
   if (!processNumber.ok) return fail([explainValue(processNumber.error, "numeroProcesso")]);
   if (!judgeCpf.ok) return fail([explainValue(judgeCpf.error, "cpfJuiz")]);
   return ok({
@@ -54,12 +54,12 @@ export function readFilter(asked: FilterQuery): Result<OrderFilter, Explanation[
     unitId: varaId,
     kind: orderKinds.find((kind) => wireKind[kind] === tipo),
     ...(situacao !== undefined && situationFilter(situacao)),
-    seriesIds: asked.serieId === undefined ? undefined : [asked.serieId],
+    seriesIds: query.serieId === undefined ? undefined : [query.serieId],
     from: de === undefined ? undefined : Temporal.PlainDate.from(de),
     until: ate === undefined ? undefined : Temporal.PlainDate.from(ate),
-    withoutSplit: asked.semDesdobramento,
-    pendingNoAnswer: asked.naoRespostaPendente,
-    unread: asked.naoLidas,
-    confidential: asked.sigilosa || undefined,
+    withoutSplit: query.semDesdobramento,
+    pendingNoAnswer: query.naoRespostaPendente,
+    unread: query.naoLidas,
+    confidential: query.sigilosa || undefined,
   });
 }

@@ -175,9 +175,9 @@ const wireParts = ({ accounts, termDeposits, securities, publicSecurities }: Ass
 function wireExcess(found: readonly Excess[]): NonNullable<Order["excesso"]> {
   const actions = found.flatMap(({ actions }) => actions);
   return {
-    reus: found.map(({ taxId, asked, held, excess, stuck }) => ({
+    reus: found.map(({ taxId, requested, held, excess, stuck }) => ({
       cpfCnpj: taxId,
-      pedido: wireMoney(asked),
+      pedido: wireMoney(requested),
       retido: wireMoney(held),
       excesso: wireMoney(excess),
       semDesbloqueio: wireMoney(stuck),

@@ -89,9 +89,9 @@ export function orderListRoutes(app: App) {
       problems: ["numero-processo-invalido", "cpf-cnpj-invalido", "cursor-invalido"],
     }, async (c) => {
       const query = c.req.valid("query");
-      const asked = readAsked(query, app.clock());
-      if (!asked.ok) return refuseAll(c, asked.error, "parametro-invalido");
-      const { filter, changes } = asked.value;
+      const request = readRequest(query, app.clock());
+      if (!request.ok) return refuseAll(c, request.error, "parametro-invalido");
+      const { filter, changes } = request.value;
       const { total, orders } = await app.lists((db) =>
         listOrders(db, {
           reader: c.var.caller,
@@ -124,10 +124,10 @@ interface ListRequest {
 }
 
 /** Reads the filters and the cursor. */
-function readAsked(asked: ListQuery, now: Temporal.Instant): Result<ListRequest, Explanation[]> {
-  const filter = readFilter(asked);
+function readRequest(query: ListQuery, now: Temporal.Instant): Result<ListRequest, Explanation[]> {
+  const filter = readFilter(query);
   if (!filter.ok) return filter;
-  const place = readPlace(asked, now);
+  const place = readPlace(query, now);
   if (!place.ok) return place;
   return ok({
     changes: place.value,

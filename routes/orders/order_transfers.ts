@@ -11,8 +11,8 @@ export function transfersOf({ split, actions }: SplitDetail, moment: DisplayMome
   const { state } = split;
   if (state.status === "draft" || state.status === "removed") return [];
   const { number } = state.protocol;
-  return actions.flatMap(({ asked, answer, arrival, ...action }) => {
-    const instruction = instructionOf(asked);
+  return actions.flatMap(({ requested, answer, arrival, ...action }) => {
+    const instruction = instructionOf(requested);
     if (instruction === undefined || !("amount" in instruction) || !isTransfer(instruction.type)) return [];
     return [{
       desdobramentoId: split.id,

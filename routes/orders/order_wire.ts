@@ -28,7 +28,7 @@ import { depositAnswer } from "../accounts/deposit_wire.ts";
 const total = (amounts: readonly (bigint | undefined)[]): bigint =>
   amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
 
-const headOf = (order: ExistingOrder, asked: bigint | undefined, splitWaits = false) => ({
+const headOf = (order: ExistingOrder, requested: bigint | undefined, splitWaits = false) => ({
   id: order.id,
   tipo: wireKind[order.kind],
   ...situationOf(order, splitWaits),
@@ -47,7 +47,7 @@ const headOf = (order: ExistingOrder, asked: bigint | undefined, splitWaits = fa
   ...wireVersion(order),
   ...wireContent(order),
   ...(order.series && { serieId: order.series.id, ordemNaSerie: order.series.position }),
-  ...(order.kind === "block" && { valorTotal: wireMoney(asked ?? 0n) }),
+  ...(order.kind === "block" && { valorTotal: wireMoney(requested ?? 0n) }),
 });
 
 /** The content of an order, without the deposit, which names people. */
@@ -246,14 +246,14 @@ function targetSituation(status: ProtocoledState["status"], code: string | undef
 }
 
 export function wireSummary(
-  { order, changedAt, defendants, defendantNames, asked, blocked, splitWaits }: StoredSummary & {
+  { order, changedAt, defendants, defendantNames, requested, blocked, splitWaits }: StoredSummary & {
     order: ExistingOrder;
   },
   holidays: Holidays,
 ): OrderSummary {
   const { state } = order;
   return {
-    ...headOf(order, asked, splitWaits),
+    ...headOf(order, requested, splitWaits),
     ...(state.status !== "draft" && {
       numeroProtocolo: state.protocol.number,
       dataHoraProtocolo: wireInstant(state.protocol.at),

@@ -249,7 +249,7 @@ async function save(
     })
   );
   await saveOrderStates(tx, changes, now, {
-    told: protocoledStatement({
+    statement: protocoledStatement({
       orders: decided.map(({ order, ...filed }) => ({
         id: order.id,
         data: protocoledOrderData({ kind: order.kind, seriesId: series.get(order.id), ...filed }, holidays),

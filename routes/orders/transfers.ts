@@ -77,15 +77,15 @@ export function transferRoutes(app: App) {
       query: TransferQuery,
       success: okResponse("Uma página de transferências", pageSchema(TransferAnswer)),
     }, async (c) => {
-      const asked = c.req.valid("query");
+      const query = c.req.valid("query");
       const moment = displayMomentOf(app.clock(), await app.holidays());
-      const situation = asked.situacao && situationOf[asked.situacao];
+      const situation = query.situacao && situationOf[query.situacao];
       const found = await app.lists((db) =>
         listTransfers(db, {
           reader: c.var.caller,
-          filter: { situation, overdueUntil: moment.overdueUntil, unitId: asked.varaId },
-          sequence: parseSortOrder(columns, asked.ordenar),
-          ...pageWindow(asked),
+          filter: { situation, overdueUntil: moment.overdueUntil, unitId: query.varaId },
+          sequence: parseSortOrder(columns, query.ordenar),
+          ...pageWindow(query),
         })
       );
       await recordOrderReading(
@@ -95,7 +95,7 @@ export function transferRoutes(app: App) {
         found.transfers.map(({ orderNumber, confidential }) => ({ subject: orderNumber, confidential })),
       );
       return c.json(
-        pageOf(found.transfers.map((transfer) => wireTransfer(transfer, moment)), found.total, asked),
+        pageOf(found.transfers.map((transfer) => wireTransfer(transfer, moment)), found.total, query),
         200,
       );
     }),

@@ -113,9 +113,9 @@ type Read = (campo: string, schema: v.GenericSchema, value: string | undefined) 
 
 function readKind(c: Context<Env>, resource: Resource, read: Read): string | undefined {
   const given = (part: KeyPart) => c.req.param(part.parameter) ?? c.req.query(part.parameter);
-  const said = resource.parts.filter((part) => given(part) !== undefined);
-  if (said.length === 0 && resource.parts.length > 0) return undefined;
-  const values = said.map((part) => [
+  const givenParts = resource.parts.filter((part) => given(part) !== undefined);
+  if (givenParts.length === 0 && resource.parts.length > 0) return undefined;
+  const values = givenParts.map((part) => [
     part.parameter,
     read(part.parameter, partSchema(fieldOf(resource, part)), given(part)),
   ]);

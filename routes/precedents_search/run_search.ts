@@ -25,14 +25,14 @@ export async function runSearch(
   app: Pick<App, "search" | "db" | "clock">,
   filter: SearchFilter,
 ): Promise<Result<SearchOutcome, FieldError[]>> {
-  const asked = readFilter(filter);
-  if (!asked.ok) return fail(asked.error);
+  const request = readFilter(filter);
+  if (!request.ok) return fail(request.error);
   const { page, first } = pageOf(filter);
-  const { found, explanations } = await searchAsMeant(app.search, asked.value, page);
+  const { found, explanations } = await searchAsMeant(app.search, request.value, page);
   if (found.total === 0 && hasWords(filter)) {
     await countSearchWithoutHits(app.db, wordsOf(filter), localDate(app.clock()));
   }
-  return ok({ found, first, notices: [...explanations, ...asked.value.notices, ...found.notices] });
+  return ok({ found, first, notices: [...explanations, ...request.value.notices, ...found.notices] });
 }
 
 interface Found {

@@ -99,8 +99,8 @@ const postSavedSearch = (app: App) =>
     problems: ["endereco-de-aviso-recusado", "avisos-demais", "pesquisas-salvas-demais"],
   }, async (c) => {
     const { titulo, filtro, aviso } = c.req.valid("json");
-    const asked = readFilter(filtro);
-    if (!asked.ok) return problem(c, "conteudo-invalido", { errors: asked.error });
+    const request = readFilter(filtro);
+    if (!request.ok) return problem(c, "conteudo-invalido", { errors: request.error });
     const id = crypto.randomUUID();
     const allowed = aviso && await app.webhooks.check(aviso.url, "anybody");
     if (allowed?.ok === false) return refuse(c, explainAddress(allowed.error));
@@ -114,7 +114,7 @@ const postSavedSearch = (app: App) =>
       id,
       title: titulo,
       filter: filtro,
-      asked: asked.value,
+      request: request.value,
       webhook,
     });
     if (!await insertSavedSearch(app.db, search, app.mostSavedSearches)) {
@@ -209,9 +209,9 @@ const deleteSavedSearch = (app: App) =>
 /** A new saved search. */
 export function savedSearchPageRoutes(
   { clock }: Pick<App, "clock">,
-  { id, title, filter, asked: { fields, filters }, webhook }:
+  { id, title, filter, request: { fields, filters }, webhook }:
     & Pick<SavedSearch, "id" | "title" | "webhook">
-    & { readonly filter: PrecedentFilter; readonly asked: SearchRequest },
+    & { readonly filter: PrecedentFilter; readonly request: SearchRequest },
 ): SavedSearch {
   const now = clock();
   const question = { fields, filters };

@@ -65,14 +65,14 @@ export function searchExportRoutes(app: App) {
       },
     }, async (c) => {
       const { formato, cancelados, orgaos, tipos, ...rest } = c.req.valid("query");
-      const asked = readFilter({
+      const request = readFilter({
         ...rest,
         cancelados: cancelados === "true",
         orgaos: items(orgaos),
         tipos: items(tipos),
       });
-      if (!asked.ok) return problem(c, "parametro-invalido", { errors: asked.error });
-      const { query: words, filters, order } = asked.value;
+      if (!request.ok) return problem(c, "parametro-invalido", { errors: request.error });
+      const { query: words, filters, order } = request.value;
       const { head, line, media } = formats[formato];
       const day = today(app);
       const account = accountOf(c.var.sourceIp ?? "");

@@ -13,10 +13,10 @@ const MAX_WORDS = 2_000;
 /** The query without characters that the database or a feed cannot contain. */
 export const withoutControls = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, " ");
 
-const asked = (max: number) => v.pipe(v.string(), v.maxLength(max), v.transform(withoutControls));
+const searchText = (max: number) => v.pipe(v.string(), v.maxLength(max), v.transform(withoutControls));
 
 /** The words of one field of a search. */
-export const SearchWords = asked(MAX_WORDS);
+export const SearchWords = searchText(MAX_WORDS);
 /** A day of a search, in either format; empty for none. */
 export const SearchDay = v.pipe(
   v.string(),
@@ -27,7 +27,7 @@ export const SearchDay = v.pipe(
   ),
 );
 /** The number of precedents to be found, as text; empty for any. */
-export const SearchNumber = asked(40);
+export const SearchNumber = searchText(40);
 
 const words = (meaning: string) => v.pipe(v.nullish(SearchWords, ""), v.description(meaning));
 const day = (meaning: string) => v.pipe(v.nullish(SearchDay, ""), v.description(meaning));

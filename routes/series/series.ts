@@ -80,28 +80,28 @@ const getSeriesList = (app: App) =>
     success: okAnswer("Uma página de séries", pageSchema(SeriesSummary)),
     problems: ["numero-processo-invalido", "cpf-cnpj-invalido"],
   }, async (c) => {
-    const asked = c.req.valid("query");
-    const processNumber = asked.numeroProcesso === undefined
+    const query = c.req.valid("query");
+    const processNumber = query.numeroProcesso === undefined
       ? ok(undefined)
-      : parseProcessNumber(asked.numeroProcesso);
+      : parseProcessNumber(query.numeroProcesso);
     if (!processNumber.ok) return refuse(c, explainValue(processNumber.error, "numeroProcesso"));
-    const judgeCpf = asked.cpfJuiz === undefined ? ok(undefined) : parseCpf(asked.cpfJuiz);
+    const judgeCpf = query.cpfJuiz === undefined ? ok(undefined) : parseCpf(query.cpfJuiz);
     if (!judgeCpf.ok) return refuse(c, explainValue(judgeCpf.error, "cpfJuiz"));
     const found = await app.lists((db) =>
       listSeries(db, {
         reader: c.var.caller,
         filter: {
-          status: asked.situacao && statusOf(asked.situacao),
+          status: query.situacao && statusOf(query.situacao),
           processNumber: processNumber.value,
           judgeCpf: judgeCpf.value,
-          unitId: asked.varaId,
+          unitId: query.varaId,
         },
-        sequence: parseSortOrder(columns, asked.ordenar),
-        ...pageWindow(asked),
+        sequence: parseSortOrder(columns, query.ordenar),
+        ...pageWindow(query),
       })
     );
     await recordOrderReading(app, c, "series.read", found.series.map(subjectOf));
-    return c.json(pageOf(found.series.map(wireSeriesSummary), found.total, asked), 200);
+    return c.json(pageOf(found.series.map(wireSeriesSummary), found.total, query), 200);
   });
 
 const getSeries = (app: App) =>

@@ -9,13 +9,13 @@ import { wireSituation } from "./series_situation.ts";
 import { wireInstant, wireMoney } from "../http/wire.ts";
 
 /** The amount left; institutions together can block more than was asked. */
-const leftOf = (asked: bigint, blocked: bigint): bigint => asked > blocked ? asked - blocked : 0n;
+const leftOf = (requested: bigint, blocked: bigint): bigint => requested > blocked ? requested - blocked : 0n;
 
 const blockedBy = (orders: readonly OrderSummary[]): bigint =>
   orders.reduce((sum, { blocked }) => sum + blocked, 0n);
 
 export function wireSeriesSummary(view: SeriesView): SeriesSummary {
-  const { first: { order, asked = 0n, defendants, defendantNames }, orders } = view;
+  const { first: { order, requested = 0n, defendants, defendantNames }, orders } = view;
   const blocked = blockedBy(orders);
   return {
     ...wireSituation(view),
@@ -29,9 +29,9 @@ export function wireSeriesSummary(view: SeriesView): SeriesSummary {
     nomesReus: [...defendantNames],
     numeroProtocolo: seriesNumberOf(view),
     quantidadeOrdens: orders.length,
-    valorPedido: wireMoney(asked),
+    valorPedido: wireMoney(requested),
     valorBloqueado: wireMoney(blocked),
-    valorRestante: wireMoney(leftOf(asked, blocked)),
+    valorRestante: wireMoney(leftOf(requested, blocked)),
   };
 }
 
@@ -52,7 +52,7 @@ export const wireSeries = (view: SeriesView, defendants: readonly DefendantOfSer
   ordens: view.orders.flatMap(wireOrderOfSeries),
 });
 
-function wireOrderOfSeries({ order, asked = 0n, blocked, splitWaits }: OrderSummary): Series["ordens"] {
+function wireOrderOfSeries({ order, requested = 0n, blocked, splitWaits }: OrderSummary): Series["ordens"] {
   if (!isExisting(order) || !isProtocoled(order) || order.series === undefined) return [];
   const { state, series } = order;
   return [{
@@ -62,7 +62,7 @@ function wireOrderOfSeries({ order, asked = 0n, blocked, splitWaits }: OrderSumm
     dataHoraProtocolo: wireInstant(state.protocol.at),
     ...situationOf(order, splitWaits),
     ...("answeredAt" in state && { dataHoraResposta: wireInstant(state.answeredAt) }),
-    valorPedido: wireMoney(asked),
+    valorPedido: wireMoney(requested),
     valorBloqueado: wireMoney(blocked),
   }];
 }

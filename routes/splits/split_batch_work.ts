@@ -67,7 +67,7 @@ export async function decideBatch(
     return {
       order,
       ispbOf: (target) => ispbs.get(target),
-      ...decideOrderOfBatch(request, { head, asked: requestedAmounts(own), facts }),
+      ...decideOrderOfBatch(request, { head, requested: requestedAmounts(own), facts }),
     };
   });
 }

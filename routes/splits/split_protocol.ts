@@ -234,7 +234,7 @@ function decideOne(
 }
 
 const actionsOf = ({ actions }: SplitDetail): SplitAction[] =>
-  actions.map(({ target, asked }) => ({ target, ...asked }));
+  actions.map(({ target, requested }) => ({ target, ...requested }));
 
 /** Saves the new states, transfer ids, events and audit entries. */
 async function file(
@@ -286,8 +286,8 @@ const wireProtocoled = (
   dataHoraProtocolo: wireInstant(now),
   exclusaoAte: wireInstant(withdrawableUntil(state)),
   ...dispatchForecast(state.dispatchOn, holidays),
-  transferencias: actions.flatMap(({ id, target, asked, transferId }) =>
-    transferId === undefined || !needsNewTransferId(asked)
+  transferencias: actions.flatMap(({ id, target, requested, transferId }) =>
+    transferId === undefined || !needsNewTransferId(requested)
       ? []
       : [{ acaoId: String(id), alvoId: String(target), idTransferencia: transferId }]
   ),

@@ -49,8 +49,8 @@ export const displayMomentOf = (now: Temporal.Instant, holidays: Holidays): Disp
 });
 
 export function wireSplit({ split, actions }: SplitDetail, moment: DisplayMoment): Split {
-  const transfers = actions.some(({ asked }) => {
-    const instruction = instructionOf(asked);
+  const transfers = actions.some(({ requested }) => {
+    const instruction = instructionOf(requested);
     return instruction !== undefined && isTransfer(instruction.type);
   });
   const deposit = split.deposit ?? (transfers ? split.orderDeposit : undefined);
@@ -97,8 +97,8 @@ function datesOf(state: ShownState, holidays: Holidays): Partial<SplitSummary> {
 }
 
 function wireStoredAction(action: StoredAction, moment: DisplayMoment): Split["acoes"][number] {
-  const { asked, answer, arrival } = action;
-  const { amount, rest, asset } = instructionParts(instructionOf(asked));
+  const { requested, answer, arrival } = action;
+  const { amount, rest, asset } = instructionParts(instructionOf(requested));
   return {
     id: String(action.id),
     alvoId: String(action.target),
@@ -106,8 +106,8 @@ function wireStoredAction(action: StoredAction, moment: DisplayMoment): Split["a
     nomeReu: action.defendantName,
     ispb: action.ispb,
     instituicao: action.institutionName,
-    tipo: wireAction[asked.type],
-    repete: mapPresent(repeatedBy(asked), String),
+    tipo: wireAction[requested.type],
+    repete: mapPresent(repeatedBy(requested), String),
     valor: mapPresent(amount, wireMoney),
     saldoADesbloquear: mapPresent(rest, wireMoney),
     ativo: asset,
@@ -131,9 +131,9 @@ export function wireArrival(arrival: Arrival, { overdueUntil }: Pick<DisplayMome
     instituicaoDeposito: arrival.institution,
     previsao: arrival.expectedOn.toString(),
     ...match(arrival)
-      .with({ status: "expected" }, ({ transferredAt, asked }) => ({
+      .with({ status: "expected" }, ({ transferredAt, requests }) => ({
         dataHoraTransferencia: wireInstant(transferredAt),
-        vezesConfirmacaoPedida: asked,
+        vezesConfirmacaoPedida: requests,
       }))
       .with({ status: "arrived" }, ({ amount, arrived, arrivedOn, account }) => ({
         valorRecebido: wireMoney(arrived),

@@ -77,21 +77,21 @@ const getSplits = (app: App) =>
     success: okAnswer("Uma página de desdobramentos", pageSchema(SplitSummary)),
     problems: ["numero-processo-invalido"],
   }, async (c) => {
-    const asked = c.req.valid("query");
-    const process = asked.numeroProcesso === undefined
+    const query = c.req.valid("query");
+    const process = query.numeroProcesso === undefined
       ? ok(undefined)
-      : parseProcessNumber(asked.numeroProcesso);
+      : parseProcessNumber(query.numeroProcesso);
     if (!process.ok) return refuse(c, explainValue(process.error, "numeroProcesso"));
     const filter = {
-      statuses: asked.situacao === undefined ? undefined : statusesOf(asked.situacao),
+      statuses: query.situacao === undefined ? undefined : statusesOf(query.situacao),
       processNumber: process.value,
-      orderNumber: asked.ordem,
-      unitId: asked.varaId,
-      protocolNumber: asked.numeroProtocolo,
+      orderNumber: query.ordem,
+      unitId: query.varaId,
+      protocolNumber: query.numeroProtocolo,
     };
-    const sequence = parseSortOrder(columns, asked.ordenar);
+    const sequence = parseSortOrder(columns, query.ordenar);
     const found = await app.lists((db) =>
-      listSplits(db, { reader: c.var.caller, filter, sequence, ...pageWindow(asked) })
+      listSplits(db, { reader: c.var.caller, filter, sequence, ...pageWindow(query) })
     );
     await recordOrderReading(
       app,
@@ -101,7 +101,7 @@ const getSplits = (app: App) =>
     );
     const moment = await momentNow(app);
     return c.json(
-      pageOf(found.splits.map((split) => wireSplitHead(split, moment)), found.total, asked),
+      pageOf(found.splits.map((split) => wireSplitHead(split, moment)), found.total, query),
       200,
     );
   });

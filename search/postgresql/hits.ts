@@ -14,9 +14,9 @@ export function hitsOf(
   terms: readonly Term[],
   lexicon: Lexicon,
 ): Hit[] {
-  const asked = askedForms(terms, lexicon);
+  const queryForms = formsOfQuery(terms, lexicon);
   return precedents.map((precedent) => {
-    const marks = highlight(precedent, asked);
+    const marks = highlight(precedent, queryForms);
     return {
       precedent,
       missing: missing.get(precedent.id) ?? [],
@@ -29,7 +29,7 @@ export function hitsOf(
  * The stems to be marked, with the typed words that equal their own stem: a search for `juiz` does not mean
  * `juízo`, but one for `emprego` may mean `empregado`.
  */
-function askedForms(terms: readonly Term[], lexicon: Lexicon): QueryForms {
+function formsOfQuery(terms: readonly Term[], lexicon: Lexicon): QueryForms {
   const forms = new Map<string, Set<string>>();
   for (const { text, stemText, cited, alternatives } of terms) {
     if (cited) continue;

@@ -24,12 +24,12 @@ export type QueryForms = ReadonlyMap<string, ReadonlySet<string>>;
 /** The highlighted texts; undefined when there is no match. */
 export function highlight(
   { question, thesis, decisions }: Pick<Precedent, "question" | "thesis" | "decisions">,
-  asked: QueryForms,
+  queryForms: QueryForms,
 ): Highlight | undefined {
-  const inQuestion = marksOf(question, asked);
-  const inThesis = marksOf(thesis, asked);
+  const inQuestion = marksOf(question, queryForms);
+  const inThesis = marksOf(thesis, queryForms);
   if (inQuestion.marks.length + inThesis.marks.length === 0) {
-    return inDecisions(decisions?.texts ?? [], asked);
+    return inDecisions(decisions?.texts ?? [], queryForms);
   }
   return {
     ...(inQuestion.marks.length > 0 && { question: marked(question, inQuestion.marks, 0, question.length) }),
@@ -43,19 +43,22 @@ interface Marks {
   readonly marks: readonly Token[];
 }
 
-function inDecisions(texts: readonly { readonly text: string }[], asked: QueryForms): Highlight | undefined {
+function inDecisions(
+  texts: readonly { readonly text: string }[],
+  queryForms: QueryForms,
+): Highlight | undefined {
   for (const { text } of texts) {
-    const found = marksOf(text, asked);
+    const found = marksOf(text, queryForms);
     if (found.marks.length > 0) return { decisionSnippet: snippet(text, found) };
   }
   return undefined;
 }
 
 /** The words of a searched stem; only those in the typed form, where the text has them. */
-function marksOf(text: string, asked: QueryForms): Marks {
+function marksOf(text: string, queryForms: QueryForms): Marks {
   const tokens = analyse(text);
-  const isTyped = ({ stem, exact }: Token) => asked.get(stem!)!.has(singular(exact));
-  const found = tokens.filter(({ stem }) => stem !== undefined && asked.has(stem));
+  const isTyped = ({ stem, exact }: Token) => queryForms.get(stem!)!.has(singular(exact));
+  const found = tokens.filter(({ stem }) => stem !== undefined && queryForms.has(stem));
   const typed = new Set(found.filter(isTyped).map(({ stem }) => stem));
   return { tokens, marks: found.filter((token) => !typed.has(token.stem) || isTyped(token)) };
 }

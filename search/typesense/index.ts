@@ -187,14 +187,14 @@ async function copySince(
   server: TypesenseServer,
   { from, to, writtenAfter }: { readonly from: string; readonly to: string; readonly writtenAfter: number },
 ): Promise<void> {
-  const asked = {
+  const request = {
     collection: from,
     filter: `writtenAt:>${writtenAfter}`,
     order: "key:asc",
     perPage: MOST_PER_PAGE,
   };
   for (let page = 1;; page++) {
-    const { documents } = await server.search<StoredEntry>({ ...asked, page });
+    const { documents } = await server.search<StoredEntry>({ ...request, page });
     await putAll(server, to, documents);
     if (documents.length < MOST_PER_PAGE) return;
   }

@@ -169,7 +169,7 @@ async function openList(
 
 async function idsBetween(
   server: TypesenseServer,
-  asked: { readonly collection: string; readonly filter: string; readonly order: string },
+  request: { readonly collection: string; readonly filter: string; readonly order: string },
   from: number,
   to: number,
 ): Promise<string[]> {
@@ -177,7 +177,7 @@ async function idsBetween(
   const firstPage = Math.floor(from / perPage), lastPage = Math.ceil(to / perPage);
   const pages = await server.searchAll<{ id: string }>(
     Array.from({ length: lastPage - firstPage }, (_, index) => ({
-      ...asked,
+      ...request,
       fields: ["id"],
       perPage,
       page: firstPage + index + 1,

@@ -99,21 +99,21 @@ export class TypesenseServer {
 
   async #isReady(): Promise<boolean> {
     try {
-      return (await this.#asked(() => this.#client.health.retrieve())).ok;
+      return (await this.#call(() => this.#client.health.retrieve())).ok;
     } catch (error) {
       if (error instanceof NotReady) return false;
       throw error;
     }
   }
 
-  async searchAll<Document>(asked: readonly TypesenseQuery[]): Promise<FoundDocuments<Document>[]> {
-    if (asked.some(({ filter = "" }) => operatorsOf(filter) > MOST_OPERATORS)) {
+  async searchAll<Document>(queries: readonly TypesenseQuery[]): Promise<FoundDocuments<Document>[]> {
+    if (queries.some(({ filter = "" }) => operatorsOf(filter) > MOST_OPERATORS)) {
       throw new QueryTooLarge(`O Typesense não aceita mais de ${MOST_OPERATORS} operadores em um filtro`);
     }
     const found: FoundDocuments<Document>[] = [];
-    for (let at = 0; at < asked.length; at += MOST_SEARCHES) {
-      const searches = asked.slice(at, at + MOST_SEARCHES).map(parametersOf);
-      const { results } = await this.#asked(() =>
+    for (let at = 0; at < queries.length; at += MOST_SEARCHES) {
+      const searches = queries.slice(at, at + MOST_SEARCHES).map(parametersOf);
+      const { results } = await this.#call(() =>
         this.#client.multiSearch.perform<Record<string, unknown>[]>({ searches })
       );
       found.push(...results.map((result) => foundOf<Document>(result as unknown as RawResult)));
@@ -121,8 +121,8 @@ export class TypesenseServer {
     return found;
   }
 
-  async search<Document>(asked: TypesenseQuery): Promise<FoundDocuments<Document>> {
-    const [found] = await this.searchAll<Document>([asked]);
+  async search<Document>(query: TypesenseQuery): Promise<FoundDocuments<Document>> {
+    const [found] = await this.searchAll<Document>([query]);
     return found!;
   }
 
@@ -134,7 +134,7 @@ export class TypesenseServer {
   async put(collection: string, documents: readonly { readonly id: string }[]): Promise<RefusedDocument[]> {
     if (documents.length === 0) return [];
     const lines = documents.map((document) => JSON.stringify(document)).join("\n");
-    const answer = await this.#asked(() =>
+    const answer = await this.#call(() =>
       this.#client.collections(collection).documents().import(lines, { action: "upsert" })
     );
     const results = answer.split("\n").map((line) =>
@@ -152,7 +152,7 @@ export class TypesenseServer {
 
   /** @returns how many there were */
   async remove(collection: string, filter: string): Promise<number> {
-    const { num_deleted } = await this.#asked(() =>
+    const { num_deleted } = await this.#call(() =>
       this.#client.collections(collection).documents().delete({ filter_by: filter })
     );
     return num_deleted;
@@ -160,7 +160,7 @@ export class TypesenseServer {
 
   async aliasTarget(alias: string): Promise<string | undefined> {
     try {
-      return (await this.#asked(() => this.#client.aliases(alias).retrieve())).collection_name;
+      return (await this.#call(() => this.#client.aliases(alias).retrieve())).collection_name;
     } catch (error) {
       if (error instanceof NoCollection) return undefined;
       throw error;
@@ -168,28 +168,28 @@ export class TypesenseServer {
   }
 
   async pointAlias(alias: string, collection: string): Promise<void> {
-    await this.#asked(() => this.#client.aliases().upsert(alias, { collection_name: collection }));
+    await this.#call(() => this.#client.aliases().upsert(alias, { collection_name: collection }));
   }
 
   async collections(): Promise<string[]> {
-    const found = await this.#asked(() => this.#client.collections().retrieve({ exclude_fields: "fields" }));
+    const found = await this.#call(() => this.#client.collections().retrieve({ exclude_fields: "fields" }));
     return found.map(({ name }) => name);
   }
 
   async create(schema: CollectionCreateSchema): Promise<void> {
-    await this.#asked(() => this.#client.collections().create(schema));
+    await this.#call(() => this.#client.collections().create(schema));
   }
 
   /** One that is gone already is no failure. */
   async drop(collection: string): Promise<void> {
     try {
-      await this.#asked(() => this.#client.collections(collection).delete());
+      await this.#call(() => this.#client.collections(collection).delete());
     } catch (error) {
       if (!(error instanceof NoCollection)) throw error;
     }
   }
 
-  async #asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  async #call<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {
       return await ask();
     } catch (error) {

@@ -52,14 +52,14 @@ async function* everyEntry(
   collection: string,
   filter: string,
 ): AsyncGenerator<ReadEntry> {
-  const asked = { collection, filter, order: "key:asc", fields: ["id", "text"], perPage: MOST_PER_PAGE };
-  const first = await server.search<ReadEntry>(asked);
+  const request = { collection, filter, order: "key:asc", fields: ["id", "text"], perPage: MOST_PER_PAGE };
+  const first = await server.search<ReadEntry>(request);
   yield* first.documents;
   const pages = Math.ceil(first.total / MOST_PER_PAGE);
   for (let page = 2; page <= pages; page += PAGES_AT_ONCE) {
     const count = Math.min(PAGES_AT_ONCE, pages - page + 1);
     const answers = await server.searchAll<ReadEntry>(
-      Array.from({ length: count }, (_, index) => ({ ...asked, page: page + index })),
+      Array.from({ length: count }, (_, index) => ({ ...request, page: page + index })),
     );
     for (const { documents } of answers) yield* documents;
   }

@@ -84,11 +84,11 @@ export async function runAfterAnswers(stage: DemoContext): Promise<AfterAnswers>
   });
 
   await interrupt(scene, second, toInterrupt);
-  const asked = await splitBlocks(scene, second, { block, excess });
+  const requested = await splitBlocks(scene, second, { block, excess });
   await exchange(scene, {
     day: second,
     orders: [await latest(2)],
-    splits: asked,
+    splits: requested,
     answering: [...answering, blocksAll, late, silent],
   });
 
@@ -108,7 +108,7 @@ export async function runAfterAnswers(stage: DemoContext): Promise<AfterAnswers>
     excess,
     series,
     interrupted: toInterrupt,
-    splits: [...asked, ...ofSeries],
+    splits: [...requested, ...ofSeries],
   });
 }
 
@@ -219,23 +219,23 @@ async function exchange(scene: Scene, wave: Wave): Promise<void> {
 
 function collect(scene: Scene, { day, answering }: Pick<Wave, "day" | "answering">): Promise<void> {
   return moved(scene, expectedTimelineOf(day, scene.holidays).answersFrom, async () => {
-    await waitForAnswers(scene, await askedOf(scene, day, answering));
+    await waitForAnswers(scene, await requestsOf(scene, day, answering));
     return `resposta de ${formatCount(answering.length, "instituição", "instituições")} recebida e aceita`;
   });
 }
 
 /** The remittances of a day to institutions; each must have one. */
-async function askedOf(scene: Scene, day: Temporal.PlainDate, institutions: readonly string[]) {
-  const asked = async () =>
+async function requestsOf(scene: Scene, day: Temporal.PlainDate, institutions: readonly string[]) {
+  const requested = async () =>
     (await remittancesOf(scene, day)).filter(({ ispb, situacao }) =>
       situacao === "PUBLICADA" && institutions.includes(ispb)
     );
   await until(scene, async () => {
-    const sent = (await asked()).map(({ ispb }) => ispb);
+    const sent = (await requested()).map(({ ispb }) => ispb);
     const missing = institutions.filter((ispb) => !sent.includes(ispb));
     return missing.length > 0 && `sem remessa em ${day}: ${missing.join(", ")}`;
   });
-  return await asked();
+  return await requested();
 }
 
 /** Waits until orders and splits are in one of the situations. */
@@ -271,7 +271,7 @@ async function receive(
   const { judge } = scene;
   const answering = [ispbs.depositary];
   await moved(scene, expectedTimelineOf(day, scene.holidays).opensAt, async () => {
-    await askedOf(scene, day, answering);
+    await requestsOf(scene, day, answering);
     return "a depositária é perguntada se o dinheiro chegou";
   });
   await collect(scene, { day, answering });

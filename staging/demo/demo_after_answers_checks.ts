@@ -141,11 +141,11 @@ function excessFaults({ excess: { numeroProtocolo, alvos, excesso } }: AfterAnsw
 
 /** @param types the actions whose outcome is checked; each must have been asked */
 function actionFaults(afterAnswers: AfterAnswers, types: readonly WireAction["tipo"][]): string[] {
-  const asked = requestedActionsOf(afterAnswers).filter(({ action }) => types.includes(action.tipo));
-  const missing = types.filter((type) => !asked.some(({ action }) => action.tipo === type));
+  const requested = requestedActionsOf(afterAnswers).filter(({ action }) => types.includes(action.tipo));
+  const missing = types.filter((type) => !requested.some(({ action }) => action.tipo === type));
   return [
     ...missing.map((type) => `nenhuma ação ${type}`),
-    ...asked.filter((one) => !isDone(one, afterAnswers)).map(({ action, number }) =>
+    ...requested.filter((one) => !isDone(one, afterAnswers)).map(({ action, number }) =>
       `desdobramento ${number}, ${action.instituicao}: ${action.tipo}, código ${action.codigo ?? "ausente"}`
     ),
   ];
@@ -171,10 +171,10 @@ function isDone({ action, target }: RequestedOfTarget, { block, splits }: AfterA
 
 /** The amounts of each target add up, and agree with the answers of its splits. */
 function moneyFaults(afterAnswers: AfterAnswers): string[] {
-  const asked = requestedActionsOf(afterAnswers);
+  const requested = requestedActionsOf(afterAnswers);
   return ordersOf(afterAnswers).flatMap(({ numeroProtocolo, alvos }) =>
     alvos.flatMap(({ id, instituicao, ...money }) => {
-      const own = asked.filter(({ action }) => action.alvoId === id).map(({ action }) => action);
+      const own = requested.filter(({ action }) => action.alvoId === id).map(({ action }) => action);
       const { valorBloqueado = 0n, valorTransferido = 0n, valorDesbloqueado = 0n, saldoRemanescente = 0n } =
         money;
       const adds = valorBloqueado === valorTransferido + valorDesbloqueado + saldoRemanescente &&
@@ -192,14 +192,14 @@ const total = (actions: readonly WireAction[], field: "valorTransferido" | "valo
   actions.reduce((sum, action) => sum + (action[field] ?? 0n), 0n);
 
 function arrivalFaults(afterAnswers: AfterAnswers): string[] {
-  const asked = requestedActionsOf(afterAnswers).flatMap(({ action: { idTransferencia } }) =>
+  const requested = requestedActionsOf(afterAnswers).flatMap(({ action: { idTransferencia } }) =>
     idTransferencia ?? []
   );
-  const told = new Map(afterAnswers.transfers.map((transfer) => [transfer.idTransferencia, transfer]));
+  const byId = new Map(afterAnswers.transfers.map((transfer) => [transfer.idTransferencia, transfer]));
   return [
-    ...(asked.length === 0 ? ["nenhuma transferência foi pedida"] : []),
-    ...asked.flatMap((id) => {
-      const { situacao = "ausente", valor, valorRecebido } = told.get(id) ?? {};
+    ...(requested.length === 0 ? ["nenhuma transferência foi pedida"] : []),
+    ...requested.flatMap((id) => {
+      const { situacao = "ausente", valor, valorRecebido } = byId.get(id) ?? {};
       return situacao === "RECEBIDA" && valorRecebido === valor
         ? []
         : [`${id}: ${situacao}, ${valorRecebido ?? "nada"} de ${valor} centavos`];

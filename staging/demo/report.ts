@@ -62,11 +62,11 @@ function amountsTable({ orders }: Evidence): string {
   );
   const answered = [...byInstitution].filter(([name]) => name !== others).sort(([a], [b]) => a < b ? -1 : 1);
   const silent = [...byInstitution].filter(([name]) => name === others);
-  const row = (title: string, some: readonly WireTarget[], asked: readonly bigint[]) => [
+  const row = (title: string, some: readonly WireTarget[], requested: readonly bigint[]) => [
     title,
     some.length,
     counted(some.map(({ codigo = "-" }) => codigo)),
-    reais(asked),
+    reais(requested),
     reais(some.map(({ valorBloqueado = 0n }) => valorBloqueado)),
   ];
   const rows = [...answered, ...silent].map(([name, some]) =>

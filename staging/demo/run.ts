@@ -149,11 +149,11 @@ const waits: Readonly<Record<Exclude<Step["type"], "protocol">, Wait>> = {
     return `${ordersThat(orders, "enviada")} em ${files.length} arquivos`;
   },
   async collect(stage, day) {
-    const asked = (await remittancesOf(stage, day)).filter(({ instituicao }) =>
+    const requested = (await remittancesOf(stage, day)).filter(({ instituicao }) =>
       answeringOf(instituicao) !== undefined
     );
-    await waitForAnswers(stage, asked);
-    return `${asked.length} arquivos de resposta recebidos e aceitos`;
+    await waitForAnswers(stage, requested);
+    return `${requested.length} arquivos de resposta recebidos e aceitos`;
   },
   async close(stage, day) {
     const orders = await waitForOrders(stage, day, "CONSOLIDANDO_RESPOSTA");

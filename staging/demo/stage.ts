@@ -104,10 +104,10 @@ export async function answersTo(
 }
 
 /** Waits until remittances are answered, and the answers accepted. */
-export const waitForAnswers = (stage: DemoContext, asked: readonly WireRemittance[]): Promise<void> =>
+export const waitForAnswers = (stage: DemoContext, requested: readonly WireRemittance[]): Promise<void> =>
   until(stage, async () => {
-    const accepted = new Set((await answersTo(stage, asked)).map(({ remessaId }) => remessaId));
-    const missing = asked.filter(({ id }) => !accepted.has(id));
+    const accepted = new Set((await answersTo(stage, requested)).map(({ remessaId }) => remessaId));
+    const missing = requested.filter(({ id }) => !accepted.has(id));
     return missing.length > 0 && `sem resposta aceita: ${missing.map(({ arquivo }) => arquivo).join(", ")}`;
   });
 
@@ -120,8 +120,8 @@ export async function until(
   for (let what = await missing(); what !== false; what = await missing()) {
     if (performance.now() - started > PATIENCE_MS) {
       const alarms = await openAlarms(operator);
-      const told = alarms.map(({ tipo, assunto, detalhe }) => `\n  alarme ${tipo}: ${assunto}: ${detalhe}`);
-      throw new DemoFailure(`Em ${PATIENCE_MS / 1000} segundos, ${what}${told.join("")}`);
+      const listed = alarms.map(({ tipo, assunto, detalhe }) => `\n  alarme ${tipo}: ${assunto}: ${detalhe}`);
+      throw new DemoFailure(`Em ${PATIENCE_MS / 1000} segundos, ${what}${listed.join("")}`);
     }
     await pause(POLL_MS);
   }

@@ -35,12 +35,12 @@ export async function answerLogin(
   } catch {
     return send(response, 400, errorPage(pathname, consoles?.publicUrl));
   }
-  const asked = { pathname, action: pathname + request.url, accounts: stagingData.demoAccounts };
-  if (request.method !== "POST") return send(response, 200, loginPage(asked));
+  const page = { pathname, action: pathname + request.url, accounts: stagingData.demoAccounts };
+  if (request.method !== "POST") return send(response, 200, loginPage(page));
   const form = await formOf(request);
   const entered = enter(stagingData, form);
   if (typeof entered === "string") {
-    return send(response, 400, loginPage({ ...asked, error: entered, cpf: form.get("cpf") ?? "" }));
+    return send(response, 400, loginPage({ ...page, error: entered, cpf: form.get("cpf") ?? "" }));
   }
   const result = { login: { accountId: entered.cpf } };
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });

@@ -30,7 +30,7 @@ const requests: Readonly<Record<DispatchableTable, RawBuilder<unknown>>> = {
 };
 
 /** The requests to institutions, each with its line. */
-const asked: Readonly<Record<DispatchableTable, RawBuilder<unknown>>> = {
+const requested: Readonly<Record<DispatchableTable, RawBuilder<unknown>>> = {
   court_order: sql`${requests.court_order}
     left join remittance_line l on l.target_id = q.id and l.occurrence = q.occurrence
       and l.occurrence > 0 and l.record in (10, 50)`,
@@ -96,11 +96,11 @@ export async function collectDispatched(
 const dispatchedRows = (table: DispatchableTable, since: Temporal.PlainDate): RawBuilder<unknown> =>
   sql`
     with counted as materialized (
-      select x.id, x.dispatch_on, asked.requests = lines.lines as is_whole, lines.*
+      select x.id, x.dispatch_on, requested.requests = lines.lines as is_whole, lines.*
       from dispatching x
       join (select x.id, count(*) as requests from dispatching x ${
     requests[table]
-  } group by x.id) asked using (id)
+  } group by x.id) requested using (id)
       left join (
         select l.protocol_number, count(*) as lines, ${summary}
         from remittance r join remittance_line l on l.remittance_id = r.id
@@ -116,7 +116,7 @@ const dispatchedRows = (table: DispatchableTable, since: Temporal.PlainDate): Ra
     from (
       select x.id, x.dispatch_on, ${summary}, bool_and(q.code is not null) as has_ended,
         bool_or(q.code is null and l.line is null) as incomplete
-      from (select id, dispatch_on from counted where is_whole is not true) x ${asked[table]}
+      from (select id, dispatch_on from counted where is_whole is not true) x ${requested[table]}
       left join remittance r on r.id = l.remittance_id
       group by x.id, x.dispatch_on
     ) looked_up`;
@@ -203,7 +203,7 @@ export async function areAllInRemittances(db: Db | Tx, numbers: readonly string[
   if ((await unrequestedArrivals(db)).some((id) => named.has(id))) return false;
   for (const table of ["court_order", "split"] as const) {
     const { rows } = await sql`
-      select from ${sql.table(table)} x ${asked[table]}
+      select from ${sql.table(table)} x ${requested[table]}
       where x.protocol_number = any(${numbers}::text[]) and coalesce(q.code, ${NO_ANSWER}) = ${NO_ANSWER} and l.line is null
       limit 1`.execute(db);
     if (rows.length > 0) return false;

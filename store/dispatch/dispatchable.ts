@@ -88,12 +88,14 @@ export async function postponeAll(
     )
     insert into event (type, at, order_id, jtr, confidential, data)
     select 'EnvioAdiado', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-      jsonb_build_object('previsaoEnvioAnterior', told.leaves, 'previsaoEnvio', ${dispatchTimeText(to)}::text)
+      jsonb_build_object('previsaoEnvioAnterior', announced.leaves, 'previsaoEnvio', ${
+    dispatchTimeText(to)
+  }::text)
         || ${JSON.stringify(deadlinePayload)}::jsonb || m.besides
     from moved m join court_order o on o.id = m.order_id
       join unnest(${days.map(String)}::date[], ${
     days.map(dispatchTimeText)
-  }::text[]) as told (day, leaves) on told.day = m.was
+  }::text[]) as announced (day, leaves) on announced.day = m.was
     order by m.protocol_number`.execute(tx);
   return numAffectedRows ?? 0n;
 }

@@ -25,16 +25,16 @@ import { type ActionLine, MAX_OWN_TEXTS, paddedExpressions, wholeLineSql } from 
 export async function collectActions(tx: Tx): Promise<void> {
   await sql`
     create temporary table due_action on commit drop as
-    select a.id, a.split_id, a.target_id, a.receiver_ispb, kinds.record, asked.kind, asked.amount, asked.asset,
-      asked.transfer_id, first.deposit
+    select a.id, a.split_id, a.target_id, a.receiver_ispb, kinds.record, requested.kind, requested.amount, requested.asset,
+      requested.transfer_id, first.deposit
     from due_split due
     join split s on s.id = due.id
     join court_order o on o.id = s.order_id
     join split_action a on a.split_id = s.id
-    join split_action asked on asked.id = coalesce(a.repeats_id, a.id)
-    join split first on first.id = asked.split_id
-    join (values ${sql.join(recordCases())}) as kinds (kind, asked, order_kind, record)
-      on kinds.kind = a.kind and kinds.asked = asked.kind and kinds.order_kind = o.kind
+    join split_action requested on requested.id = coalesce(a.repeats_id, a.id)
+    join split first on first.id = requested.split_id
+    join (values ${sql.join(recordCases())}) as kinds (kind, requested, order_kind, record)
+      on kinds.kind = a.kind and kinds.requested = requested.kind and kinds.order_kind = o.kind
     where a.code is null`.execute(tx);
   await sql`analyze due_action`.execute(tx);
 }
@@ -44,16 +44,16 @@ function recordCases(): RawBuilder<unknown>[] {
   const orderKinds: readonly OrderKind[] = ["block", "information"];
   return orderKinds.flatMap((orderKind) =>
     actionTypes.flatMap((type) => {
-      const asked = repeatsRequest(type) ? actionTypes : [type];
-      return asked.map((asked) =>
-        sql`(${type}, ${asked}, ${orderKind}, ${actionRecordOf(askedAs(asked), orderKind)})`
+      const requested = repeatsRequest(type) ? actionTypes : [type];
+      return requested.map((requested) =>
+        sql`(${type}, ${requested}, ${orderKind}, ${actionRecordOf(requestOfType(requested), orderKind)})`
       );
     })
   );
 }
 
 /** An action of a type; amounts, assets and repetition do not affect its record. */
-const askedAs = (type: ActionType): TargetRequest =>
+const requestOfType = (type: ActionType): TargetRequest =>
   match(type)
     .returnType<TargetRequest>()
     .with("reiterate", (type) => ({ type, unanswered: { of: "order" } }))

@@ -111,7 +111,7 @@ async function collectArrivalLines(
   },
 ): Promise<void> {
   await sql`
-    with asked as (
+    with requested as (
       update transfer_arrival r set asked = r.asked + 1, updated_at = ${now.toString()}::timestamptz
       from institution i
       where r.status = 'expected' and r.expected_on <= ${day.toString()}::date
@@ -121,7 +121,7 @@ async function collectArrivalLines(
     insert into due_line
     select r.receiver_ispb, s.protocoled_at, s.protocol_number::bigint, o.jtr, o.confidential, ${record}::smallint,
       t.id, r.asked, r.action_id, r.amount, null, ${paddedExpressions([wholeLineSql(line)], MAX_OWN_TEXTS)}
-    from asked r
+    from requested r
     join split_action answered on answered.id = r.action_id
     join split s on s.id = answered.split_id
     join split_action a on a.id = coalesce(answered.repeats_id, answered.id)

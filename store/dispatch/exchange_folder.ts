@@ -14,9 +14,9 @@ interface KnownFolder {
  */
 export async function recordedFolder(tx: Tx): Promise<KnownFolder> {
   await sql`insert into exchange_folder (mark) values (gen_random_uuid()) on conflict do nothing`.execute(tx);
-  const asked = tx.selectFrom("exchange_folder").select(["mark", "marked_at"]);
-  const marked = await asked.where("marked_at", "is not", null).executeTakeFirst();
-  const row = marked ?? await asked.forUpdate().executeTakeFirstOrThrow();
+  const query = tx.selectFrom("exchange_folder").select(["mark", "marked_at"]);
+  const marked = await query.where("marked_at", "is not", null).executeTakeFirst();
+  const row = marked ?? await query.forUpdate().executeTakeFirstOrThrow();
   return { mark: row.mark, marked: row.marked_at !== null };
 }
 

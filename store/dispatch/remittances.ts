@@ -132,18 +132,18 @@ export async function postponeRemittance(
     // In the order of their ids, as everywhere, so that two writers do not deadlock.
     await sql`
       select from ${sql.table(table)} x
-      where x.status in ('sent', 'dispatching') and x.id in ${askedIn[table](id)}
+      where x.status in ('sent', 'dispatching') and x.id in ${orderIdsOf[table](id)}
       order by x.id for no key update`.execute(tx);
     await sql`
       update ${sql.table(table)} x set dispatch_on = ${to.toString()}::date, version = x.version + 1,
         updated_at = ${now.toString()}::timestamptz
-      where x.status = 'dispatching' and x.id in ${askedIn[table](id)}
+      where x.status = 'dispatching' and x.id in ${orderIdsOf[table](id)}
         and x.dispatch_on < ${to.toString()}::date`.execute(tx);
     await sql`
       update ${sql.table(table)} x set answers_due_at = ${answersDueAt.toString()}::timestamptz,
         publish_at = ${publishAt.toString()}::timestamptz, version = x.version + 1,
         updated_at = ${now.toString()}::timestamptz
-      where x.status = 'sent' and x.id in ${askedIn[table](id)}
+      where x.status = 'sent' and x.id in ${orderIdsOf[table](id)}
         and x.answers_due_at < ${answersDueAt.toString()}::timestamptz`.execute(tx);
     await sql`
       insert into event (type, at, order_id, jtr, confidential, data)
@@ -157,14 +157,14 @@ export async function postponeRemittance(
       })
     }::jsonb || ${eventPayloadSql[table].besides}
       from ${sql.table(table)} x join court_order o on o.id = ${eventPayloadSql[table].order}
-      where x.id in ${askedIn[table](id)} order by x.protocol_number`.execute(tx);
+      where x.id in ${orderIdsOf[table](id)} order by x.protocol_number`.execute(tx);
   }
 }
 
 /**
  * The orders or splits to which the lines of a remittance belong. Notifications of receipt concern no court.
  */
-const askedIn: Readonly<Record<DispatchableTable, (remittanceId: bigint) => RawBuilder<unknown>>> = {
+const orderIdsOf: Readonly<Record<DispatchableTable, (remittanceId: bigint) => RawBuilder<unknown>>> = {
   court_order: (id) =>
     sql`(select t.order_id from remittance_line l join order_target t on t.id = l.target_id
       where l.remittance_id = ${id} and l.action_id is null)`,

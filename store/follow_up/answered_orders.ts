@@ -29,12 +29,12 @@ export async function requestedAmountsOf(
   const rows = await tx.selectFrom("order_defendant").select(["order_id", "tax_id", "amount"])
     .where("order_id", "=", anyOf(orderIds)).where("amount", "is not", null)
     .orderBy("order_id").orderBy("position").execute();
-  const asked = rows.map((row) => ({
+  const requested = rows.map((row) => ({
     order: row.order_id,
     taxId: row.tax_id as TaxId,
     amount: centavos(requireColumn(row.amount)),
   }));
-  return Map.groupBy(asked, ({ order }) => order);
+  return Map.groupBy(requested, ({ order }) => order);
 }
 
 /**

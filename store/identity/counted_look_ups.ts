@@ -27,7 +27,7 @@ export async function countLookUps(
   const { rows } = await sql`
     insert into counted_look_up as known (user_cpf, process_number, tax_id, at)
     select ${userCpf}, ${processNumber}, tax_id, ${now.toString()}::timestamptz
-    from unnest(${sorted}::text[]) as asked (tax_id)
+    from unnest(${sorted}::text[]) as requested (tax_id)
     on conflict (user_cpf, process_number, tax_id) do update set at = excluded.at
     where known.at <= ${since.toString()}::timestamptz or known.at > excluded.at
     returning tax_id`.execute(tx);

@@ -48,7 +48,7 @@ interface ActionRow extends RepeatedColumns {
   amount: bigint | null;
   rest_amount: bigint | null;
   asset: string | null;
-  block_asked: bigint | null;
+  requested_block: bigint | null;
   protocoled_at: Temporal.Instant;
   past_code: string | null;
   answered_at: Temporal.Instant | null;
@@ -67,7 +67,7 @@ export async function collectAnsweredActions(
 ): Promise<{ readonly count: number; readonly cases: readonly AnsweredAction[] }> {
   await collectCases(tx, "answered_action", {
     by: sql`record, kind, code, sign(done), sign(done - amount), sign(rest),
-      sign(done + rest - amount), sign(done + rest - remaining), sign(done - block_asked), past_code is null,
+      sign(done + rest - amount), sign(done + rest - remaining), sign(done - requested_block), past_code is null,
       executed_at < date_trunc('second', protocoled_at), executed_at > ${
       sql.lit(latest.toString())
     }::timestamptz,
@@ -76,9 +76,9 @@ export async function collectAnsweredActions(
       select a.line, a.record, a.code, a.executed_at, a.amount as done, part.rest, part.reported,
         a.protocol_number <> s.protocol_number as protocol_differs, a.tax_id <> t.tax_id as tax_id_differs,
         a.ispb <> t.ispb as ispb_differs,
-        coalesce(part.transfer_id <> asked.transfer_id, false) as transfer_differs,
-        x.id as action_id, x.split_id, x.target_id, x.code as past_code, x.answered_at, asked.kind, asked.amount,
-        asked.rest_amount, asked.asset, first.deposit, t.amount as block_asked, s.protocoled_at,
+        coalesce(part.transfer_id <> requested.transfer_id, false) as transfer_differs,
+        x.id as action_id, x.split_id, x.target_id, x.code as past_code, x.answered_at, requested.kind, requested.amount,
+        requested.rest_amount, requested.asset, first.deposit, t.amount as requested_block, s.protocoled_at,
         greatest(0, coalesce(t.blocked_amount, 0) - t.released_amount - coalesce(sum(
             case when a.record = 10 then 0 else a.amount + part.rest end
           ) over (partition by t.id order by a.line rows between unbounded preceding and 1 preceding), 0)
@@ -90,8 +90,8 @@ export async function collectAnsweredActions(
         and l.record = a.record and l.action_id is not null
       join split_action x on x.id = l.action_id
       join split s on s.id = x.split_id
-      join split_action asked on asked.id = coalesce(x.repeats_id, x.id)
-      join split first on first.id = asked.split_id
+      join split_action requested on requested.id = coalesce(x.repeats_id, x.id)
+      join split first on first.id = requested.split_id
       join order_target t on t.id = x.target_id
       cross join lateral (
         select coalesce(a.detail ->> 'valorDesbloqueado', '0')::bigint as rest,
@@ -218,9 +218,9 @@ function stateOf(row: ActionRow): ActionState {
     };
   }
   return {
-    status: "asked",
-    asked: followUpOf(row),
-    blockAsked: centavos(requireColumn(row.block_asked)),
+    status: "requested",
+    requested: followUpOf(row),
+    requestedBlock: centavos(requireColumn(row.requested_block)),
     protocoledAt: row.protocoled_at,
   };
 }

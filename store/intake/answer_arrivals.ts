@@ -105,16 +105,16 @@ export async function collectAnsweredArrivals(
       select a.line, a.detail ->> 'recebida' = 'S' as received, a.amount as received_amount,
         (a.detail ->> 'dataRecebimento')::date as received_on, a.detail ->> 'contaJudicial' as account,
         a.protocol_number <> s.protocol_number as protocol_differs, a.tax_id <> t.tax_id as tax_id_differs,
-        a.ispb <> r.ispb as ispb_differs, a.detail ->> 'idTransferencia' <> asked.transfer_id as transfer_differs,
+        a.ispb <> r.ispb as ispb_differs, a.detail ->> 'idTransferencia' <> requested.transfer_id as transfer_differs,
         r.action_id, r.status, r.amount, r.transferred_at, r.expected_on, r.asked, r.arrived_amount, r.arrived_on,
-        x.split_id, x.target_id, asked.transfer_id, r.ispb
+        x.split_id, x.target_id, requested.transfer_id, r.ispb
       from answer_line a
       join remittance_line l on l.remittance_id = ${sql.lit(remittanceId.toString())}::bigint
         and l.line = a.remittance_line and l.record = a.record
       join transfer_arrival r on r.action_id = l.action_id
       join split_action x on x.id = r.action_id
       join split s on s.id = x.split_id
-      join split_action asked on asked.id = coalesce(x.repeats_id, x.id)
+      join split_action requested on requested.id = coalesce(x.repeats_id, x.id)
       join order_target t on t.id = x.target_id
       where a.file_id = ${sql.lit(fileId.toString())}::bigint and a.record = 40`,
   });
@@ -175,7 +175,7 @@ function stateOf(row: ArrivalRow): ArrivalState {
       amount,
       transferredAt: row.transferred_at,
       expectedOn: row.expected_on,
-      asked: row.asked,
+      requests: row.asked,
     }
     : {
       status: row.status,

@@ -21,7 +21,7 @@ export interface AnswerCase {
   readonly differs: boolean;
   readonly code: string;
   /** Absent in an information request and its answer. */
-  readonly asked: Centavos | undefined;
+  readonly requested: Centavos | undefined;
   readonly blocked: Centavos | undefined;
   readonly executedAt: Temporal.Instant;
   readonly protocoledAt: Temporal.Instant;
@@ -136,7 +136,7 @@ export async function writeTargets(
       ) as counts
     from (
       select min(${place}) as first from written group by differs, ${
-    caseColumns({ asked: "amount", blocked: "blocked_amount", executedAt: "executed_at", latest })
+    caseColumns({ requested: "amount", blocked: "blocked_amount", executedAt: "executed_at", latest })
   }) cases join written d on ${place} = first`.execute(tx);
   return {
     counts: new Map(Object.entries(rows[0]?.counts ?? {}).map(([id, count]) => [BigInt(id), count])),
@@ -152,8 +152,8 @@ const place = sql`(file_id << 32 | line)`;
  * together.
  */
 export const caseColumns = (
-  { asked, blocked, executedAt, latest, code = "code", protocoledAt = "protocoled_at" }: {
-    readonly asked: string;
+  { requested, blocked, executedAt, latest, code = "code", protocoledAt = "protocoled_at" }: {
+    readonly requested: string;
     readonly blocked: string;
     readonly executedAt: string;
     readonly code?: string;
@@ -161,7 +161,7 @@ export const caseColumns = (
     readonly latest: Temporal.Instant;
   },
 ): RawBuilder<unknown> =>
-  sql`${sql.ref(code)}, sign(${sql.ref(blocked)}), sign(${sql.ref(blocked)} - ${sql.ref(asked)}),
+  sql`${sql.ref(code)}, sign(${sql.ref(blocked)}), sign(${sql.ref(blocked)} - ${sql.ref(requested)}),
     ${sql.ref(executedAt)} < date_trunc('second', ${sql.ref(protocoledAt)}),
     ${sql.ref(executedAt)} > ${latest.toString()}::timestamptz`;
 
@@ -170,7 +170,7 @@ const toCase = (row: CaseRow): AnswerCase => ({
   line: row.line,
   differs: row.differs,
   code: row.code,
-  asked: row.amount === null ? undefined : centavos(row.amount),
+  requested: row.amount === null ? undefined : centavos(row.amount),
   blocked: row.blocked_amount === null ? undefined : centavos(row.blocked_amount),
   executedAt: row.executed_at,
   protocoledAt: row.protocoled_at,

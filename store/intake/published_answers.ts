@@ -146,13 +146,13 @@ export async function emitAnswered(
     targetPayloads("a", { head: splitPayloadHead(sql`s.id`, sql`s.protocol_number`), besides: moved })
   } as data
       from (
-        select x.split_id, t.id, t.ispb, x.code, asked.kind, x.done_amount, x.rest_unblocked,
-          case when asked.kind = any(${
+        select x.split_id, t.id, t.ispb, x.code, requested.kind, x.done_amount, x.rest_unblocked,
+          case when requested.kind = any(${
     actionTypes.filter(appliesToNoAnswer)
   }::text[]) then t.blocked_amount end as blocked_amount
         from due_answer d
         join split_action x on x.split_id = d.id
-        join split_action asked on asked.id = coalesce(x.repeats_id, x.id)
+        join split_action requested on requested.id = coalesce(x.repeats_id, x.id)
         join order_target t on t.id = x.target_id
         where ${ids}
       ) a join split s on s.id = a.split_id

@@ -18,7 +18,7 @@ export interface RefusedLine {
   readonly code: string | undefined;
   readonly blocked: Centavos | undefined;
   readonly executedAt: Temporal.Instant | undefined;
-  readonly asked: {
+  readonly requested: {
     readonly record: LineRecord;
     /** Whether the request has not been repeated since. */
     readonly latest: boolean;
@@ -34,7 +34,7 @@ export interface RefusedLine {
 export interface AnswerWithoutOrder {
   readonly line: number;
   readonly record: LineRecord;
-  readonly asked: LineRecord;
+  readonly requested: LineRecord;
   readonly sameProtocol: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function answersWithoutOrder(
   { fileId, remittanceId }: AnsweredFile,
 ): Promise<AnswerWithoutOrder[]> {
   const { rows } = await sql<AnswerWithoutOrder>`
-    select a.line, a.record, l.record as asked, a.protocol_number = l.protocol_number as "sameProtocol"
+    select a.line, a.record, l.record as requested, a.protocol_number = l.protocol_number as "sameProtocol"
     from remittance_line l
     join answer_line a on a.file_id = ${fileId.toString()}::bigint and a.remittance_line = l.line
     where l.remittance_id = ${remittanceId.toString()}::bigint and l.target_id is null order by a.line`
@@ -60,11 +60,11 @@ interface RefusedRow {
   code: string | null;
   blocked: bigint | null;
   executed_at: Temporal.Instant | null;
-  asked_record: LineRecord;
+  requested_record: LineRecord;
   latest: boolean;
-  asked_protocol_number: string;
-  asked_tax_id: string;
-  asked_ispb: string;
+  requested_protocol_number: string;
+  requested_tax_id: string;
+  requested_ispb: string;
   amount: bigint | null;
   protocoled_at: Temporal.Instant;
   written: boolean;
@@ -90,11 +90,11 @@ export async function loadRefusedLines(
   const { rows } = await sql<RefusedRow>`
     select a.* from (
       select a.line, a.record, a.protocol_number, a.tax_id, a.ispb, a.code, a.amount as blocked, a.executed_at,
-        l.record as asked_record, l.occurrence = t.occurrence or l.occurrence = 0 as latest,
-        coalesce(s.protocol_number, o.protocol_number) as asked_protocol_number, t.tax_id as asked_tax_id,
-        t.ispb as asked_ispb, t.amount, coalesce(s.protocoled_at, o.protocoled_at) as protocoled_at,
+        l.record as requested_record, l.occurrence = t.occurrence or l.occurrence = 0 as latest,
+        coalesce(s.protocol_number, o.protocol_number) as requested_protocol_number, t.tax_id as requested_tax_id,
+        t.ispb as requested_ispb, t.amount, coalesce(s.protocoled_at, o.protocoled_at) as protocoled_at,
         coalesce(t.answer_file_id = a.file_id and t.answer_line = a.line, false) as written,
-        l.occurrence > 0 and l.record in (10, 50) as asked_by_order, t.code as target_code,
+        l.occurrence > 0 and l.record in (10, 50) as requested_by_order, t.code as target_code,
         t.blocked_amount as target_blocked, t.executed_at as target_executed_at, t.answered_at, t.consecutive_no_answers
       from answer_line a
       join remittance_line l on l.remittance_id = ${remittanceId.toString()}::bigint and l.line = a.remittance_line
@@ -104,20 +104,20 @@ export async function loadRefusedLines(
       left join split s on s.id = x.split_id
       where a.file_id = ${fileId.toString()}::bigint
     ) a
-    where a.record <> a.asked_record or a.asked_by_order and (
-      not a.written or a.protocol_number <> a.asked_protocol_number or a.tax_id <> a.asked_tax_id
-      or a.ispb <> a.asked_ispb or exists (
+    where a.record <> a.requested_record or a.requested_by_order and (
+      not a.written or a.protocol_number <> a.requested_protocol_number or a.tax_id <> a.requested_tax_id
+      or a.ispb <> a.requested_ispb or exists (
         select from unnest(
           ${refused.map(({ code }) => code)}::text[],
           ${refused.map(({ blocked }) => blocked?.toString() ?? null)}::bigint[],
-          ${refused.map(({ asked }) => asked?.toString() ?? null)}::bigint[],
+          ${refused.map(({ requested }) => requested?.toString() ?? null)}::bigint[],
           ${refused.map(({ executedAt }) => executedAt.toString())}::timestamptz[],
           ${refused.map(({ protocoledAt }) => protocoledAt.toString())}::timestamptz[]
-        ) as r (code, blocked, asked, executed_at, protocoled_at)
+        ) as r (code, blocked, requested, executed_at, protocoled_at)
         where row(${
     caseColumns({
       code: "a.code",
-      asked: "a.amount",
+      requested: "a.amount",
       blocked: "a.blocked",
       executedAt: "a.executed_at",
       protocoledAt: "a.protocoled_at",
@@ -126,7 +126,7 @@ export async function loadRefusedLines(
   }) is not distinct from row(${
     caseColumns({
       code: "r.code",
-      asked: "r.asked",
+      requested: "r.requested",
       blocked: "r.blocked",
       executedAt: "r.executed_at",
       protocoledAt: "r.protocoled_at",
@@ -146,12 +146,12 @@ const toRefused = (row: RefusedRow): RefusedLine => ({
   code: row.code ?? undefined,
   blocked: amountOf(row.blocked),
   executedAt: row.executed_at ?? undefined,
-  asked: {
-    record: row.asked_record,
+  requested: {
+    record: row.requested_record,
     latest: row.latest,
-    protocolNumber: row.asked_protocol_number,
-    taxId: row.asked_tax_id,
-    ispb: row.asked_ispb,
+    protocolNumber: row.requested_protocol_number,
+    taxId: row.requested_tax_id,
+    ispb: row.requested_ispb,
     state: stateOf(row),
   },
 });
@@ -161,8 +161,8 @@ function stateOf(row: RefusedRow): TargetState {
   const consecutiveNoAnswers = row.consecutive_no_answers;
   if (row.written || row.target_code === null || row.answered_at === null) {
     return {
-      status: "asked",
-      asked: amountOf(row.amount),
+      status: "requested",
+      requested: amountOf(row.amount),
       protocoledAt: row.protocoled_at,
       consecutiveNoAnswers,
     };

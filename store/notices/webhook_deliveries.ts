@@ -213,17 +213,17 @@ export async function listDeliveries(
     offset: number;
   },
 ): Promise<{ total: number; rows: DeliveryView[] }> {
-  const asked = sql`d.subscription_id = ${id} ${
+  const requested = sql`d.subscription_id = ${id} ${
     status === undefined ? sql`` : sql`and d.status = ${sql.lit(status)}`
   }`;
   const [{ rows: [counted] }, { rows }] = await Promise.all([
-    sql<{ total: bigint }>`select count(*) as total from webhook_delivery d where ${asked}`.execute(db),
+    sql<{ total: bigint }>`select count(*) as total from webhook_delivery d where ${requested}`.execute(db),
     sql<DeliveryView>`
       select e.txid::text::bigint as txid, e.id, e.type, d.status, d.attempts, d.recorded_at as "recordedAt",
         d.next_attempt_at as "nextAttemptAt", d.last_attempt_at as "lastAttemptAt",
         d.last_outcome as "lastOutcome"
       from webhook_delivery d join event e on e.txid = d.event_txid and e.id = d.event_id
-      where ${asked}
+      where ${requested}
       order by d.event_txid desc, d.event_id desc limit ${limit} offset ${offset}`.execute(db),
   ]);
   return { total: Number(counted?.total ?? 0n), rows };

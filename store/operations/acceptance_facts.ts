@@ -66,10 +66,10 @@ async function shownFeats(db: Db, ispb: string): Promise<AcceptanceFacts["files"
       accepted as (
         select f.*, row_number() over (partition by remittance_id order by id) as nth,
           (select count(distinct l.remittance_line) from answer_line l where l.file_id = f.id) as answered,
-          (select count(*) from remittance_line l where l.remittance_id = f.remittance_id) as asked
+          (select count(*) from remittance_line l where l.remittance_id = f.remittance_id) as requested
         from file f where status = 'accepted')
     select feat, min(at) as at from (
-      select 'whole-remittance' as feat, received_at as at from accepted where answered = asked
+      select 'whole-remittance' as feat, received_at as at from accepted where answered = requested
       union all select 'several-files', received_at from accepted where nth > 1
       union all select 'repeated-bytes', received_at from file where status = 'duplicate'
       union all select 'announced-digest', received_at from accepted where announced_sha256 is not null

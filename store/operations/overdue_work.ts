@@ -28,13 +28,13 @@ interface SilentInstitution {
   readonly ispb: string;
   readonly name: string;
   /** When the oldest remittance without anything after it was published. */
-  readonly askedAt: Temporal.Instant;
+  readonly requestedAt: Temporal.Instant;
 }
 
 /** Reachable institutions that have sent nothing since a remittance, however long ago. */
 export async function silentInstitutions(db: Db): Promise<SilentInstitution[]> {
   const { rows } = await sql<SilentInstitution>`
-    select i.ispb, i.name, asked.at as "askedAt"
+    select i.ispb, i.name, requested.at as "requestedAt"
     from institution i
     cross join lateral (
       select max(f.received_at) as at from answer_file f where f.ispb = i.ispb
@@ -42,8 +42,8 @@ export async function silentInstitutions(db: Db): Promise<SilentInstitution[]> {
     cross join lateral (
       select min(r.published_at) as at from remittance r
       where r.ispb = i.ispb and r.published_at > coalesce(heard.at, '-infinity')
-    ) asked
-    where i.reachable and i.leader_ispb is null and asked.at is not null
+    ) requested
+    where i.reachable and i.leader_ispb is null and requested.at is not null
     order by i.ispb`.execute(db);
   return rows;
 }

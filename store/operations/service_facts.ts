@@ -31,11 +31,13 @@ export const oldestHeldEventAt = sql`
 /** The service's faults now. */
 export async function findServiceFaults(
   db: Db,
-  { queueMinutes, ...asked }: Pick<ServiceFacts, "now" | "holidays" | "watchedSince" | "apisWatchedSince"> & {
-    readonly queueMinutes: number;
-  },
+  { queueMinutes, ...requested }:
+    & Pick<ServiceFacts, "now" | "holidays" | "watchedSince" | "apisWatchedSince">
+    & {
+      readonly queueMinutes: number;
+    },
 ): Promise<ServiceFault[]> {
-  return checkServiceHealth({ ...await gatherServiceFacts(db), ...asked }, queueMinutes);
+  return checkServiceHealth({ ...await gatherServiceFacts(db), ...requested }, queueMinutes);
 }
 
 /** Collects the facts in one round trip. */

@@ -30,16 +30,16 @@ const caseColumns =
 export const countedCases = (source: RawBuilder<unknown>, where: RawBuilder<SqlBool> = isSent) =>
   sql`
     select (o.created_at at time zone ${zone})::date as created_on, o.jtr, t.ispb, o.kind, o.confidential,
-      o.status = 'answered' as published, r.kind as reopened, said.code, t.occurrence,
-      coalesce(said.consecutive, 0) as consecutive, count(*) as targets, coalesce(sum(said.blocked), 0)::bigint as blocked,
-      coalesce(sum(said.microseconds), 0)::bigint as microseconds
+      o.status = 'answered' as published, r.kind as reopened, latest.code, t.occurrence,
+      coalesce(latest.consecutive, 0) as consecutive, count(*) as targets, coalesce(sum(latest.blocked), 0)::bigint as blocked,
+      coalesce(sum(latest.microseconds), 0)::bigint as microseconds
     from ${source}
     join order_target t on t.order_id = o.id and t.affected
     left join reopened r on r.target_id = t.id
     left join lateral (
       select t.code, t.consecutive_no_answers as consecutive, t.blocked_amount as blocked,
         extract(epoch from greatest(t.answered_at - o.sent_at, interval '0')) * 1000000 as microseconds
-    ) said on o.status = 'answered' and r.kind is null
+    ) latest on o.status = 'answered' and r.kind is null
     where ${where} and ${isSent}
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`;
 

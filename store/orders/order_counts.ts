@@ -51,8 +51,8 @@ const keptBy: ReadonlySet<string> = new Set<keyof OrderFilter>([
  */
 function keptCounts(court: string, filter: OrderFilter): RawBuilder<bigint> | undefined {
   const { statuses, kind, unitId, judgeCpf, from, until, notSent, splitWaits } = filter;
-  const isOther = Object.entries(filter).some(([name, asked]) =>
-    asked !== undefined && asked !== false && !keptBy.has(name)
+  const isOther = Object.entries(filter).some(([name, requested]) =>
+    requested !== undefined && requested !== false && !keptBy.has(name)
   );
   const isByDay = from !== undefined || until !== undefined;
   const dimensions = [unitId !== undefined, judgeCpf !== undefined, isByDay].filter(Boolean).length;

@@ -16,7 +16,7 @@ export interface OrderSummary {
   /** The names of the first two. */
   readonly defendantNames: readonly string[];
   /** The centavos asked of all defendants together; absent in an information request. */
-  readonly asked: bigint | undefined;
+  readonly requested: bigint | undefined;
   /** The centavos blocked so far. */
   readonly blocked: bigint;
   /** Whether the order belongs to a series and one of its splits awaits protocol. */
@@ -65,7 +65,7 @@ export async function listOrders(
         sql<number>`(select count(*) from order_defendant d where d.order_id = o.id)::int`.as("defendants"),
         firstDefendants("o.id"),
         sql<bigint | null>`(select sum(d.amount) from order_defendant d where d.order_id = o.id)::bigint`.as(
-          "asked",
+          "requested",
         ),
         // The answer to a reiteration or a cancellation counts once that split is answered.
         sql<bigint>`(
@@ -88,7 +88,7 @@ export async function listOrders(
       changedAt: row.updated_at,
       defendants: row.defendants,
       defendantNames: row.defendantNames,
-      asked: row.asked ?? undefined,
+      requested: row.requested ?? undefined,
       blocked: row.blocked,
       splitWaits: row.splitWaits,
     })),

@@ -21,7 +21,7 @@ export async function unknownProtocols(db: Db | Tx, protocols: readonly string[]
  * @returns its id
  */
 export async function findOrMakeDraft(tx: Tx, draft: Draft, at: Temporal.Instant): Promise<string> {
-  const asked = draft.defendants.flatMap(({ taxId, amount, targets }) =>
+  const requested = draft.defendants.flatMap(({ taxId, amount, targets }) =>
     targets.map(({ ispb, branch, account }) =>
       [taxId, ispb, branch ?? "", account ?? "", amount ?? ""].join(" ")
     )
@@ -34,7 +34,7 @@ export async function findOrMakeDraft(tx: Tx, draft: Draft, at: Temporal.Instant
         select concat_ws(' ', t.tax_id, t.ispb, coalesce(t.branch, ''), coalesce(t.account, ''),
           coalesce(t.amount::text, '')) as text
         from order_target t where t.order_id = o.id and t.affected) a
-      ) = (select array_agg(a.text order by a.text collate "C") from unnest(${asked}::text[]) as a (text))
+      ) = (select array_agg(a.text order by a.text collate "C") from unnest(${requested}::text[]) as a (text))
     order by o.created_at, o.id limit 1 for update`.execute(tx);
   if (same !== undefined) return same.id;
   const id = newId();

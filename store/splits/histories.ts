@@ -116,20 +116,20 @@ function blockOf(
 }
 
 function toPastAction(row: ActionRow, ofTarget: readonly ActionRow[], blockCode: string | null): PastAction {
-  const asked = toTargetRequest(row, ofTarget);
-  if (row.split_status !== "answered") return { id: row.id, request: asked, end: undefined };
+  const requested = toTargetRequest(row, ofTarget);
+  if (row.split_status !== "answered") return { id: row.id, request: requested, end: undefined };
   // A repetition of the order's own request is answered at the target.
   const code = row.code ?? blockCode ?? NO_ANSWER;
-  return { id: row.id, request: asked, end: { code, ...executedAmountsOf(row, asked) } };
+  return { id: row.id, request: requested, end: { code, ...executedAmountsOf(row, requested) } };
 }
 
 /** The amounts an action moved: an unblock and a transfer each use the same column. */
 export function executedAmountsOf(
   { done_amount, rest_unblocked }: Pick<ActionRow, "done_amount" | "rest_unblocked">,
-  asked: TargetRequest,
+  requested: TargetRequest,
 ): { readonly transferred: Centavos; readonly unblocked: Centavos } {
   const done = amountOf(done_amount);
-  return match(instructionOf(asked))
+  return match(instructionOf(requested))
     .with({ type: "unblock" }, () => ({ transferred: ZERO, unblocked: done }))
     .with({ type: "transfer" }, { type: "transfer-and-unblock" }, () => ({
       transferred: done,
@@ -147,7 +147,7 @@ export function toTargetRequest(row: ActionRow, ofTarget: readonly ActionRow[]):
   if (repeated === undefined) throw new Error(`Action ${row.id} repeats one that is not there`);
   return {
     type: "reiterate",
-    unanswered: { of: "action", action: repeated.id, asked: toFollowUp(repeated) },
+    unanswered: { of: "action", action: repeated.id, requested: toFollowUp(repeated) },
   };
 }
 

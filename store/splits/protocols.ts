@@ -25,7 +25,7 @@ export interface NewProtocoledSplit {
 interface Transferring {
   /** The transfer id of its order, if that is a block-and-transfer. */
   readonly orderTransferId: string | undefined;
-  readonly actions: readonly Pick<NewProtocoledSplit["actions"][number], "id" | "target" | "asked">[];
+  readonly actions: readonly Pick<NewProtocoledSplit["actions"][number], "id" | "target" | "requested">[];
 }
 
 /**
@@ -38,7 +38,7 @@ export async function transferIdsFor(
   year: number,
 ): Promise<ReadonlyMap<bigint, string>> {
   const transfers = splits.flatMap(({ orderTransferId, actions }) =>
-    actions.filter(({ asked }) => needsNewTransferId(asked))
+    actions.filter(({ requested }) => needsNewTransferId(requested))
       .map(({ id }) => ({ action: id, orderTransferId }))
   );
   const used = new Set(
@@ -97,8 +97,8 @@ export async function saveProtocoledSplits(
 
 /** A reiterated transfer has its id already, at the action it repeats. */
 async function saveTransferIds(tx: Tx, actions: NewProtocoledSplit["actions"]): Promise<void> {
-  const named = actions.filter(({ asked, transferId }) =>
-    needsNewTransferId(asked) && transferId !== undefined
+  const named = actions.filter(({ requested, transferId }) =>
+    needsNewTransferId(requested) && transferId !== undefined
   );
   if (named.length === 0) return;
   await sql`

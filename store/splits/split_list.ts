@@ -54,7 +54,7 @@ export interface StoredAction {
   readonly defendantName: string;
   readonly ispb: string;
   readonly institutionName: string;
-  readonly asked: TargetRequest;
+  readonly requested: TargetRequest;
   /** For a transfer, from the protocol on; a reiterated transfer keeps its id. */
   readonly transferId: string | undefined;
   /** The split whose unanswered action is repeated. */
@@ -222,7 +222,7 @@ function toAction(
   repeated: ActionRow | undefined,
   arrival: Selectable<TransferArrivalTable> & { readonly institution_name: string } | undefined,
 ): StoredAction {
-  const asked = toTargetRequest(row, repeated === undefined ? [] : [repeated]);
+  const requested = toTargetRequest(row, repeated === undefined ? [] : [repeated]);
   return {
     id: row.id,
     target: row.target_id,
@@ -230,12 +230,12 @@ function toAction(
     defendantName: row.name,
     ispb: row.ispb,
     institutionName: row.institution_name,
-    asked,
+    requested,
     transferId: row.transfer_id ?? repeated?.transfer_id ?? undefined,
     repeatsSplit: repeated?.split_id,
     answer: row.code === null || row.answered_at === null
       ? undefined
-      : { code: row.code, ...executedAmountsOf(row, asked), answeredAt: row.answered_at },
+      : { code: row.code, ...executedAmountsOf(row, requested), answeredAt: row.answered_at },
     arrival: arrival && {
       ispb: arrival.ispb,
       institution: arrival.institution_name,
@@ -252,7 +252,7 @@ export const toArrival = (row: Selectable<TransferArrivalTable>): ArrivalState =
       amount: centavos(row.amount),
       transferredAt: row.transferred_at,
       expectedOn: row.expected_on,
-      asked: row.asked,
+      requests: row.asked,
     }
     : {
       status: row.status,

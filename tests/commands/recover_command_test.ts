@@ -163,9 +163,9 @@ Deno.test({
       const names = Object.keys(await filesOf(t, "outbox")).filter((name) => name.startsWith(ispb));
       const second = names.find((name) => /_000002_V\d+\.txt$/.test(name));
       assert.ok(second !== undefined, names.join());
-      const asked = await blocksOf(`${t.exchangeDir}/${ispb}/outbox/${second.slice(9)}`);
+      const requested = await blocksOf(`${t.exchangeDir}/${ispb}/outbox/${second.slice(9)}`);
       assert.deepEqual(
-        asked.map(({ numeroProtocolo }) => numeroProtocolo),
+        requested.map(({ numeroProtocolo }) => numeroProtocolo),
         [cancelled.numeroProtocolo, next.numeroProtocolo],
       );
     }

@@ -15,7 +15,7 @@ Deno.test(
       rest: { ispbs?: string[]; dryRun?: boolean } = {},
     ) => {
       printed.length = 0;
-      const asked = {
+      const requested = {
         command: what,
         from: MONDAY,
         to: MONDAY,
@@ -24,7 +24,7 @@ Deno.test(
         dryRun: false,
         ...rest,
       };
-      return run(t.ctx, asked, (text) => void printed.push(text));
+      return run(t.ctx, requested, (text) => void printed.push(text));
     };
     assert.equal(await command("list"), 0);
     assert.match(printed.join(""), new RegExp(`${NAME}.*publicada.*2.*R\\$`));

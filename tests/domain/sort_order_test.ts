@@ -15,7 +15,7 @@ const rows: readonly Row[] = [
 ];
 
 for (
-  const [asked, ...expected] of [
+  const [requested, ...expected] of [
     [undefined, "Ágata", "Zélia", "andré", "Bento"],
     ["nome", "Ágata", "andré", "Bento", "Zélia"],
     ["-nome", "Zélia", "Bento", "andré", "Ágata"],
@@ -23,7 +23,7 @@ for (
     ["-valor", "andré", "Ágata", "Bento", "Zélia"],
   ] as const
 ) {
-  Deno.test(`rows asked for by ${asked ?? "nothing"} come so, those without a value last`, () => {
-    assert.deepEqual(sortRows(rows, parseSortOrder(columns, asked)).map(({ name }) => name), expected);
+  Deno.test(`rows asked for by ${requested ?? "nothing"} come so, those without a value last`, () => {
+    assert.deepEqual(sortRows(rows, parseSortOrder(columns, requested)).map(({ name }) => name), expected);
   });
 }

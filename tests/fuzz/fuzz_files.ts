@@ -24,7 +24,7 @@ import {
 import { type Dictionary, fileLines } from "./file_arbitrary.ts";
 import { subject } from "./fuzz_target.ts";
 
-const asked: readonly RemittanceLine[] = [
+const requested: readonly RemittanceLine[] = [
   blockLine(),
   cancellationLine(),
   unblockLine(),
@@ -45,10 +45,10 @@ const known: Dictionary = {
   sequencial: ["1"],
   sequencialRemessa: ["1"],
   nomeArquivo: [answerFileName(HEAD)],
-  linhaRemessa: asked.map(({ linha }) => String(linha)),
-  numeroProtocolo: [asked[0]!.numeroProtocolo],
-  cpfCnpjReu: [asked[0]!.cpfCnpjReu],
-  ispb: [asked[0]!.ispb],
+  linhaRemessa: requested.map(({ linha }) => String(linha)),
+  numeroProtocolo: [requested[0]!.numeroProtocolo],
+  cpfCnpjReu: [requested[0]!.cpfCnpjReu],
+  ispb: [requested[0]!.ispb],
   idTransferencia: ["202600000000000197"],
   codigoResposta: responseCodes.map(({ code }) => code),
   dataHoraExecucao: ["2026-11-24T09:00:00-03:00"],
@@ -64,14 +64,14 @@ function checkAnswer(lines: readonly string[]): void {
   const received = { ...file, announcedSha256: undefined, size: 1n, archivePath: "", receivedAt: NOW };
   const reader = createAnswerReader(received, { kind: "RET", ...HEAD }, faults);
   reader.readHeader(lines[0] ?? "");
-  reader.expect(asked.length);
+  reader.expect(requested.length);
   const rows = reader.read(lines.slice(1));
   reader.end();
   if (faults.list.length === 0) checkAccepted(lines, reader, rows);
   const details = createFileReader(answerLayout, collectFaults(), (line, _layout, cells) => {
     const answer = answerLineOf(cells);
     if (answer.kind === "clientAccount" || answer.kind === "attachment") return;
-    const request = asked[answer.linhaRemessa - 2];
+    const request = requested[answer.linhaRemessa - 2];
     if (request !== undefined) checkValidated(line, request, answer);
   });
   for (const line of lines) details.push(line);

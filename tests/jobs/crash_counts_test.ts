@@ -9,15 +9,15 @@ import {
   transferLine,
   unblockLine,
 } from "../support/exchange/remittance_lines.ts";
-import { askedAs, countLosses, ISPBS } from "../support/crash/crash_counts.ts";
+import { countLosses, ISPBS, requestKey } from "../support/crash/crash_counts.ts";
 
 const NUMBER = "20260000000001";
 const OTHER_NUMBER = "20260000000002";
 const OTHER_TAX_ID = "15350946056";
 const OTHER_TRANSFER = "202600000000000278";
 
-const asked = (lines: readonly RemittanceLine[]) =>
-  new Map([...Map.groupBy(lines, askedAs)].map(([key, { length }]) => [key, length]));
+const requested = (lines: readonly RemittanceLine[]) =>
+  new Map([...Map.groupBy(lines, requestKey)].map(([key, { length }]) => [key, length]));
 
 const whole = (numeroProtocolo: string) => ISPBS.map((ispb) => blockLine({ numeroProtocolo, ispb }));
 
@@ -51,7 +51,7 @@ const doubled: readonly (readonly [what: string, lines: readonly RemittanceLine[
 
 for (const [what, lines, times] of doubled) {
   Deno.test(`asked: ${what}; twice: ${times}`, () => {
-    const counts = countLosses({ protocols: [], asked: asked(lines), collectedTwice: [] });
+    const counts = countLosses({ protocols: [], requested: requested(lines), collectedTwice: [] });
     assert.deepEqual([counts.doubled, counts.lines], [times, lines.length]);
   });
 }
@@ -59,7 +59,7 @@ for (const [what, lines, times] of doubled) {
 Deno.test("a file that is shown again counts as done twice", () => {
   const counts = countLosses({
     protocols: [],
-    asked: asked([]),
+    requested: requested([]),
     collectedTwice: ["ASSETS_REM", "ASSETS_REM"],
   });
   assert.equal(counts.doubled, 2);
@@ -77,7 +77,7 @@ const lost: readonly (readonly [what: string, lines: readonly RemittanceLine[], 
 for (const [what, lines, times] of lost) {
   Deno.test(`asked of two orders that were promised: ${what}; lost: ${times}`, () => {
     const protocols = [NUMBER, OTHER_NUMBER];
-    const counts = countLosses({ protocols, asked: asked(lines), collectedTwice: [] });
+    const counts = countLosses({ protocols, requested: requested(lines), collectedTwice: [] });
     assert.deepEqual([counts.lost, counts.orders], [times, 2]);
   });
 }

@@ -162,12 +162,12 @@ Deno.test(
   "an API run as its task is reads what institutions sent from the archive, and issues its own documents",
   testContext(async (t) => {
     const { judge } = await signInPeople(t);
-    const asked = draftJson({
+    const requested = draftJson({
       tipo: "REQUISICAO_INFORMACOES",
       informacoes: ["EXTRATO"],
       reus: [{ cpfCnpj: DEFENDANT, instituicoes: [{ ispb: "99000001" }] }],
     });
-    const { numeroProtocolo } = await protocolOrder(t, judge.token, asked, "/v1/ordem/minuta-contas");
+    const { numeroProtocolo } = await protocolOrder(t, judge.token, requested, "/v1/ordem/minuta-contas");
     await runExchange(t, "2026-11-23");
     const folder = `/v1/ordem/${numeroProtocolo}`;
     const told = await call(t, "GET", `${folder}/informacao`, { token: judge.token });

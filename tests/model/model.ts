@@ -64,7 +64,7 @@ export interface Target {
   readonly taxId: string;
   readonly ispb: string;
   readonly receiver: string;
-  readonly asked: bigint;
+  readonly requested: bigint;
   /** Of the latest time the order's own request was answered; none while it is asked. */
   code: string | undefined;
   blocked: bigint;

@@ -74,7 +74,7 @@ function toTransfer(own: readonly Target[]): bigint {
       return root?.type.startsWith("TRANSFERIR") ? root.amount : 0n;
     }));
   }));
-  const left = own[0]!.asked - transferring;
+  const left = own[0]!.requested - transferring;
   const free = sum(own.filter(isFree).map((target) => balanceOf(target).available));
   return left <= 0n ? 0n : left < free ? left : free;
 }

@@ -111,7 +111,7 @@ const draftOrder = fc.record({
           taxId,
           ispb,
           receiver: receivers.get(ispb)!,
-          asked: isBlock ? BigInt(amount) : 0n,
+          requested: isBlock ? BigInt(amount) : 0n,
           code: undefined,
           blocked: 0n,
           silences: 0,

@@ -89,7 +89,7 @@ export function freeze(model: Model): void {
   };
   for (const dispatchable of due) {
     dispatchable.stage = "frozen";
-    for (const { line, receiver } of askedBy(dispatchable)) {
+    for (const { line, receiver } of linesOf(dispatchable)) {
       if (receiver === UNREACHABLE) {
         endIn97(line);
         continue;
@@ -109,7 +109,7 @@ export function freeze(model: Model): void {
   model.lastFrozen = today;
 }
 
-const askedBy = (dispatchable: Order | Split): { line: Line; receiver: string }[] =>
+const linesOf = (dispatchable: Order | Split): { line: Line; receiver: string }[] =>
   dispatchable.kind === "order"
     ? dispatchable.targets.map((target) => ({ line: { of: "order", target }, receiver: target.receiver }))
     : dispatchable.actions.map((action) => ({

@@ -222,7 +222,7 @@ function viewOf(order: Order) {
     resumoFinanceiro: isAnswered && isBlock
       ? {
         pedido: wireMoney(
-          sum([...new Map(order.targets.map(({ taxId, asked }) => [taxId, asked])).values()]),
+          sum([...new Map(order.targets.map(({ taxId, requested }) => [taxId, requested])).values()]),
         ),
         bloqueado: total("blocked"),
         transferido: total("transferred"),

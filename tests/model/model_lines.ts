@@ -8,7 +8,7 @@ import { rootOf } from "./model_rules.ts";
 /** A line of the file with what it asks. */
 export interface BoundLine {
   readonly line: Line;
-  readonly asked: RemittanceLine;
+  readonly requested: RemittanceLine;
 }
 
 /** Pairs the lines of a file with those of the model; throws when either has one the other lacks. */
@@ -20,7 +20,7 @@ export function bind(remittance: Remittance, lines: readonly RemittanceLine[]): 
     [...wanted.keys()].sort(),
     `Remittance ${remittance.sequence} of ${remittance.ispb}`,
   );
-  return lines.map((asked) => ({ asked, line: wanted.get(keyRead(asked))! }));
+  return lines.map((requested) => ({ requested, line: wanted.get(keyRead(requested))! }));
 }
 
 export const wireMoney = (amount: bigint): string => formatMoney(centavos(amount));
@@ -43,7 +43,7 @@ function keyOf(line: Line): string {
   const where = [number, target.taxId, target.ispb] as const;
   switch (root.type) {
     case "CANCELAR":
-      return key("block C", ...where, target.asked);
+      return key("block C", ...where, target.requested);
     case "DESBLOQUEAR":
       return key("unblock", ...where, root.amount);
     default:
@@ -51,9 +51,9 @@ function keyOf(line: Line): string {
   }
 }
 
-const ownRequest = (number: string, { order, taxId, ispb, asked }: Target): string =>
+const ownRequest = (number: string, { order, taxId, ispb, requested }: Target): string =>
   order.tipo === "BLOQUEIO"
-    ? key("block B", number, taxId, ispb, asked)
+    ? key("block B", number, taxId, ispb, requested)
     : key("information", number, taxId, ispb);
 
 function keyRead(line: RemittanceLine): string {

@@ -248,8 +248,9 @@ function askAgain({ alvos }: ProjectedOrder, { acoes }: ProjectedSplit): void {
   }
 }
 
-const isOutOfReach = (asked: Readonly<Record<string, { readonly codigo: string | undefined }>>): boolean =>
-  Object.values(asked).every(({ codigo }) => codigo === "97");
+const isOutOfReach = (
+  requested: Readonly<Record<string, { readonly codigo: string | undefined }>>,
+): boolean => Object.values(requested).every(({ codigo }) => codigo === "97");
 
 function projectAnswer(
   order: ProjectedOrder,
@@ -295,12 +296,14 @@ const centavosOf = (text: string): bigint => BigInt(text.replace(".", ""));
 
 function consolidate(
   dispatchable: ProjectedDispatchable,
-  asked: readonly { readonly codigo: string | undefined }[],
+  requested: readonly { readonly codigo: string | undefined }[],
   now: Temporal.Instant,
 ): void {
   const { prazoResposta } = dispatchable;
   const isOver = prazoResposta !== undefined && Temporal.Instant.compare(prazoResposta, now) <= 0;
-  if (dispatchable.situacao === "ENVIADA" && isOver && asked.every(({ codigo }) => codigo !== undefined)) {
+  if (
+    dispatchable.situacao === "ENVIADA" && isOver && requested.every(({ codigo }) => codigo !== undefined)
+  ) {
     dispatchable.situacao = "CONSOLIDANDO";
   }
 }

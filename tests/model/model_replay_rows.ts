@@ -99,8 +99,8 @@ async function stored(db: Db): Promise<Projection> {
   const targetsOf = Map.groupBy(targets, ({ order_id }) => order_id);
   // What is being dispatched has opened its targets again already; courts are told when it has left.
   const opened = new Set(
-    actions.flatMap(({ target_id, status, asked, code }) =>
-      status === "dispatching" && asked === "reiterate" && code === null ? [target_id] : []
+    actions.flatMap(({ target_id, status, requested, code }) =>
+      status === "dispatching" && requested === "reiterate" && code === null ? [target_id] : []
     ),
   );
   return {
@@ -151,7 +151,7 @@ interface ActionRow {
   readonly target_id: bigint;
   readonly kind: SplitActionTable["kind"];
   readonly repeated: string | null;
-  readonly asked: SplitActionTable["kind"];
+  readonly requested: SplitActionTable["kind"];
   readonly amount: bigint | null;
   readonly rest_amount: bigint | null;
   readonly transfer_id: string | null;
@@ -167,7 +167,7 @@ interface ActionRow {
 async function actionRows(db: Db): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
     select a.split_id, s.status, a.target_id, a.kind, case when a.repeats_id is not null then f.split_id end as repeated,
-      f.kind as asked, f.amount, f.rest_amount, f.transfer_id, a.code, a.done_amount, a.rest_unblocked, r.expected_on,
+      f.kind as requested, f.amount, f.rest_amount, f.transfer_id, a.code, a.done_amount, a.rest_unblocked, r.expected_on,
       r.arrived_amount, r.arrived_on
     from split_action a
     join split s on s.id = a.split_id and s.protocol_number is not null
@@ -178,7 +178,7 @@ async function actionRows(db: Db): Promise<ActionRow[]> {
 }
 
 function projectedAction(row: ActionRow): ProjectedAction {
-  const unblocks = row.asked === "unblock";
+  const unblocks = row.requested === "unblock";
   const done = moneyOf(row.done_amount) ?? "0.00";
   return {
     tipo: wireAction[row.kind],

@@ -14,7 +14,9 @@ export function goodReply(line: Line, pick: number): Reply {
 
 function repliesTo(line: Line, pick: number): Reply[] {
   if (line.of === "order") {
-    return line.target.order.tipo === "BLOQUEIO" ? blockReplies(line.target.asked, pick) : informationReplies;
+    return line.target.order.tipo === "BLOQUEIO"
+      ? blockReplies(line.target.requested, pick)
+      : informationReplies;
   }
   const { action } = line;
   const { target } = action;
@@ -27,11 +29,11 @@ function repliesTo(line: Line, pick: number): Reply[] {
   }
   const root = rootOf(action);
   if (root === undefined) {
-    return target.order.tipo === "BLOQUEIO" ? blockReplies(target.asked, pick) : informationReplies;
+    return target.order.tipo === "BLOQUEIO" ? blockReplies(target.requested, pick) : informationReplies;
   }
   switch (root.type) {
     case "CANCELAR":
-      return [{ code: "01", blocked: 0n }, { code: "00", blocked: 0n }, ...holding(target.asked, pick)];
+      return [{ code: "01", blocked: 0n }, { code: "00", blocked: 0n }, ...holding(target.requested, pick)];
     case "DESBLOQUEAR":
       return [
         { code: "01", unblocked: root.amount },
@@ -69,11 +71,14 @@ const informationReplies: readonly Reply[] & Reply[] = ["30", "32", "35", "01"].
 
 const nothingHeld = ["00", "02", "05", "25", "42"].map((code) => ({ code, blocked: 0n }));
 
-const blockReplies = (asked: bigint, pick: number): Reply[] => [...holding(asked, pick), ...nothingHeld];
+const blockReplies = (
+  requested: bigint,
+  pick: number,
+): Reply[] => [...holding(requested, pick), ...nothingHeld];
 
-const holding = (asked: bigint, pick: number): Reply[] => [
-  ...["01", "01", "01", "12", "27", "28"].map((code) => ({ code, blocked: asked })),
-  ...partOf(asked, pick).flatMap((blocked) =>
+const holding = (requested: bigint, pick: number): Reply[] => [
+  ...["01", "01", "01", "12", "27", "28"].map((code) => ({ code, blocked: requested })),
+  ...partOf(requested, pick).flatMap((blocked) =>
     ["03", "03", "03", "07", "13", "16", "26", "28"].map((code) => ({ code, blocked }))
   ),
 ];
@@ -83,13 +88,13 @@ const partOf = (amount: bigint, pick: number): bigint[] =>
   amount < 2n ? [] : [1n + BigInt(pick) % (amount - 1n)];
 
 /** The line that says so. */
-export function answerLine({ line, asked }: BoundLine, reply: Reply, now: Temporal.Instant): AnswerLine {
+export function answerLine({ line, requested }: BoundLine, reply: Reply, now: Temporal.Instant): AnswerLine {
   const { code, blocked = 0n, transferred = 0n, unblocked = 0n, arrived } = reply;
-  const said = { ...repeatedFieldsOf(asked), codigoResposta: code, dataHoraExecucao: now };
+  const said = { ...repeatedFieldsOf(requested), codigoResposta: code, dataHoraExecucao: now };
   const left = line.of === "order" ? 0n : actuallyRemaining(line.action.target) - transferred - unblocked;
   const saldoBloqueado = centavos(left < 0n ? 0n : left);
   const valorDesbloqueado = centavos(unblocked);
-  switch (asked.kind) {
+  switch (requested.kind) {
     case "block":
       return { kind: "blockAnswer", ...said, valorBloqueado: centavos(blocked) } as AnswerLine;
     case "unblock":
@@ -98,7 +103,7 @@ export function answerLine({ line, asked }: BoundLine, reply: Reply, now: Tempor
       return {
         kind: "transferAnswer",
         ...said,
-        idTransferencia: asked.idTransferencia,
+        idTransferencia: requested.idTransferencia,
         valorTransferido: centavos(transferred),
         valorDesbloqueado,
         saldoBloqueado,
@@ -108,8 +113,8 @@ export function answerLine({ line, asked }: BoundLine, reply: Reply, now: Tempor
     case "arrivalNotice":
       return {
         kind: "arrivalAnswer",
-        ...repeatedFieldsOf(asked),
-        idTransferencia: asked.idTransferencia,
+        ...repeatedFieldsOf(requested),
+        idTransferencia: requested.idTransferencia,
         recebida: arrived === undefined ? "N" : "S",
         valorRecebido: centavos(arrived ?? 0n),
         dataRecebimento: arrived === undefined

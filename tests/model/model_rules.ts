@@ -129,9 +129,9 @@ export function mayAsk({ target, type, amount, asset }: RequestedAction, without
 }
 
 /** Rule 1, and that something is chosen. */
-export const maySplit = (order: Order, asked: readonly RequestedAction[], without?: Split): boolean =>
-  order.stage === "answered" && !isDisregarded(order.series) && asked.length > 0 &&
-  asked.every((each) => mayAsk(each, without));
+export const maySplit = (order: Order, requested: readonly RequestedAction[], without?: Split): boolean =>
+  order.stage === "answered" && !isDisregarded(order.series) && requested.length > 0 &&
+  requested.every((each) => mayAsk(each, without));
 
 /** Rule 6: closed with its last block unsent, or answered, and no institution ever said anything. */
 export function isDisregarded(series: Series | undefined): boolean {

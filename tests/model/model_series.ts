@@ -47,7 +47,7 @@ function leftOf(order: Order): Map<string, bigint> {
   const byDefendant = Map.groupBy(order.targets, ({ taxId }) => taxId);
   const left = [...byDefendant].map(([taxId, own]): [string, bigint] => [
     taxId,
-    own[0]!.asked - sum(own.map(({ blocked }) => blocked)),
+    own[0]!.requested - sum(own.map(({ blocked }) => blocked)),
   ]);
   return new Map(left.filter(([, amount]) => amount > 0n));
 }
@@ -78,7 +78,7 @@ async function adopt(
     ...last.targets.filter(({ taxId }) => left.has(taxId)).map((target): Target => ({
       ...target,
       order: next,
-      asked: left.get(target.taxId)!,
+      requested: left.get(target.taxId)!,
       code: undefined,
       blocked: 0n,
     })),
@@ -96,21 +96,21 @@ export async function checkSeries(model: Model, fixture: ModelFixture): Promise<
     assert.deepEqual({ situacao, motivoEncerramento, valorPedido }, {
       situacao: series.closed === undefined ? "ATIVA" : "ENCERRADA",
       motivoEncerramento: series.closed,
-      valorPedido: wireMoney(askedOf(series.orders[0]!)),
+      valorPedido: wireMoney(requestedAmount(series.orders[0]!)),
     });
     assert.deepEqual(
       ordens.map(({ numeroProtocolo, situacao, valorPedido }) => [numeroProtocolo, situacao, valorPedido]),
       series.orders.filter(({ stage }) => stage !== "removed").map((order) => [
         order.number,
         orderSituacao(order),
-        wireMoney(askedOf(order)),
+        wireMoney(requestedAmount(order)),
       ]),
     );
   }
 }
 
-const askedOf = ({ targets }: Order): bigint =>
-  sum([...new Map(targets.map(({ taxId, asked }) => [taxId, asked])).values()]);
+const requestedAmount = ({ targets }: Order): bigint =>
+  sum([...new Map(targets.map(({ taxId, requested }) => [taxId, requested])).values()]);
 
 /** Of the whole, by any judge of the court; once. */
 const interrupt = fc.nat().map((pick) =>

@@ -102,19 +102,19 @@ const split = fc.record({
     when: (model, { order }) => splittable(model, order) !== undefined,
     run: async (model, fixture, { order: pick, judge, interrupt, choices, protocol }) => {
       const order = splittable(model, pick)!;
-      const asked = order.targets.flatMap((target, index) =>
+      const requested = order.targets.flatMap((target, index) =>
         askingOf(target, choices[(pick + index) % choices.length]!)
       );
       // In a live series an unblock says whether the series goes on.
       const isLive = order.series !== undefined && order.series.closed === undefined;
       const interromperSerie = isLive ? interrupt : undefined;
-      const isSilent = isLive && interrupt === undefined && asked.some(({ type }) => isUnblock(type));
+      const isSilent = isLive && interrupt === undefined && requested.some(({ type }) => isUnblock(type));
       const answer = await call(fixture.t, "POST", `/v1/ordem/${order.number}/desdobramento`, {
         token: judge === "own" ? fixture.token : fixture.other,
-        json: { ...bodyOf(asked), ...(interromperSerie !== undefined && { interromperSerie }) },
+        json: { ...bodyOf(requested), ...(interromperSerie !== undefined && { interromperSerie }) },
       });
       if (judge === "other" && order.confidential) return void assert.equal(parseRefusal(answer).status, 404);
-      if (!maySplit(order, asked) || isSilent) {
+      if (!maySplit(order, requested) || isSilent) {
         const { status } = parseRefusal(answer);
         return void assert.ok(status === 409 || status === 422, answer.text);
       }
@@ -127,21 +127,21 @@ const split = fc.record({
         interruptsSeries: interromperSerie === true,
         actions: [],
       };
-      saved.actions.push(...asked.map((each) => actionOf(saved, each)));
+      saved.actions.push(...requested.map((each) => actionOf(saved, each)));
       order.splits.push(saved);
       if (protocol) await protocolSplit(model, fixture, saved);
     },
   })
 );
 
-const bodyOf = (asked: readonly RequestedAction[]) => ({
-  acoes: asked.map(({ target, type, amount, asset }) => ({
+const bodyOf = (requested: readonly RequestedAction[]) => ({
+  acoes: requested.map(({ target, type, amount, asset }) => ({
     alvoId: target.id,
     tipo: type,
     ...(isMoney(type) && { valor: wireMoney(amount) }),
     ...(asset && { ativo: "Título público 2030" }),
   })),
-  ...(asked.some(({ type }) => isTransfer(type)) && { depositoJudicial: deposit }),
+  ...(requested.some(({ type }) => isTransfer(type)) && { depositoJudicial: deposit }),
 });
 
 export function actionOf(split: Split, { target, type, amount }: RequestedAction): Action {
@@ -173,8 +173,8 @@ export async function protocolSplit(
     json: { desdobramentos: [signedAs(split, read)] },
   });
   if (read === "older") return void assert.equal(parseRefusal(answer).code, "versao-alterada");
-  const asked = split.actions.map(({ target, type, amount }) => ({ target, type, amount, asset: true }));
-  if (!maySplit(split.order, asked, split)) {
+  const requested = split.actions.map(({ target, type, amount }) => ({ target, type, amount, asset: true }));
+  if (!maySplit(split.order, requested, split)) {
     const { status } = parseRefusal(answer);
     return void assert.ok(status === 409 || status === 422, answer.text);
   }

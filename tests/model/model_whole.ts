@@ -38,23 +38,23 @@ const splitSeries = fc.record({
           cancelarNaoRespostas: cancel,
         },
       });
-      const asked = series.orders.filter(({ stage }) => stage === "answered")
-        .map((order) => ({ order, asked: askedOf(order, money, cancel) }))
-        .filter(({ asked }) => asked.length > 0);
+      const requested = series.orders.filter(({ stage }) => stage === "answered")
+        .map((order) => ({ order, requested: requestedActionsOf(order, money, cancel) }))
+        .filter(({ requested }) => requested.length > 0);
       const isSecret = judge === "other" && series.orders[0]!.confidential;
-      if (isSecret || series.closed === undefined || isDisregarded(series) || asked.length === 0) {
+      if (isSecret || series.closed === undefined || isDisregarded(series) || requested.length === 0) {
         const { status } = parseRefusal(answer);
         // Who asks for nothing is told so, whether there is such a series or not.
         const isHidden = isSecret && (money !== undefined || cancel);
         return void assert.ok(isHidden ? status === 404 : status >= 400 && status < 500, answer.text);
       }
       const { desdobramentos } = parseResponse(SeriesSplits, answer, 201);
-      assert.equal(desdobramentos.length, asked.length);
-      const saved = asked.map(({ order, asked }, index): Split => {
+      assert.equal(desdobramentos.length, requested.length);
+      const saved = requested.map(({ order, requested }, index): Split => {
         const { id, acoes } = desdobramentos[index]!;
         assert.deepEqual(
           new Set(acoes.map(({ alvoId, tipo, valor }) => `${alvoId} ${tipo} ${valor ?? ""}`)),
-          new Set(asked.map(({ target, type, amount }) =>
+          new Set(requested.map(({ target, type, amount }) =>
             `${target.id} ${type} ${type === "CANCELAR" ? "" : wireMoney(amount)}`
           )),
         );
@@ -67,7 +67,7 @@ const splitSeries = fc.record({
           actions: [],
         };
         const inOrder = acoes.map(({ alvoId }) =>
-          asked.find(({ target }) => target.id === alvoId)!
+          requested.find(({ target }) => target.id === alvoId)!
         );
         split.actions.push(...inOrder.map((each) => actionOf(split, each)));
         order.splits.push(split);
@@ -78,7 +78,7 @@ const splitSeries = fc.record({
   })
 );
 
-function askedOf(order: Order, money: Money | undefined, cancel: boolean): RequestedAction[] {
+function requestedActionsOf(order: Order, money: Money | undefined, cancel: boolean): RequestedAction[] {
   return order.targets.flatMap((target): RequestedAction[] => {
     const standing = balanceOf(target);
     const asking = money && { target, type: money, amount: standing.available, asset: false };

@@ -101,27 +101,27 @@ Deno.test("a blocked user is seen as blocked once the short cache has passed", (
 
 Deno.test("the cache shares a question under way, forgets failures and drops the oldest", async () => {
   const clock = stoppedClock();
-  const asked: string[] = [];
+  const requested: string[] = [];
   let broken = true;
   const ask = cachedByKey((key: string) => {
-    asked.push(key);
+    requested.push(key);
     return Promise.resolve(
       broken ? { ok: false as const, error: "down" } : { ok: true as const, value: key },
     );
   }, { forMs: 1_000, now: clock.now, atMost: 2 });
   await Promise.all([ask("a"), ask("a")]);
-  assert.deepEqual(asked, ["a"]);
+  assert.deepEqual(requested, ["a"]);
   broken = false;
   assert.ok((await ask("a")).ok);
-  assert.deepEqual(asked, ["a", "a"]);
+  assert.deepEqual(requested, ["a", "a"]);
   await ask("b");
   await ask("c");
   await ask("c");
   await ask("a");
-  assert.deepEqual(asked, ["a", "a", "b", "c", "a"]);
+  assert.deepEqual(requested, ["a", "a", "b", "c", "a"]);
   clock.advance({ hours: -1 });
   await ask("a");
-  assert.equal(asked.length, 6, "a clock set back makes answers stale");
+  assert.equal(requested.length, 6, "a clock set back makes answers stale");
 });
 
 Deno.test("institutions come with their leaders, COMPE where they have one, and whether they can be reached", () =>

@@ -33,8 +33,8 @@ Deno.test("rules, dashboards and the page of metrics name what is measured, and 
       "deploy/grafana/requests.json",
     ]
   ) {
-    const asked = [...measuresIn(await read(path))].filter((name) => !names.has(base(name)));
-    assert.deepEqual(asked, [], path);
+    const requested = [...measuresIn(await read(path))].filter((name) => !names.has(base(name)));
+    assert.deepEqual(requested, [], path);
   }
   const page = measuresIn(await read("docs/metrics.md"));
   assert.deepEqual([...page].sort(), [...names].sort());

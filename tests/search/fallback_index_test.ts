@@ -32,11 +32,11 @@ for (const [why, search, notice] of failing) {
     testContext(async ({ db }) => {
       const kept = openPostgresqlEngine({ db, ...LONG_SWAP_WAIT });
       await kept.apply({ put: largeBank(20), remove: [] });
-      let asked = 0;
+      let requested = 0;
       const outside: SearchEngine = {
         ...kept,
         name: "typesense",
-        search: (request) => (asked++, search(request)),
+        search: (request) => (requested++, search(request)),
       };
       const engine = withFallbackIndex(outside, kept, { timeoutMs: why === "never answers" ? 50 : 120_000 });
       const { notices, ...answer } = await engine.search(request("dano"));
@@ -45,7 +45,7 @@ for (const [why, search, notice] of failing) {
       assert.deepEqual(answer, expected);
       await engine.search(request("moral"));
       assert.equal(
-        asked,
+        requested,
         why.includes("large") ? 2 : 1,
         "one that does not answer is left in peace for a while",
       );
@@ -68,8 +68,8 @@ Deno.test("fifty words joined by E, and a list to its end, are as the database's
     });
     await t.step("list", async () => {
       for (let offset = 150; offset < 300; offset += 50) {
-        const asked = request("prescrição dano", { page: { offset, limit: 50 } });
-        assert.deepEqual(await idsOf(engine, asked), await idsOf(one.engine, asked), String(offset));
+        const requested = request("prescrição dano", { page: { offset, limit: 50 } });
+        assert.deepEqual(await idsOf(engine, requested), await idsOf(one.engine, requested), String(offset));
       }
     });
   })());
@@ -118,9 +118,9 @@ Deno.test(
   testContext(async (t) => {
     const search = { ...t.app.search, search: away };
     const http = routes({ ...t.app, search });
-    const asked = await call({ ...t, http }, "POST", "/api/v1/precedentes", { json: { filtro: {} } });
-    assert.deepEqual([asked.status, parseRefusal(asked).code], [503, "pesquisa-indisponivel"]);
-    assert.ok(Number(asked.headers.get("retry-after")) > 0);
+    const requested = await call({ ...t, http }, "POST", "/api/v1/precedentes", { json: { filtro: {} } });
+    assert.deepEqual([requested.status, parseRefusal(requested).code], [503, "pesquisa-indisponivel"]);
+    assert.ok(Number(requested.headers.get("retry-after")) > 0);
     const download = await call({ ...t, http }, "GET", "/api/v1/exportacao");
     assert.deepEqual([download.status, parseRefusal(download).code], [503, "pesquisa-indisponivel"]);
   }),

@@ -27,12 +27,12 @@ Deno.test(`PostgreSQL and ${typesense.name} answer alike to the letter`, (t) =>
       const query = parseQuery(typeof fields === "string" ? { general: fields } : fields);
       await t.step(JSON.stringify(fields), async () => {
         for (const order of orders) {
-          const asked = request("", {
+          const requested = request("", {
             query,
             order,
             filters: { includeCancelled: order === "text", organs: ["STF", "STJ", "TST", "TRF01"] },
           });
-          assert.deepEqual(await two.engine.search(asked), await one.engine.search(asked), order);
+          assert.deepEqual(await two.engine.search(requested), await one.engine.search(requested), order);
         }
       });
     }

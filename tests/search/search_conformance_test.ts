@@ -7,8 +7,8 @@ import { precedent, request } from "../support/precedents/search_builders.ts";
 import { bank, filterings, findings, largeBank, orders } from "../support/precedents/search_cases.ts";
 import { engineKinds } from "../support/precedents/search_engines.ts";
 
-const idsOf = async (engine: SearchEngine, asked: ReturnType<typeof request>): Promise<string[]> =>
-  (await engine.search(asked)).hits.map(({ precedent }) => precedent.id);
+const idsOf = async (engine: SearchEngine, requested: ReturnType<typeof request>): Promise<string[]> =>
+  (await engine.search(requested)).hits.map(({ precedent }) => precedent.id);
 
 const all = { offset: 0, limit: 1_000 };
 
@@ -39,9 +39,9 @@ for (const { name, open } of engineKinds) {
       for (const { typed, ids } of findings) {
         await t.step(typeof typed === "string" ? typed || "(nothing)" : JSON.stringify(typed), async () => {
           const query = parseQuery(typeof typed === "string" ? { general: typed } : typed);
-          const asked = request("", { query, page: all });
-          assert.deepEqual((await idsOf(engine, asked)).sort(), ids);
-          assert.equal((await engine.search(asked)).total, ids.length);
+          const requested = request("", { query, page: all });
+          assert.deepEqual((await idsOf(engine, requested)).sort(), ids);
+          assert.equal((await engine.search(requested)).total, ids.length);
         });
       }
     })());
@@ -50,9 +50,9 @@ for (const { name, open } of engineKinds) {
     withBank(async (engine) => {
       for (const { what, filters, ids } of filterings) {
         await t.step(what, async () => {
-          const asked = request("", { filters: { includeCancelled: false, ...filters }, page: all });
-          assert.deepEqual((await idsOf(engine, asked)).sort(), ids);
-          assert.equal((await engine.search(asked)).total, ids.length);
+          const requested = request("", { filters: { includeCancelled: false, ...filters }, page: all });
+          assert.deepEqual((await idsOf(engine, requested)).sort(), ids);
+          assert.equal((await engine.search(requested)).total, ids.length);
         });
       }
     })());
@@ -64,12 +64,12 @@ for (const { name, open } of engineKinds) {
       for (const text of ["", "dano prescrição", '"vínculo de emprego" dano']) {
         const { organs, species } = await engine.search(request(text, { filters }));
         for (const { key, total } of organs) {
-          const asked = request(text, { filters: { ...filters, organs: [key] } });
-          assert.equal((await engine.search(asked)).total, total, `${text} ${key}`);
+          const requested = request(text, { filters: { ...filters, organs: [key] } });
+          assert.equal((await engine.search(requested)).total, total, `${text} ${key}`);
         }
         for (const { key, total } of species) {
-          const asked = request(text, { filters: { ...filters, species: [key] } });
-          assert.equal((await engine.search(asked)).total, total, `${text} ${key}`);
+          const requested = request(text, { filters: { ...filters, species: [key] } });
+          assert.equal((await engine.search(requested)).total, total, `${text} ${key}`);
         }
         assert.ok(organs.length > 1 && species.length > 0);
       }
@@ -244,34 +244,34 @@ for (const { name, open } of engineKinds) {
       const { engine } = opened;
       await engine.apply({ put: largeBank(320), remove: [] });
       for (const order of orders) {
-        const asked = request("prescrição dano moral", { order });
-        const { total } = await engine.search(asked);
+        const requested = request("prescrição dano moral", { order });
+        const { total } = await engine.search(requested);
         assert.ok(total > 250, String(total));
         const seen: string[] = [];
-        let page: typeof asked.page = { offset: 0, limit: 90 };
+        let page: typeof requested.page = { offset: 0, limit: 90 };
         for (;;) {
-          const answer = await engine.search({ ...asked, page });
+          const answer = await engine.search({ ...requested, page });
           seen.push(...answer.hits.map(({ precedent }) => precedent.id));
           if (answer.nextCursor === undefined) break;
           page = { cursor: answer.nextCursor, limit: 90 };
         }
-        assert.deepEqual(seen, await idsOf(engine, { ...asked, page: all }));
+        assert.deepEqual(seen, await idsOf(engine, { ...requested, page: all }));
         assert.equal(new Set(seen).size, total);
         assert.deepEqual(
-          await idsOf(engine, { ...asked, page: { offset: 247, limit: 6 } }),
+          await idsOf(engine, { ...requested, page: { offset: 247, limit: 6 } }),
           seen.slice(247, 253),
         );
       }
-      const asked = request("prescrição", { order: "numeric-desc" });
-      const first = await engine.search({ ...asked, page: { offset: 0, limit: 5 } });
+      const requested = request("prescrição", { order: "numeric-desc" });
+      const first = await engine.search({ ...requested, page: { offset: 0, limit: 5 } });
       const [second, sixth] = [1, 5].map((at) => first.hits[at]?.precedent.id ?? at);
-      const expected = await idsOf(engine, { ...asked, page: { offset: 5, limit: 3 } });
+      const expected = await idsOf(engine, { ...requested, page: { offset: 5, limit: 3 } });
       await engine.apply({
         put: [900, 901, 902].map((number) => precedent({ number: String(number), thesis: "Prescrição." })),
         remove: [String(second)],
       });
       assert.deepEqual(
-        await idsOf(engine, { ...asked, page: { cursor: first.nextCursor!, limit: 3 } }),
+        await idsOf(engine, { ...requested, page: { cursor: first.nextCursor!, limit: 3 } }),
         expected,
         String(sixth),
       );

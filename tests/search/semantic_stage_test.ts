@@ -8,10 +8,10 @@ const meanings = [["carro", "automóvel", "veículo"], ["casa", "imóvel"], ["da
 
 /** A vector has how often each meaning stands in a text. */
 function embeddingsServer() {
-  const asked: { texts: string[]; key: string | null }[] = [];
+  const requested: { texts: string[]; key: string | null }[] = [];
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
     const { input } = await request.json() as { input: string[] };
-    asked.push({ texts: input, key: request.headers.get("authorization") });
+    requested.push({ texts: input, key: request.headers.get("authorization") });
     if (self.fails) return new Response("falhou", { status: 500 });
     const embed = (text: string) =>
       meanings.map((words) => words.filter((word) => text.toLowerCase().includes(word)).length);
@@ -19,7 +19,7 @@ function embeddingsServer() {
   });
   const self = {
     fails: false,
-    asked,
+    requested,
     url: `http://127.0.0.1:${server.addr.port}`,
     [Symbol.asyncDispose]: () => server.shutdown(),
   };
@@ -46,26 +46,26 @@ Deno.test(
     const plain = await openSearch({ db });
     const semantic = await open();
     await semantic.apply({ put: bank, remove: [] });
-    assert.deepEqual(server.asked.map(({ texts, key }) => [texts.length, key]), [[3, "Bearer chave"]]);
+    assert.deepEqual(server.requested.map(({ texts, key }) => [texts.length, key]), [[3, "Bearer chave"]]);
 
-    const asked = request("dano automóvel");
-    const before = await idsOf(plain, asked);
+    const requested = request("dano automóvel");
+    const before = await idsOf(plain, requested);
     assert.deepEqual(before, ["stj-rr-1", "stj-rr-2", "stj-rr-3"]);
-    const after = await semantic.search(asked);
+    const after = await semantic.search(requested);
     // The last for the engine and the first by meaning; the first of all is second by meaning.
     assert.deepEqual(after.hits.map(({ precedent: { id } }) => id), ["stj-rr-1", "stj-rr-3", "stj-rr-2"]);
-    const first = await semantic.search({ ...asked, page: { offset: 0, limit: 1 } });
-    const rest = await idsOf(semantic, { ...asked, page: { cursor: first.nextCursor!, limit: 5 } });
+    const first = await semantic.search({ ...requested, page: { offset: 0, limit: 1 } });
+    const rest = await idsOf(semantic, { ...requested, page: { cursor: first.nextCursor!, limit: 5 } });
     assert.deepEqual(rest, after.hits.slice(1).map(({ precedent: { id } }) => id));
 
-    server.asked.length = 0;
+    server.requested.length = 0;
     await semantic.apply({ put: bank, remove: [] });
-    assert.deepEqual(server.asked, [], "what has its vector is not asked for again");
+    assert.deepEqual(server.requested, [], "what has its vector is not asked for again");
     server.fails = true;
     const failing = await open();
-    assert.deepEqual(await idsOf(failing, asked), before);
-    assert.deepEqual(await idsOf(failing, asked), before);
-    assert.equal(server.asked.length, 1, "one that failed is left in peace for a while");
+    assert.deepEqual(await idsOf(failing, requested), before);
+    assert.deepEqual(await idsOf(failing, requested), before);
+    assert.equal(server.requested.length, 1, "one that failed is left in peace for a while");
     await failing.apply({ put: [precedent({ number: "4", thesis: "Dano ao veículo." })], remove: [] });
     assert.equal((await plain.search(request("dano"))).total, 4);
     assert.match(reasons[0] ?? "", /answered 500$/);

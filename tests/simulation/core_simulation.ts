@@ -105,9 +105,9 @@ function liveDay(world: World, day: Temporal.PlainDate, plan: PlannedDay | undef
       publish(world, order, instantAt(day, "08:00"));
     }
   }
-  for (const asked of plan?.orders ?? []) {
+  for (const requested of plan?.orders ?? []) {
     const now = instantAt(day, `${String(plan!.hour).padStart(2, "0")}:00`);
-    draft(world, asked, { now, amount: asked.amount, series: undefined });
+    draft(world, requested, { now, amount: requested.amount, series: undefined });
   }
   if (isOpen && plan?.fault === "late") return postpone(world, day);
   if (isOpen) { for (let time = 0; time < times; time++) dispatch(world, day); }
@@ -153,8 +153,8 @@ function draft(
     amount,
     state: { status: "draft", scheduledFor: undefined },
     targets: plan.replies.map(() => ({
-      status: "asked",
-      asked: centavos(amount),
+      status: "requested",
+      requested: centavos(amount),
       protocoledAt: now,
       consecutiveNoAnswers: 0,
     })),
@@ -206,13 +206,13 @@ function answerTarget(
   { code, share, silent }: Reply,
   now: Temporal.Instant,
 ): TargetState {
-  if (silent || target.status === "final" || target.asked === undefined) return target;
-  const blocked = centavos(target.asked * BigInt(share) / 100n);
+  if (silent || target.status === "final" || target.requested === undefined) return target;
+  const blocked = centavos(target.requested * BigInt(share) / 100n);
   const command = { type: "answer", code, blocked, executedAt: now, receivedAt: now, now } as const;
   const decided = decideAnswer(target, command);
   if (!decided.ok) return target;
   const after = evolveAnswer(target, decided.value);
-  assert.ok(blocked <= target.asked && code !== "98" && code !== "77");
+  assert.ok(blocked <= target.requested && code !== "98" && code !== "77");
   assert.ok(!decideAnswer(after, command).ok);
   return after;
 }

@@ -31,14 +31,19 @@ function splitOnce(balance: BlockBalance, plan: PlannedOrder, now: Temporal.Inst
   const left = remainingOf(balance);
   const part = left * BigInt(plan.splitShare) / 100n;
   const amount = centavos(part === 0n ? 1n : part);
-  const asked = instruction(plan.split!, amount, centavos(left - amount));
-  const state: ActionState = { status: "asked", asked, blockAsked: balance.blocked, protocoledAt: now };
+  const requested = instruction(plan.split!, amount, centavos(left - amount));
+  const state: ActionState = {
+    status: "requested",
+    requested,
+    requestedBlock: balance.blocked,
+    protocoledAt: now,
+  };
   const { code, share, silent } = plan.splitReply;
   const done = centavos(amount * BigInt(share) / 100n);
   const command = silent ? { type: "no-answer", now } as const : {
     type: "answer",
     code,
-    answer: answerTo(asked, done, left),
+    answer: answerTo(requested, done, left),
     executedAt: now,
     receivedAt: now,
     now,
@@ -59,10 +64,10 @@ function instruction(type: Asked, amount: Centavos, rest: Centavos): Instruction
   return type === "transfer" ? { type, amount, asset: undefined } : { type, amount, rest, asset: undefined };
 }
 
-function answerTo(asked: Instruction, done: Centavos, left: bigint): ActionAnswer {
+function answerTo(requested: Instruction, done: Centavos, left: bigint): ActionAnswer {
   const after = centavos(left - done < 0n ? 0n : left - done);
-  if (asked.type === "unblock") return { to: "unblock", unblocked: done, balance: after };
-  const rest = asked.type === "transfer-and-unblock" ? asked.rest : ZERO;
+  if (requested.type === "unblock") return { to: "unblock", unblocked: done, balance: after };
+  const rest = requested.type === "transfer-and-unblock" ? requested.rest : ZERO;
   const balance = centavos(left - done - rest < 0n ? 0n : left - done - rest);
   return { to: "transfer", transferred: done, unblocked: rest, balance };
 }

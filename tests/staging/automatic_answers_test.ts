@@ -26,13 +26,13 @@ function answerBlock(
   },
   seed = "s",
 ) {
-  const asked = blockLine({
+  const requested = blockLine({
     linha: line,
     numeroProtocolo: protocolNumber,
     valor: centavos(amount),
     ...rest,
   });
-  const reply = automaticReply(asked, { role, seed, executedAt: DUE, held: undefined });
+  const reply = automaticReply(requested, { role, seed, executedAt: DUE, held: undefined });
   const said = reply?.lines[0] as AnswerLineOf<"blockAnswer"> | undefined;
   return said && { code: said.codigoResposta, blocked: said.valorBloqueado };
 }
@@ -221,8 +221,8 @@ Deno.test("a leader answers for its branches, each by its own rule", () =>
       institutions,
       institution: (ispb: string) => institutions.find((i) => i.ispb === ispb),
     };
-    const asked = ["91000001", "91000002", "91000003"].map((ispb) => ({ ispb, valor: 700n }));
-    await sendRemittance("91000001", 1, asked);
+    const requested = ["91000001", "91000002", "91000003"].map((ispb) => ({ ispb, valor: 700n }));
+    await sendRemittance("91000001", 1, requested);
     await turn(DUE, stagingData);
     const [file] = await answers("91000001");
     assert.deepEqual(outcome(file!), [[3, "91000002", "01", 700n]]);

@@ -72,8 +72,8 @@ Deno.test("start gives a whole service, refuses a second one on its data, runs b
       body: JSON.stringify({ filtro: { buscaGeral: "súmula 331 tst" } }),
     });
     assert.equal((await search.json()).precedenteCitado, "tst-sum-331");
-    const asked = await fetch(`${address}/v1/ordem/minuta`, { method: "OPTIONS" });
-    assert.equal(asked.status, 405, await asked.text());
+    const requested = await fetch(`${address}/v1/ordem/minuta`, { method: "OPTIONS" });
+    assert.equal(requested.status, 405, await requested.text());
     // By another of the machine's names than the one that was printed.
     const headers = { authorization: `Bearer ${await tokenAt(address.replace("localhost", "127.0.0.1"))}` };
     const orders = await fetch(`${address}/v1/ordem`, { headers });

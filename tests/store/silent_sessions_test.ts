@@ -69,7 +69,7 @@ Deno.test("what waits for a server that accepts no connection either fails in ti
   url.port = String(proxy.port);
   const { pool, close } = connect(url.href, {
     ...{ onError: () => {}, max: 1 },
-    silence: { silentMs: SILENT_MS, askedWithinMs: SILENT_MS },
+    silence: { silentMs: SILENT_MS, answersWithinMs: SILENT_MS },
   });
   stack.defer(close);
   await pool.query("select 1");

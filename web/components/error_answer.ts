@@ -7,8 +7,8 @@ import type { Context } from "hono";
 export const problemResponse = (
   c: Context,
   status: 400 | 403 | 404 | 503,
-  said: { readonly title: string; readonly detail: string },
-): Response => c.body(JSON.stringify(said), status, { "Content-Type": "application/problem+json" });
+  problem: { readonly title: string; readonly detail: string },
+): Response => c.body(JSON.stringify(problem), status, { "Content-Type": "application/problem+json" });
 
 /** Answer to a request sent from another site's page, or not by this browser's user. */
 export const forbiddenOrigin = (c: Context): Response =>

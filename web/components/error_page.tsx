@@ -54,7 +54,7 @@ export const ErrorPage = ({ site, error }: { site: Site; error: ErrorDetails }) 
         <div class="wide narrow error-page">
           <h1>{text.title}</h1>
           <Body text={text} error={error} />
-          <SearchForm site={site} asked={emptySearch} />
+          <SearchForm site={site} filter={emptySearch} />
           <p>
             <a href={site.to("/")}>Voltar ao início</a>
           </p>

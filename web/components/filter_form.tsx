@@ -43,7 +43,7 @@ export interface FilterFormProps {
   readonly path: string;
   readonly filters: readonly Filter[];
   /** Query parameters of the list's address: filters and all others. */
-  readonly asked: QueryParameters;
+  readonly query: QueryParameters;
   readonly problem?: Problem | undefined;
   /** Legend of a group of check boxes. */
   readonly flagsLegend?: string;
@@ -67,17 +67,17 @@ export const FilterForm = (props: FilterFormProps) => {
 
 /** The filter form, not collapsed, for pages that show nothing before a query. */
 export const QueryForm = (props: FilterFormProps) => {
-  const { site, path, filters, asked, submit = "Filtrar" } = props;
+  const { site, path, filters, query, submit = "Filtrar" } = props;
   const names = new Set(filters.map(({ name }) => name));
   return (
     <form class="filters" method="get" action={site.to(path)} role="search" aria-label="Filtros">
-      {Object.entries(asked).map(([name, value]) =>
+      {Object.entries(query).map(([name, value]) =>
         !names.has(name) && isGiven(value) && <input type="hidden" name={name} value={String(value)} />
       )}
       <Fields {...props} />
       <div class="actions">
         <button class="br-button primary" type="submit">{submit}</button>
-        {filters.some(({ name }) => isGiven(asked[name])) && (
+        {filters.some(({ name }) => isGiven(query[name])) && (
           <a class="br-button secondary" href={site.to(path)}>Limpar</a>
         )}
       </div>
@@ -87,19 +87,19 @@ export const QueryForm = (props: FilterFormProps) => {
 
 const isGiven = (value: QueryParameters[string]) => value !== undefined && value !== "";
 
-const Fields = ({ filters, asked, problem, flagsLegend }: FilterFormProps) => {
+const Fields = ({ filters, query, problem, flagsLegend }: FilterFormProps) => {
   const flags = filters.filter((filter) => filter.kind === "flag");
   const field = ({ name, label, defaultValue }: Filter) => ({
     name,
     label,
-    value: String(asked[name] ?? defaultValue ?? ""),
+    value: String(query[name] ?? defaultValue ?? ""),
     errors: problem?.erros,
   });
   const boxes = flags.map((flag) => (
     <CheckField
       {...field(flag)}
       value={flag.value ?? "true"}
-      checked={asked[flag.name] === (flag.value ?? "true")}
+      checked={query[flag.name] === (flag.value ?? "true")}
     />
   ));
   return (
@@ -134,24 +134,24 @@ const Fields = ({ filters, asked, problem, flagsLegend }: FilterFormProps) => {
 };
 
 /** The filters that the address of the list asks for, as texts. */
-export const filtersInUse = ({ filters, asked }: Pick<FilterFormProps, "filters" | "asked">): string[] =>
-  filters.flatMap((filter) => textOf(filter, String(asked[filter.name] ?? "")) ?? []);
+export const filtersInUse = ({ filters, query }: Pick<FilterFormProps, "filters" | "query">): string[] =>
+  filters.flatMap((filter) => textOf(filter, String(query[filter.name] ?? "")) ?? []);
 
 /** The filters in use, each with a link to the list without it. */
-const InUse = ({ site, path, filters, asked }: FilterFormProps) => {
+const InUse = ({ site, path, filters, query }: FilterFormProps) => {
   const used = filters.flatMap((filter) => {
-    const text = textOf(filter, String(asked[filter.name] ?? filter.defaultValue ?? ""));
-    return text === undefined ? [] : [{ text, name: filter.name, isAsked: isGiven(asked[filter.name]) }];
+    const text = textOf(filter, String(query[filter.name] ?? filter.defaultValue ?? ""));
+    return text === undefined ? [] : [{ text, name: filter.name, canBeRemoved: isGiven(query[filter.name]) }];
   });
   if (used.length === 0) return null;
   return (
     <ul class="in-use" aria-label="Filtros em uso">
-      {used.map(({ text, name, isAsked }) => (
+      {used.map(({ text, name, canBeRemoved }) => (
         <li>
           {text}
-          {isAsked && (
+          {canBeRemoved && (
             <a
-              href={site.to(addressWithQuery(path, { ...asked, [name]: undefined }))}
+              href={site.to(addressWithQuery(path, { ...query, [name]: undefined }))}
               title={`Tirar o filtro ${text}`}
             >
               <span aria-hidden="true">×</span>

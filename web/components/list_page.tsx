@@ -36,7 +36,7 @@ interface ListProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
   readonly site: Site;
   readonly path: string;
   /** Query parameters of the list's address; the pager's links keep them. */
-  readonly asked: QueryParameters;
+  readonly query: QueryParameters;
   readonly listed: ListedRows<Row>;
   readonly empty: Child;
   readonly one: string;
@@ -47,13 +47,13 @@ interface ListProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
 
 /** The table, or its empty state, and the pager. */
 export const List = <Row,>(props: ListProps<Row>) => {
-  const { site, path, asked, listed, one, many, empty, around = (table) => table, ...table } = props;
-  const to = (change: QueryParameters) => site.to(addressWithQuery(path, { ...asked, ...change }));
+  const { site, path, query, listed, one, many, empty, around = (table) => table, ...table } = props;
+  const to = (change: QueryParameters) => site.to(addressWithQuery(path, { ...query, ...change }));
   return (
     <>
       {listed.content.length === 0
         ? empty
-        : around(<DataTable {...table} rows={listed.content} sorting={sortingOf(asked, to)} />)}
+        : around(<DataTable {...table} rows={listed.content} sorting={sortingOf(query, to)} />)}
       <Pager
         of={listed}
         to={(pagina) => to({ pagina })}
@@ -80,7 +80,7 @@ interface ListPageProps extends Partial<Pick<FilterFormProps, "filters" | "flags
   readonly title: string;
   readonly heading?: string;
   readonly path: string;
-  readonly asked: QueryParameters;
+  readonly query: QueryParameters;
   readonly done?: string | undefined;
   readonly problem?: Problem | undefined;
   /** Buttons and links beside the heading. */
@@ -98,18 +98,18 @@ interface ListPageProps extends Partial<Pick<FilterFormProps, "filters" | "flags
 }
 
 export const ListPage = (props: ListPageProps) => {
-  const { context, title, heading = title, path, asked, problem, intro, filters = [] } = props;
+  const { context, title, heading = title, path, query, problem, intro, filters = [] } = props;
   const { site } = context;
   const { done = doneWithView(context) } = props;
   const canSave = filters.length > 0 && spreadsheetOf(context.console, path) !== undefined;
-  const saved = canSave ? savedViews(context, path, asked) : [];
+  const saved = canSave ? savedViews(context, path, query) : [];
   const views = [...props.views ?? withoutFilters(saved, site.to(path)), ...saved];
   const Form = props.isQuery ? QueryForm : FilterForm;
   return (
     <ConsoleLayout
       context={context}
       title={title}
-      windowTitle={listTitle(title, views, filtersInUse({ filters, asked }), context)}
+      windowTitle={listTitle(title, views, filtersInUse({ filters, query }), context)}
       here={path}
       done={done}
     >
@@ -124,7 +124,7 @@ export const ListPage = (props: ListPageProps) => {
         </div>
       )}
       {props.children}
-      {canSave && <SaveView {...{ context, path, asked }} />}
+      {canSave && <SaveView {...{ context, path, query }} />}
     </ConsoleLayout>
   );
 };
@@ -161,7 +161,7 @@ const Headline = (
     context: { site, console: kind },
     path,
     heading,
-    asked,
+    query,
     actions,
     spreadsheet = spreadsheetOf(kind, path),
   }:
@@ -175,7 +175,7 @@ const Headline = (
       <div class="actions">
         {actions}
         {spreadsheet !== undefined && (
-          <a class="br-button secondary" href={site.to(addressWithQuery(spreadsheet, asked))}>
+          <a class="br-button secondary" href={site.to(addressWithQuery(spreadsheet, query))}>
             Baixar planilha
           </a>
         )}

@@ -51,7 +51,6 @@ export interface Share {
   readonly value: number;
   readonly text: string;
   readonly tone:
-    | "asked"
     | "blocked"
     | "transferred"
     | "on-the-way"

@@ -12,7 +12,7 @@ import type { Site } from "../site.ts";
 
 interface Props {
   readonly site: Site;
-  readonly asked: SearchFilter;
+  readonly filter: SearchFilter;
   readonly errors?: readonly FieldError[];
   /**
    * Whether to show the large form of the home page, with the number of precedents of each court and kind.
@@ -21,9 +21,9 @@ interface Props {
   readonly statistics?: IndexStatistics;
 }
 
-export const SearchForm = ({ site, asked, errors = [], large = false, statistics }: Props) => (
+export const SearchForm = ({ site, filter, errors = [], large = false, statistics }: Props) => (
   <form class={large ? "search large" : "search"} action={site.to("/pesquisa")} method="get" role="search">
-    {asked.ordenacao !== "Text" && <input type="hidden" name="ordenacao" value={asked.ordenacao} />}
+    {filter.ordenacao !== "Text" && <input type="hidden" name="ordenacao" value={filter.ordenacao} />}
     <label class="search-label" for="busca">O que você procura nos precedentes?</label>
     <div class="search-line">
       <div class="br-input search-box">
@@ -31,7 +31,7 @@ export const SearchForm = ({ site, asked, errors = [], large = false, statistics
           id="busca"
           name="buscaGeral"
           type="search"
-          value={asked.buscaGeral}
+          value={filter.buscaGeral}
           maxlength={2000}
           placeholder="Ex.: vínculo de emprego aplicativo"
           autocomplete="off"
@@ -48,13 +48,13 @@ export const SearchForm = ({ site, asked, errors = [], large = false, statistics
       <a href={site.to("/ajuda#sintaxe")}>Tudo o que se pode escrever</a>
     </p>
     {large
-      ? <FilterFields asked={asked} errors={errors} statistics={statistics} />
+      ? <FilterFields filter={filter} errors={errors} statistics={statistics} />
       : (
         <details class="more-filters" open={errors.length > 0}>
           <summary>
-            Filtros <span class="chosen">{filtersText(asked)}</span>
+            Filtros <span class="chosen">{filtersText(filter)}</span>
           </summary>
-          <FilterFields asked={asked} errors={errors} statistics={statistics} />
+          <FilterFields filter={filter} errors={errors} statistics={statistics} />
         </details>
       )}
   </form>
@@ -74,8 +74,8 @@ export function filtersText(
   return chosen.length === 0 ? "nenhum" : chosen.join(", ");
 }
 
-const FilterFields = ({ asked, errors, statistics }: {
-  asked: SearchFilter;
+const FilterFields = ({ filter, errors, statistics }: {
+  filter: SearchFilter;
   errors: readonly FieldError[];
   statistics: IndexStatistics | undefined;
 }) => {
@@ -87,7 +87,7 @@ const FilterFields = ({ asked, errors, statistics }: {
         legend="Tribunais"
         all="todos"
         name="orgaos"
-        chosen={asked.orgaos}
+        chosen={filter.orgaos}
         groups={courts}
         counts={countsOf(statistics?.organs)}
       />
@@ -95,11 +95,11 @@ const FilterFields = ({ asked, errors, statistics }: {
         legend="Espécies"
         all="todas"
         name="tipos"
-        chosen={asked.tipos}
+        chosen={filter.tipos}
         groups={kinds}
         counts={countsOf(statistics?.species)}
       />
-      <Advanced asked={asked} errors={errors} />
+      <Advanced filter={filter} errors={errors} />
     </>
   );
 };
@@ -224,9 +224,9 @@ const words = [
   ["trechoExato", "Trecho exato", "Vários trechos: entre aspas ou separados por ponto e vírgula"],
 ] as const;
 
-const Advanced = ({ asked, errors }: { asked: SearchFilter; errors: readonly FieldError[] }) => {
-  const used = words.some(([name]) => asked[name] !== "") || asked.nr !== "" || asked.cancelados ||
-    asked.atualizacaoDesde !== "" || asked.atualizacaoAte !== "" || errors.length > 0;
+const Advanced = ({ filter, errors }: { filter: SearchFilter; errors: readonly FieldError[] }) => {
+  const used = words.some(([name]) => filter[name] !== "") || filter.nr !== "" || filter.cancelados ||
+    filter.atualizacaoDesde !== "" || filter.atualizacaoAte !== "" || errors.length > 0;
   return (
     <details class="choices" open={used}>
       <summary>
@@ -240,21 +240,21 @@ const Advanced = ({ asked, errors }: { asked: SearchFilter; errors: readonly Fie
               id={name}
               name={name}
               type="text"
-              value={asked[name]}
+              value={filter[name]}
               maxlength={2000}
               aria-describedby={`${name}-ajuda`}
             />
             <p class="help" id={`${name}-ajuda`}>{help}</p>
           </div>
         ))}
-        <Day name="atualizacaoDesde" label="Atualizado desde" asked={asked} errors={errors} />
-        <Day name="atualizacaoAte" label="Atualizado até" asked={asked} errors={errors} />
+        <Day name="atualizacaoDesde" label="Atualizado desde" filter={filter} errors={errors} />
+        <Day name="atualizacaoAte" label="Atualizado até" filter={filter} errors={errors} />
         <div class="br-input">
           <label for="nr">Número do precedente</label>
-          <input id="nr" name="nr" type="text" inputmode="numeric" value={asked.nr} maxlength={40} />
+          <input id="nr" name="nr" type="text" inputmode="numeric" value={filter.nr} maxlength={40} />
         </div>
         <div class="br-checkbox alone">
-          <input id="cancelados" type="checkbox" name="cancelados" value="true" checked={asked.cancelados} />
+          <input id="cancelados" type="checkbox" name="cancelados" value="true" checked={filter.cancelados} />
           <label for="cancelados">Mostrar também os cancelados</label>
         </div>
       </div>
@@ -264,10 +264,10 @@ const Advanced = ({ asked, errors }: { asked: SearchFilter; errors: readonly Fie
 };
 
 const Day = (
-  { name, label, asked, errors }: {
+  { name, label, filter, errors }: {
     name: "atualizacaoDesde" | "atualizacaoAte";
     label: string;
-    asked: SearchFilter;
+    filter: SearchFilter;
     errors: readonly FieldError[];
   },
 ) => {
@@ -279,7 +279,7 @@ const Day = (
         id={name}
         name={name}
         type="date"
-        value={isoDate(asked[name]) ?? ""}
+        value={isoDate(filter[name]) ?? ""}
         {...(error && { "aria-invalid": "true", "aria-describedby": `${name}-erro` })}
       />
       {error && <p class="fault" id={`${name}-erro`}>{error.mensagem}</p>}

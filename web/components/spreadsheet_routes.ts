@@ -60,16 +60,16 @@ export const pageParameters: ReadonlySet<string> = new Set(["pagina", "tamanho",
 export function spreadsheetRoutes(kind: ConsoleKind, queries: SpreadsheetQueries = {}): Hono<ConsoleEnv> {
   const routes = new Hono<ConsoleEnv>();
   for (const [path, { api, query }] of Object.entries(lists[kind])) {
-    const queryOf: QueryOf = query ?? queries[path] ?? ((asked) => asked);
+    const queryOf: QueryOf = query ?? queries[path] ?? ((parameters) => parameters);
     routes.get(`${path}/planilha`, (c) => {
-      const asked = Object.fromEntries(
+      const parameters = Object.fromEntries(
         Object.entries(c.req.query()).filter(([name, value]) => value !== "" && !pageParameters.has(name)),
       );
       // Unknown parameters and values are passed on, for the API to refuse.
       const get = c.var.api.GET as (path: string, init: object) => ReturnType<Api["GET"]>;
       return forwardAnswer(
         get(api, {
-          params: { query: queryOf(asked, c.var.context.session) },
+          params: { query: queryOf(parameters, c.var.context.session) },
           headers: { Accept: "text/csv" },
           parseAs: "stream",
         }) as unknown as Parameters<typeof forwardAnswer>[0],

@@ -12,8 +12,8 @@ export const codesRoutes = () =>
   new Hono<ConsoleEnv>().get("/console/codigos", async (c) => {
     const { context, api } = c.var;
     const thisYear = localDate(context.now).year;
-    const asked = Number(c.req.query("ano"));
-    const year = asked >= thisYear - 1 && asked <= thisYear + 1 ? asked : thisYear;
+    const requested = Number(c.req.query("ano"));
+    const year = requested >= thisYear - 1 && requested <= thisYear + 1 ? requested : thisYear;
     const [listed, holidays] = await Promise.all([
       api.GET("/v1/codigo-resposta", { params: { query: { pageSize: ALL } } }).then(required),
       api.GET("/v1/feriado", { params: { query: { ano: String(year), pageSize: ALL } } }).then(required),

@@ -19,14 +19,14 @@ export type ReceivedDelegations = readonly components["schemas"]["DelegacaoAtiva
 const fields = ["cpfJuiz", "cpfAssessor", "inicio", "fim"] as const;
 export type TypedDelegation = Readonly<Partial<Record<(typeof fields)[number], string>>>;
 
-export const DelegationsPage = ({ context, asked, kept, received, refused, done }: {
+export const DelegationsPage = ({ context, query, kept, received, refused, done }: {
   context: PageContext;
   /** The delegations of the court, for an administrator, or of the judge. */
   kept: SavedDelegation | undefined;
   /** The judges in whose name the assistant may protocol. */
   received: ReceivedDelegations | undefined;
   refused: { readonly typed: TypedDelegation; readonly problem: Problem } | undefined;
-  asked: QueryParameters;
+  query: QueryParameters;
   done: string | undefined;
 }) => {
   const { profiles } = context.session.caller;
@@ -49,11 +49,11 @@ export const DelegationsPage = ({ context, asked, kept, received, refused, done 
               views={[undefined, "true"].map((ativa) => ({
                 name: ativa === undefined ? "Todas" : "As que valem hoje",
                 href: context.site.to(addressWithQuery(path, { ativa })),
-                isCurrent: ativa === asked.ativa,
+                isCurrent: ativa === query.ativa,
               }))}
             />
           </div>
-          <KeptList {...{ context, asked, kept, keeps }} />
+          <KeptList {...{ context, query, kept, keeps }} />
         </section>
       )}
       {keeps && <NewForm context={context} typed={refused?.typed ?? {}} problem={refused?.problem} />}
@@ -87,14 +87,14 @@ const term = (from: string, until: string | undefined): string =>
     ? `desde ${formatDate(from)}, sem fim previsto`
     : `de ${formatDate(from)} a ${formatDate(until)}`;
 
-const KeptList = ({ context, asked, kept, keeps }: {
+const KeptList = ({ context, query, kept, keeps }: {
   context: PageContext;
-  asked: QueryParameters;
+  query: QueryParameters;
   kept: SavedDelegation;
   keeps: boolean;
 }) => (
   <List
-    {...{ site: context.site, path, asked, listed: kept }}
+    {...{ site: context.site, path, query, listed: kept }}
     one="delegação"
     many="delegações"
     empty={<EmptyState title="Nenhuma delegação" />}

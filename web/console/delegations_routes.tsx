@@ -67,7 +67,7 @@ async function showDelegations(
     c,
     <DelegationsPage
       {...{ context, kept, received, refused, done: confirmationOf(c, messages) }}
-      asked={{
+      query={{
         ativa: c.req.query("ativa") === "true" ? "true" : undefined,
         ...requestedPageSize(c.req.query()),
       }}

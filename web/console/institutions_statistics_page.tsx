@@ -37,13 +37,13 @@ export interface StatisticsOf {
 interface Props {
   readonly context: PageContext;
   readonly of: StatisticsOf;
-  readonly asked: QueryParameters;
+  readonly query: QueryParameters;
   readonly found: Result<Statistics, Problem>;
 }
 
-export const StatisticsPage = ({ context, of, asked, found }: Props) => (
+export const StatisticsPage = ({ context, of, query, found }: Props) => (
   <ListPage
-    {...{ context, asked, path: of.path, title: of.title }}
+    {...{ context, query, path: of.path, title: of.title }}
     heading="Como as instituições respondem"
     problem={found.ok ? undefined : found.error}
     spreadsheet={`${of.path}/planilha`}
@@ -59,7 +59,7 @@ export const StatisticsPage = ({ context, of, asked, found }: Props) => (
       : (
         <>
           <Answering rows={found.value.content} />
-          <Institutions {...{ context, of, asked, found: found.value }} />
+          <Institutions {...{ context, of, query, found: found.value }} />
         </>
       ))}
   </ListPage>
@@ -154,12 +154,12 @@ const counted = (value: number, rate: number | undefined) => (
 );
 
 const Institutions = (
-  { context: { site }, of: { path }, asked, found }: Omit<Props, "found"> & { found: Statistics },
+  { context: { site }, of: { path }, query, found }: Omit<Props, "found"> & { found: Statistics },
 ) => (
   <section class="part" aria-labelledby="cada">
     <h2 id="cada">Cada instituição</h2>
     <List
-      {...{ site, path, asked, listed: found }}
+      {...{ site, path, query, listed: found }}
       one="instituição"
       many="instituições"
       empty={null}

@@ -35,25 +35,25 @@ export const statisticsRoutes = (of: StatisticsOf) =>
   new Hono<ConsoleEnv>()
     .get(of.path, async (c) => {
       const { context, api } = c.var;
-      const filter = askedBy(c.req.query(), of);
+      const filter = filterFrom(c.req.query(), of);
       const query = { ...filter, ...requestedPage(c.req.query(), PAGE_SIZE) };
       const found = resultOf(await api.GET("/v1/estatistica/instituicao", { params: { query } }));
-      const asked = { ...filter, ...requestedPageSize(c.req.query()) };
+      const pageQuery = { ...filter, ...requestedPageSize(c.req.query()) };
       return renderConsole(
         c,
-        <StatisticsPage {...{ context, of, asked, found }} />,
+        <StatisticsPage {...{ context, of, query: pageQuery, found }} />,
         found.ok ? 200 : refusalStatusOf(found.error),
       );
     })
     .get(`${of.path}/planilha`, async ({ req, var: { api } }) =>
       await forwardAnswer(api.GET("/v1/estatistica/instituicao", {
-        params: { query: askedBy(req.query(), of) },
+        params: { query: filterFrom(req.query(), of) },
         headers: { Accept: "text/csv" },
         parseAs: "stream",
       })));
 
 /** The query of the form; empty values are left out. */
-function askedBy(query: Readonly<Record<string, string>>, { filters = [] }: StatisticsOf) {
+function filterFrom(query: Readonly<Record<string, string>>, { filters = [] }: StatisticsOf) {
   const tipo = oneOf(kinds, query.tipo);
   return {
     ...givenParameters(query, "de", "ate", ...filters.map(({ name }) => name)),

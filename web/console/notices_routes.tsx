@@ -33,12 +33,12 @@ export const noticesRoutes = ({ db, clock, writesToUsers = false }: App) =>
     const { context, api } = c.var;
     const { session } = context;
     const defaultUnit = session.unit ?? WHOLE_COURT;
-    const asked: ListRequest = {
+    const request: ListRequest = {
       tipo: eventTypes.find((type) => type === c.req.query("tipo")),
       varaId: c.req.query("varaId") || defaultUnit,
       antesDe: c.req.query("antesDe"),
     };
-    const { tipo, varaId, antesDe } = asked;
+    const { tipo, varaId, antesDe } = request;
     const [answered, units] = await Promise.all([
       api.GET("/v1/evento", {
         params: {
@@ -62,14 +62,14 @@ export const noticesRoutes = ({ db, clock, writesToUsers = false }: App) =>
       ? undefined
       : await recordVisit(db, { cpf: session.caller.cpf, newest, at: clock() });
     const more = proximo === formatEventCursor(FEED_START) ? undefined : proximo;
-    const found = { asked, units, events: content, since, more, writesToUsers };
+    const found = { request, units, events: content, since, more, writesToUsers };
     return renderConsole(c, <NoticesPage context={context} {...found} />);
   });
 
-const NoticesPage = ({ context, asked, units, events, since, more, writesToUsers }: {
+const NoticesPage = ({ context, request, units, events, since, more, writesToUsers }: {
   context: PageContext;
   writesToUsers: boolean;
-  asked: ListRequest;
+  request: ListRequest;
   units: readonly Option[];
   events: readonly Event[];
   /** Cursor of the newest notice at the previous visit. */
@@ -78,7 +78,7 @@ const NoticesPage = ({ context, asked, units, events, since, more, writesToUsers
   more: string | undefined;
 }) => {
   const { site } = context;
-  const { tipo, varaId } = asked;
+  const { tipo, varaId } = request;
   const isDefault = varaId === (context.session.unit ?? WHOLE_COURT);
   const fresh = events.filter(({ id }) => since !== undefined && isAfter(id, since)).length;
   return (
@@ -88,7 +88,7 @@ const NoticesPage = ({ context, asked, units, events, since, more, writesToUsers
       {...writesToUsers && {
         actions: <a class="br-button secondary" href={site.to(mailDigestPath)}>Receber por e-mail</a>,
       }}
-      asked={{ tipo, varaId: isDefault ? undefined : varaId }}
+      query={{ tipo, varaId: isDefault ? undefined : varaId }}
       filters={[
         { kind: "choice", name: "tipo", label: "O que aconteceu", none: "Tudo", options: noticeTypes },
         { kind: "choice", name: "varaId", label: "Vara", options: units, defaultValue: varaId },
@@ -97,7 +97,7 @@ const NoticesPage = ({ context, asked, units, events, since, more, writesToUsers
       {fresh > 0 && <p>{formatCount(fresh, "novo", "novos")} desde a sua última visita.</p>}
       {events.length === 0
         ? (
-          <EmptyState title={asked.antesDe === undefined ? "Nenhum aviso" : "Nenhum outro aviso aqui"}>
+          <EmptyState title={request.antesDe === undefined ? "Nenhum aviso" : "Nenhum outro aviso aqui"}>
             O que acontece com as ordens, do protocolo às respostas, aparece nesta página.
           </EmptyState>
         )

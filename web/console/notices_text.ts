@@ -147,8 +147,8 @@ const forecast = (data: Data): string => {
 };
 
 /** A sentence whose last part is there only if the event has that value. */
-const sentence = (said: string, name: string, data: Data, until: string): string => {
+const sentence = (text: string, name: string, data: Data, until: string): string => {
   const value = textIn(data, name);
-  if (value === undefined) return `${said}.`;
-  return `${said}${until} ${value.length === 10 ? formatDate(value) : formatDateTime(value)}.`;
+  if (value === undefined) return `${text}.`;
+  return `${text}${until} ${value.length === 10 ? formatDate(value) : formatDateTime(value)}.`;
 };

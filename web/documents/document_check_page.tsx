@@ -116,7 +116,7 @@ const FileCheck = ({ site, document: { code, sha256 }, comparison }: Props) => (
       <button class="br-button secondary" type="submit">Conferir o arquivo</button>
       <div data-results role="status">
         {(["same", "other", "none"] as const).map((result) => (
-          <div data-result={result} hidden={result !== comparison}>{said[result]}</div>
+          <div data-result={result} hidden={result !== comparison}>{comparisonTexts[result]}</div>
         ))}
       </div>
     </form>
@@ -132,7 +132,7 @@ const FileCheck = ({ site, document: { code, sha256 }, comparison }: Props) => (
   </section>
 );
 
-const said: Readonly<Record<DigestComparison, Child>> = {
+const comparisonTexts: Readonly<Record<DigestComparison, Child>> = {
   same: (
     <Notice kind="success" title="Sim, é o arquivo emitido.">
       Nenhum byte dele foi alterado.

@@ -111,10 +111,10 @@ for (const kind of ["input", "change"]) {
     if (target.id && !puttingBack) typedAt.set(target.id, performance.now());
   });
 }
-document.addEventListener("htmx:beforeRequest", ({ detail }) => detail.xhr.askedAt = performance.now());
+document.addEventListener("htmx:beforeRequest", ({ detail }) => detail.xhr.requestedAt = performance.now());
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   detail.xhr.typed = [...detail.target.querySelectorAll("input[id], select[id], textarea[id]")]
-    .filter(({ id }) => typedAt.get(id) > detail.xhr.askedAt)
+    .filter(({ id }) => typedAt.get(id) > detail.xhr.requestedAt)
     .map(({ id, value, checked }) => ({ id, value, checked }));
 });
 document.addEventListener("htmx:afterSettle", ({ detail }) => {

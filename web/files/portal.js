@@ -108,7 +108,7 @@ function combobox(input) {
   input.setAttribute("aria-autocomplete", "list");
   input.setAttribute("aria-controls", list.id);
   input.setAttribute("aria-expanded", "false");
-  let [active, timer, asked] = [-1, 0, ""];
+  let [active, timer, typed] = [-1, 0, ""];
 
   const mark = (at) => {
     active = at;
@@ -135,7 +135,7 @@ function combobox(input) {
     input.form.requestSubmit();
   };
   const ask = async () => {
-    const text = asked = input.value.trim();
+    const text = typed = input.value.trim();
     if (text.length < 2) return show([]);
     try {
       const answer = await fetch(
@@ -143,7 +143,7 @@ function combobox(input) {
       );
       const texts = answer.ok ? await answer.json() : [];
       // Not when somebody has typed on meanwhile, or is choosing from the list that is there.
-      if (asked === text && active < 0 && document.activeElement === input) {
+      if (typed === text && active < 0 && document.activeElement === input) {
         show(texts.filter((one) => one !== text));
       }
     } catch {

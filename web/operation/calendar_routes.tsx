@@ -39,7 +39,7 @@ const done = {
 
 export const calendarRoutes = () =>
   new Hono<ConsoleEnv>()
-    .get(path, (c) => showYear(c, yearAsked(c)))
+    .get(path, (c) => showYear(c, requestedYear(c)))
     .post(path, async (c) => {
       const form = await postedForm(c);
       const data = form.get("data")?.trim() ?? "";
@@ -50,7 +50,7 @@ export const calendarRoutes = () =>
       return await respondToAction(c, added, {
         path: `${path}?ano=${data.slice(0, 4)}`,
         done: "incluido",
-        again: (problem) => showYear(c, yearAsked(c), { action: "incluir", problem, form }),
+        again: (problem) => showYear(c, requestedYear(c), { action: "incluir", problem, form }),
       });
     })
     .post(`${path}/:data/retirar`, async (c) => {
@@ -69,10 +69,10 @@ export const calendarRoutes = () =>
       });
     });
 
-function yearAsked(c: Context<ConsoleEnv>): number {
+function requestedYear(c: Context<ConsoleEnv>): number {
   const now = localDate(c.var.context.now).year;
-  const asked = Number(c.req.query("ano"));
-  return Math.abs(asked - now) <= YEARS_AROUND ? asked : now;
+  const requested = Number(c.req.query("ano"));
+  return Math.abs(requested - now) <= YEARS_AROUND ? requested : now;
 }
 
 async function showYear(c: Context<ConsoleEnv>, year: number, failed?: FailedSubmission): Promise<Response> {

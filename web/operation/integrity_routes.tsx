@@ -45,17 +45,17 @@ export const integrityRoutes = () =>
       <IntegrityPage
         context={context}
         integrity={integrity}
-        asked={lacres}
+        seals={lacres}
         check={check?.ok ? check.value : undefined}
       />,
     );
   });
 
 const IntegrityPage = (
-  { context, integrity, asked, check }: {
+  { context, integrity, seals, check }: {
     context: PageContext;
     integrity: Integrity;
-    asked: string | undefined;
+    seals: string | undefined;
     check: Check | undefined;
   },
 ) => (
@@ -74,7 +74,7 @@ const IntegrityPage = (
         site={context.site}
         path={path}
         filters={[{ kind: "choice", name: "lacres", label: "Quanto", defaultValue: "100", options: extents }]}
-        asked={{ lacres: asked }}
+        query={{ lacres: seals }}
         submit="Conferir"
       />
       {check !== undefined && check.fluxos.map((stream) => <Checked stream={stream} />)}

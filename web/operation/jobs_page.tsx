@@ -15,7 +15,7 @@ export const situations = Object.keys(jobSituations) as Job["situacao"][];
 
 interface Props {
   readonly context: PageContext;
-  readonly asked: QueryParameters;
+  readonly query: QueryParameters;
   readonly listed: ListedRows<Job>;
   readonly counts: Readonly<Record<Job["situacao"], number>>;
   readonly done: string | undefined;
@@ -23,12 +23,12 @@ interface Props {
 }
 
 export const JobsPage = (props: Props) => {
-  const { context, asked, counts, done } = props;
+  const { context, query, counts, done } = props;
   return (
-    <ListPage {...{ context, path, asked, done }} title="Tarefas" heading="Fila de tarefas">
-      <Counts {...{ context, asked, counts }} />
+    <ListPage {...{ context, path, query, done }} title="Tarefas" heading="Fila de tarefas">
+      <Counts {...{ context, query, counts }} />
       <Jobs {...props} />
-      {asked.situacao !== undefined && (
+      {query.situacao !== undefined && (
         <p>
           <a href={context.site.to(path)}>Mostrar todas</a>
         </p>
@@ -41,7 +41,7 @@ export const JobsPage = (props: Props) => {
   );
 };
 
-const Counts = ({ context, asked, counts }: Pick<Props, "context" | "asked" | "counts">) => (
+const Counts = ({ context, query, counts }: Pick<Props, "context" | "query" | "counts">) => (
   <RefreshedSection
     context={context}
     summary={`${formatCount(counts.DESISTIU, "tarefa parada", "tarefas paradas")}, ${
@@ -54,7 +54,7 @@ const Counts = ({ context, asked, counts }: Pick<Props, "context" | "asked" | "c
           <a
             id={`tarefas-${situacao}`}
             href={context.site.to(addressWithQuery(path, { situacao }))}
-            {...situacao === asked.situacao && { "aria-current": "page" }}
+            {...situacao === query.situacao && { "aria-current": "page" }}
           >
             <span class="number">{formatNumber(counts[situacao])}</span>
             {jobSituations[situacao][0]}
@@ -65,9 +65,9 @@ const Counts = ({ context, asked, counts }: Pick<Props, "context" | "asked" | "c
   </RefreshedSection>
 );
 
-const Jobs = ({ context, asked, listed, failed }: Props) => (
+const Jobs = ({ context, query, listed, failed }: Props) => (
   <List
-    {...{ site: context.site, path, asked, listed }}
+    {...{ site: context.site, path, query, listed }}
     one="tarefa"
     many="tarefas"
     empty={<EmptyState title="Nenhuma tarefa">O que termina sai da fila.</EmptyState>}
@@ -98,7 +98,7 @@ const Jobs = ({ context, asked, listed, failed }: Props) => (
             <OperatorActionForm
               context={context}
               action={`repetir-${id}`}
-              to={addressWithQuery(`/operacao/tarefa/${id}/repetir`, { situacao: asked.situacao })}
+              to={addressWithQuery(`/operacao/tarefa/${id}/repetir`, { situacao: query.situacao })}
               label="Repetir agora"
               says={`A tarefa “${jobName(tarefa)}” será tentada em instantes, como se fosse nova.`}
               failed={failed}

@@ -47,7 +47,7 @@ async function showJobs(c: Context<ConsoleEnv>, failed?: FailedSubmission): Prom
     c,
     <JobsPage
       {...{ context, listed, failed, done: confirmationOf(c, done) }}
-      asked={{ situacao, ...requestedPageSize(c.req.query()) }}
+      query={{ situacao, ...requestedPageSize(c.req.query()) }}
       counts={Object.fromEntries(situations.map((known, index) => [known, counts[index]])) as Record<
         Job["situacao"],
         number

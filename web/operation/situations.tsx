@@ -50,5 +50,5 @@ export const reconciliationStatuses: Readonly<Record<ReconciliationStatus, Said>
 
 export const Situation = ({ of: [text, tone] }: { of: Said }) => <Chip tone={tone} text={text} />;
 
-export const situationOptions = <T extends string>(said: Readonly<Record<T, Said>>) =>
-  (Object.entries(said) as [T, Said][]).map(([value, [text]]) => ({ value, text }));
+export const situationOptions = <T extends string>(situations: Readonly<Record<T, Said>>) =>
+  (Object.entries(situations) as [T, Said][]).map(([value, [text]]) => ({ value, text }));

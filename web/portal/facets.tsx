@@ -9,15 +9,15 @@ import type { Site } from "../site.ts";
 
 interface Props {
   readonly site: Site;
-  readonly asked: SearchFilter;
+  readonly filter: SearchFilter;
 }
 
 export const organName = (key: string): string => citationAcronym(findOrgan(key)?.acronym ?? key);
 export const speciesName = (key: string): string => isSpecies(key) ? speciesTitle(key) : key;
 
 /** The filters in use, each with a link to remove it. */
-export const FiltersInUse = ({ site, asked }: Props) => {
-  const { orgaos, tipos } = asked;
+export const FiltersInUse = ({ site, filter }: Props) => {
+  const { orgaos, tipos } = filter;
   const chosen: [string, Partial<SearchFilter>][] = [
     ...orgaos.map((
       one,
@@ -25,14 +25,14 @@ export const FiltersInUse = ({ site, asked }: Props) => {
     ...tipos.map((
       one,
     ): [string, Partial<SearchFilter>] => [speciesName(one), { tipos: without(tipos, one) }]),
-    ...(asked.nr === "" ? [] : [[`nº ${asked.nr}`, { nr: "" }] as [string, Partial<SearchFilter>]]),
-    ...(asked.atualizacaoDesde === ""
+    ...(filter.nr === "" ? [] : [[`nº ${filter.nr}`, { nr: "" }] as [string, Partial<SearchFilter>]]),
+    ...(filter.atualizacaoDesde === ""
       ? []
-      : [[`desde ${asked.atualizacaoDesde}`, { atualizacaoDesde: "" }] as [string, Partial<SearchFilter>]]),
-    ...(asked.atualizacaoAte === ""
+      : [[`desde ${filter.atualizacaoDesde}`, { atualizacaoDesde: "" }] as [string, Partial<SearchFilter>]]),
+    ...(filter.atualizacaoAte === ""
       ? []
-      : [[`até ${asked.atualizacaoAte}`, { atualizacaoAte: "" }] as [string, Partial<SearchFilter>]]),
-    ...(asked.cancelados
+      : [[`até ${filter.atualizacaoAte}`, { atualizacaoAte: "" }] as [string, Partial<SearchFilter>]]),
+    ...(filter.cancelados
       ? [["com cancelados", { cancelados: false }] as [string, Partial<SearchFilter>]]
       : []),
   ];
@@ -40,7 +40,7 @@ export const FiltersInUse = ({ site, asked }: Props) => {
     <ul class="chosen-filters" aria-label="Filtros em uso">
       {chosen.map(([name, change]) => (
         <li>
-          <a href={site.to(searchPath(asked, change))}>
+          <a href={site.to(searchPath(filter, change))}>
             <span class="sr-only">Retirar o filtro</span> {name} <span aria-hidden="true">×</span>
           </a>
         </li>
@@ -54,20 +54,20 @@ const without = (all: readonly string[], one: string): string[] => all.filter((o
 const SHOWN_FACETS = 10;
 
 export const Facets = (
-  { site, asked, legend, name, facets, label }: Props & {
+  { site, filter, legend, name, facets, label }: Props & {
     readonly legend: string;
     readonly name: "orgaos" | "tipos";
     readonly facets: readonly Facet[];
     label(key: string): string;
   },
 ) => {
-  const chosen = asked[name];
+  const chosen = filter[name];
   const link = ({ key, total }: Facet) => {
     const on = chosen.includes(key);
     const next = on ? without(chosen, key) : [...chosen, key];
     return (
       <li>
-        <a href={site.to(searchPath(asked, { [name]: next }))} class={on ? "on" : ""}>
+        <a href={site.to(searchPath(filter, { [name]: next }))} class={on ? "on" : ""}>
           <span>{on && <span class="sr-only">Retirar:</span>} {label(key)}</span>
           <span class="total">{formatNumber(total)}</span>
         </a>
@@ -89,8 +89,8 @@ export const Facets = (
 };
 
 /** Links for the search as a whole, such as saving it. */
-export const SearchLinks = ({ site, asked }: Props) => {
-  const parameters = searchParametersOf({ ...asked, pagina: 1 });
+export const SearchLinks = ({ site, filter }: Props) => {
+  const parameters = searchParametersOf({ ...filter, pagina: 1 });
   const download = (formato: string) =>
     site.to(`/api/v1/exportacao?${new URLSearchParams([...parameters, ["formato", formato]])}`);
   return (
@@ -104,7 +104,7 @@ export const SearchLinks = ({ site, asked }: Props) => {
           <a href={download("jsonl")} download="">Baixar em JSON Lines</a>
         </li>
         <li data-script hidden>
-          <button type="button" class="copy" data-copy-link={site.to(searchPath(asked))}>
+          <button type="button" class="copy" data-copy-link={site.to(searchPath(filter))}>
             Copiar link da pesquisa
           </button>
         </li>
@@ -113,7 +113,7 @@ export const SearchLinks = ({ site, asked }: Props) => {
         {parameters.map(hidden)}
         <div class="br-input">
           <label for="titulo">Salvar e acompanhar por feed</label>
-          <input id="titulo" name="titulo" required maxlength={200} value={asked.buscaGeral.slice(0, 200)} />
+          <input id="titulo" name="titulo" required maxlength={200} value={filter.buscaGeral.slice(0, 200)} />
           <p class="help">Sem cadastro: você recebe um endereço só seu.</p>
         </div>
         <button class="br-button secondary small" type="submit">Salvar pesquisa</button>

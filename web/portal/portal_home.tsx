@@ -29,7 +29,7 @@ export const HomePage = (
     <div class="hero">
       <div class="wide narrow">
         <h1>Precedentes de todos os tribunais, em uma pesquisa</h1>
-        <SearchForm site={site} asked={emptySearch} large statistics={statistics} />
+        <SearchForm site={site} filter={emptySearch} large statistics={statistics} />
         <p class="examples">
           Experimente:{" "}
           {examples.map((words) => (

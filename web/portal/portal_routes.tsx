@@ -45,19 +45,19 @@ export function portalRoutes(app: App, site: Site) {
     .get("/pesquisa", limited, async (c) => {
       const read = parseSearchAddress(new URL(c.req.url).searchParams);
       if (!read.ok) {
-        return renderPage(c, <WrongSearchPage site={site} asked={emptySearch} errors={read.error} />, 400);
+        return renderPage(c, <WrongSearchPage site={site} filter={emptySearch} errors={read.error} />, 400);
       }
-      const asked = read.value;
-      const answered = await runSearch(app, asked);
+      const filter = read.value;
+      const answered = await runSearch(app, filter);
       if (!answered.ok) {
-        return renderPage(c, <WrongSearchPage site={site} asked={asked} errors={answered.error} />, 400);
+        return renderPage(c, <WrongSearchPage site={site} filter={filter} errors={answered.error} />, 400);
       }
       const { value } = answered;
       const named = value.found.cited.slice(0, CITED_SHOWN);
       const cited = (await Promise.all(named.map((id) => search.get(id)))).filter((one) => one !== undefined);
       return renderPage(
         c,
-        <ResultsPage site={site} asked={asked} today={today()} answered={value} cited={cited} />,
+        <ResultsPage site={site} filter={filter} today={today()} answered={value} cited={cited} />,
       );
     })
     .get("/precedente/:id", limited, async (c) => {

@@ -33,11 +33,11 @@ export const OrganTag = ({ organ }: { organ: string }) => (
 interface Props {
   readonly site: Site;
   readonly hit: Hit;
-  readonly asked: SearchFilter;
+  readonly filter: SearchFilter;
   readonly today: Temporal.PlainDate;
 }
 
-export const Card = ({ site, hit: { precedent, highlight = {}, missing }, asked, today }: Props) => {
+export const Card = ({ site, hit: { precedent, highlight = {}, missing }, filter, today }: Props) => {
   const { id, organ, updatedOn } = precedent;
   const at = `r-${id}`;
   return (
@@ -63,7 +63,7 @@ export const Card = ({ site, hit: { precedent, highlight = {}, missing }, asked,
           <Text name="Decisão" text="(...)" marked={highlight.decisionSnippet} />
         )}
       </div>
-      {missing.length > 0 && <Missing site={site} missing={missing} asked={asked} />}
+      {missing.length > 0 && <Missing site={site} missing={missing} filter={filter} />}
       <ul class="actions" data-script hidden>
         <li>
           <button type="button" class="copy" data-copy={`t-${id}`}>
@@ -92,13 +92,13 @@ const Text = ({ name, text, marked }: { name: string; text: string; marked: stri
   );
 
 const Missing = (
-  { site, missing, asked }: Pick<Props, "site" | "asked"> & { missing: readonly string[] },
+  { site, missing, filter }: Pick<Props, "site" | "filter"> & { missing: readonly string[] },
 ) => (
   <p class="missing">
     Não tem: {missing.map((term) => (
       <span class="term">
         <s>{term}</s>{" "}
-        <a href={site.to(searchPath(asked, { buscaGeral: makeMandatory(asked.buscaGeral, term) }))}>
+        <a href={site.to(searchPath(filter, { buscaGeral: makeMandatory(filter.buscaGeral, term) }))}>
           tornar<span class="sr-only">{` “${term}”`}</span> obrigatório
         </a>
       </span>

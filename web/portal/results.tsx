@@ -14,32 +14,32 @@ import type { Site } from "../site.ts";
 
 interface Props {
   readonly site: Site;
-  readonly asked: SearchFilter;
+  readonly filter: SearchFilter;
   readonly today: Temporal.PlainDate;
 }
 
 export const ResultsPage = (
-  { site, asked, today, answered: { found, first, notices }, cited }: Props & {
+  { site, filter, today, answered: { found, first, notices }, cited }: Props & {
     readonly answered: SearchOutcome;
     /** The first of the precedents that the search words cite. */
     readonly cited: readonly Precedent[];
   },
 ) => {
   const { total, hits, didYouMean } = found;
-  const words = asked.buscaGeral.trim();
+  const words = filter.buscaGeral.trim();
   return (
     <Page
       site={site}
       title={[
         words === "" ? "Pesquisa" : `${words} (${formatNumber(total)})`,
-        ...asked.pagina > 1 ? [`página ${formatNumber(asked.pagina)}`] : [],
+        ...filter.pagina > 1 ? [`página ${formatNumber(filter.pagina)}`] : [],
       ].join(", ")}
       here="pesquisa"
       trail={[{ name: "Pesquisa" }]}
     >
       <div class="band">
         <div class="wide">
-          <SearchForm site={site} asked={asked} />
+          <SearchForm site={site} filter={filter} />
         </div>
       </div>
       <div class="wide columns">
@@ -47,44 +47,44 @@ export const ResultsPage = (
           <div class="results-head">
             <h1 id="total">{totalText(total)}</h1>
             {total > 0 && <a class="to-filters" href="#filtros">Filtrar</a>}
-            {total > 1 && <Orders site={site} asked={asked} />}
+            {total > 1 && <Orders site={site} filter={filter} />}
           </div>
           <p class="print-only">
             Pesquisa {words === "" ? "sem palavras" : `“${words}”`}, no Portal de Precedentes, em{" "}
-            {formatDate(today)}. Filtros: {filtersText(asked)}.
+            {formatDate(today)}. Filtros: {filtersText(filter)}.
           </p>
-          <FiltersInUse site={site} asked={asked} />
+          <FiltersInUse site={site} filter={filter} />
           {notices.map(noticeShown)}
           {didYouMean !== undefined && (
             <p class="meant">
               Você quis dizer{" "}
-              <a href={site.to(searchPath(asked, { buscaGeral: didYouMean }))}>{didYouMean}</a>?
+              <a href={site.to(searchPath(filter, { buscaGeral: didYouMean }))}>{didYouMean}</a>?
             </p>
           )}
           {cited.length > 0 && <Cited site={site} cited={cited} total={found.cited.length} />}
-          {total === 0 ? <Nothing site={site} asked={asked} /> : (
+          {total === 0 ? <Nothing site={site} filter={filter} /> : (
             <ol class="list" start={first}>
               {hits.map((hit) => (
                 <li>
-                  <Card site={site} hit={hit} asked={asked} today={today} />
+                  <Card site={site} hit={hit} filter={filter} today={today} />
                 </li>
               ))}
             </ol>
           )}
-          <Pager site={site} asked={asked} total={total} />
+          <Pager site={site} filter={filter} total={total} />
         </section>
-        <ResultFilters site={site} asked={asked} found={found} />
+        <ResultFilters site={site} filter={filter} found={found} />
       </div>
     </Page>
   );
 };
 
 /** Facets and links beside the results. */
-const ResultFilters = ({ site, asked, found }: Omit<Props, "today"> & Pick<SearchOutcome, "found">) => (
+const ResultFilters = ({ site, filter, found }: Omit<Props, "today"> & Pick<SearchOutcome, "found">) => (
   <aside id="filtros" class="filters" tabindex={-1} aria-label="Filtros e o que fazer com a pesquisa">
     <Facets
       site={site}
-      asked={asked}
+      filter={filter}
       legend="Tribunal"
       name="orgaos"
       facets={found.organs}
@@ -92,19 +92,19 @@ const ResultFilters = ({ site, asked, found }: Omit<Props, "today"> & Pick<Searc
     />
     <Facets
       site={site}
-      asked={asked}
+      filter={filter}
       legend="Espécie"
       name="tipos"
       facets={found.species}
       label={speciesName}
     />
-    <SearchLinks site={site} asked={asked} />
+    <SearchLinks site={site} filter={filter} />
   </aside>
 );
 
 /** Page for a search that cannot be parsed. */
 export const WrongSearchPage = (
-  { site, asked, errors }: Omit<Props, "today"> & { errors: readonly FieldError[] },
+  { site, filter, errors }: Omit<Props, "today"> & { errors: readonly FieldError[] },
 ) => (
   <Page site={site} title="Pesquisa a corrigir" here="pesquisa" trail={[{ name: "Pesquisa" }]}>
     <div class="wide narrow">
@@ -114,7 +114,7 @@ export const WrongSearchPage = (
           <span class="line">{fieldNames[campo] ?? campo}: {mensagem}</span>
         ))}
       </Notice>
-      <SearchForm site={site} asked={asked} errors={errors} />
+      <SearchForm site={site} filter={filter} errors={errors} />
     </div>
   </Page>
 );
@@ -141,14 +141,14 @@ const orderNames = [
   ["NumericDesc", "Nº decrescente"],
 ] as const;
 
-const Orders = ({ site, asked }: Omit<Props, "today">) => (
+const Orders = ({ site, filter }: Omit<Props, "today">) => (
   <nav class="orders" aria-label="Ordem dos resultados">
     <ul>
       {orderNames.map(([ordenacao, name]) => (
         <li>
           <a
-            href={site.to(searchPath(asked, { ordenacao }))}
-            {...(asked.ordenacao === ordenacao ? { "aria-current": "true" } : {})}
+            href={site.to(searchPath(filter, { ordenacao }))}
+            {...(filter.ordenacao === ordenacao ? { "aria-current": "true" } : {})}
           >
             {name}
           </a>
@@ -158,9 +158,9 @@ const Orders = ({ site, asked }: Omit<Props, "today">) => (
   </nav>
 );
 
-const Nothing = ({ site, asked }: Omit<Props, "today">) => {
-  const narrowed = asked.orgaos.length + asked.tipos.length > 0 || asked.nr !== "" ||
-    asked.atualizacaoDesde !== "" || asked.atualizacaoAte !== "";
+const Nothing = ({ site, filter }: Omit<Props, "today">) => {
+  const narrowed = filter.orgaos.length + filter.tipos.length > 0 || filter.nr !== "" ||
+    filter.atualizacaoDesde !== "" || filter.atualizacaoAte !== "";
   return (
     <div class="nothing">
       <p>Nada foi encontrado com tudo o que se pediu. O que costuma ajudar:</p>
@@ -170,7 +170,7 @@ const Nothing = ({ site, asked }: Omit<Props, "today">) => {
             <a
               href={site.to(
                 searchPath({
-                  ...asked,
+                  ...filter,
                   orgaos: [],
                   tipos: [],
                   nr: "",
@@ -183,9 +183,9 @@ const Nothing = ({ site, asked }: Omit<Props, "today">) => {
             </a>
           </li>
         )}
-        {!asked.cancelados && (
+        {!filter.cancelados && (
           <li>
-            <a href={site.to(searchPath(asked, { cancelados: true }))}>incluir os cancelados</a>
+            <a href={site.to(searchPath(filter, { cancelados: true }))}>incluir os cancelados</a>
           </li>
         )}
         <li>
@@ -199,11 +199,11 @@ const Nothing = ({ site, asked }: Omit<Props, "today">) => {
   );
 };
 
-const Pager = ({ site, asked, total }: Omit<Props, "today"> & { total: number }) => {
-  const { pagina, tamanhoPagina } = asked;
+const Pager = ({ site, filter, total }: Omit<Props, "today"> & { total: number }) => {
+  const { pagina, tamanhoPagina } = filter;
   const pages = Math.ceil(total / tamanhoPagina);
   if (pages <= 1) return null;
-  const to = (page: number) => site.to(searchPath(asked, { pagina: page }));
+  const to = (page: number) => site.to(searchPath(filter, { pagina: page }));
   return (
     <nav class="pager" aria-label="Páginas de resultados">
       {pagina > 1 ? <a rel="prev" href={to(Math.min(pagina - 1, pages))}>Anterior</a> : <span></span>}

@@ -28,10 +28,10 @@ export function savedSearchRoutes(app: App, site: Site) {
     .post(path, limitHeavySearches(app), async (c) => {
       const form = new URLSearchParams(await c.req.text());
       const read = parseSearchAddress(form);
-      const asked = read.ok ? readFilter(read.value) : read;
-      if (!read.ok || !asked.ok) {
-        const errors = read.ok && !asked.ok ? asked.error : read.ok ? [] : read.error;
-        return renderPage(c, <WrongSearchPage site={site} asked={emptySearch} errors={errors} />, 400);
+      const request = read.ok ? readFilter(read.value) : read;
+      if (!read.ok || !request.ok) {
+        const errors = read.ok && !request.ok ? request.error : read.ok ? [] : read.error;
+        return renderPage(c, <WrongSearchPage site={site} filter={emptySearch} errors={errors} />, 400);
       }
       // Control characters are removed after cutting, which may leave half of a surrogate pair.
       const title = withoutControls((form.get("titulo") ?? "").trim().slice(0, MAX_TITLE)).trim() ||
@@ -42,7 +42,7 @@ export function savedSearchRoutes(app: App, site: Site) {
         id,
         title,
         filter,
-        asked: asked.value,
+        request: request.value,
         webhook: undefined,
       });
       if (!await insertSavedSearch(db, search, app.mostSavedSearches)) {

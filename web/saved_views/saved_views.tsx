@@ -30,19 +30,19 @@ export const viewQuery = (filters: Iterable<readonly [string, unknown]>): string
 export const savedViews = (
   { site, savedViews: views }: PageContext,
   path: string,
-  asked: QueryParameters,
+  query: QueryParameters,
 ) =>
-  views.map(({ name, query }) => ({
+  views.map(({ name, query: saved }) => ({
     name,
-    href: site.to(query === "" ? path : `${path}?${query}`),
-    isCurrent: viewQuery(new URLSearchParams(query)) === viewQuery(Object.entries(asked)),
+    href: site.to(saved === "" ? path : `${path}?${saved}`),
+    isCurrent: viewQuery(new URLSearchParams(saved)) === viewQuery(Object.entries(query)),
   }));
 
 /** Form to save the page's filters as a view, and to delete views. */
-export const SaveView = ({ context, path, asked }: {
+export const SaveView = ({ context, path, query }: {
   context: PageContext;
   path: string;
-  asked: QueryParameters;
+  query: QueryParameters;
 }) => {
   const { site, session, savedViews: views } = context;
   return (
@@ -51,7 +51,7 @@ export const SaveView = ({ context, path, asked }: {
       <form class="form panel" method="post" action={site.to(viewsPath(context))}>
         <Hidden csrf={session.csrf} />
         <input type="hidden" name="lista" value={path} />
-        <input type="hidden" name="filtros" value={viewQuery(Object.entries(asked))} />
+        <input type="hidden" name="filtros" value={viewQuery(Object.entries(query))} />
         <TextField
           name="nomeDaVisao"
           label="Nome da visão"

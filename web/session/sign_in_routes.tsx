@@ -96,8 +96,8 @@ async function complete(app: App, consoles: Consoles, site: Site, c: Context<Env
   if (!caller.ok) return await notAdmitted(consoles, site, c, tokens.value, caller.error);
   const { unit } = await beginSession(app, consoles, c, caller.value, tokens.value);
   const to = flow.back ?? homeOf(caller.value);
-  const asked = unit === undefined && usesCourtConsole(caller.value);
-  return c.redirect(site.to(asked ? `/unidade?voltar=${encodeURIComponent(to)}` : to), 303);
+  const choosesUnit = unit === undefined && usesCourtConsole(caller.value);
+  return c.redirect(site.to(choosesUnit ? `/unidade?voltar=${encodeURIComponent(to)}` : to), 303);
 }
 
 const noAnswer = {

@@ -21,7 +21,7 @@ const instants = fc.integer({ min: -1_500, max: 1_500 }).map((ms) => ms * 1_000)
 
 interface Line {
   readonly code: string;
-  readonly asked: Centavos | undefined;
+  readonly requested: Centavos | undefined;
   readonly blocked: Centavos | undefined;
   readonly protocoledAt: Temporal.Instant;
   readonly executedAt: Temporal.Instant;
@@ -30,29 +30,29 @@ interface Line {
 const lines: fc.Arbitrary<Line> = fc.record({
   code: codes,
   information: fc.boolean(),
-  asked: amounts.map((amount) => centavos(amount + 1n)),
+  requested: amounts.map((amount) => centavos(amount + 1n)),
   blocked: amounts,
   protocoledMs: fc.integer({ min: -5_000, max: 0 }),
   executedMs: instants,
-}).map(({ code, information, asked, blocked, protocoledMs, executedMs }) => ({
+}).map(({ code, information, requested, blocked, protocoledMs, executedMs }) => ({
   code,
-  asked: information ? undefined : asked,
+  requested: information ? undefined : requested,
   blocked: information ? undefined : blocked,
   protocoledAt: NOW.add({ milliseconds: protocoledMs }),
   executedAt: second(NOW.add({ milliseconds: executedMs })),
 }));
 
 /** As `caseColumns` of the store has it. */
-const caseOf = ({ code, asked, blocked, protocoledAt, executedAt }: Line): string =>
+const caseOf = ({ code, requested, blocked, protocoledAt, executedAt }: Line): string =>
   JSON.stringify([
     code,
-    blocked === undefined || asked === undefined ? null : [sign(blocked, 0n), sign(blocked, asked)],
+    blocked === undefined || requested === undefined ? null : [sign(blocked, 0n), sign(blocked, requested)],
     compare(executedAt, second(protocoledAt)) < 0,
     compare(executedAt, LATEST) > 0,
   ]);
 
-const verdictOf = ({ asked, protocoledAt, code, blocked, executedAt }: Line): string => {
-  const state = { status: "asked", asked, protocoledAt, consecutiveNoAnswers: 0 } as const;
+const verdictOf = ({ requested, protocoledAt, code, blocked, executedAt }: Line): string => {
+  const state = { status: "requested", requested, protocoledAt, consecutiveNoAnswers: 0 } as const;
   const decided = decideAnswer(state, {
     type: "answer",
     code,
@@ -88,7 +88,7 @@ Deno.test("the cases tell apart what is accepted and each of the refusals", () =
   assert.deepEqual([...verdicts].sort(), [
     "accepted",
     "amount-denies-code",
-    "blocked-more-than-asked",
+    "blocked-more-than-requested",
     "code-given-by-service-only",
     "code-of-another-kind",
     "executed-before-protocol",
@@ -101,7 +101,7 @@ interface ActionLine {
   readonly kind: "unblock" | "transfer" | "transfer-and-unblock" | "cancel";
   readonly code: string;
   readonly amount: Centavos;
-  readonly blockAsked: Centavos;
+  readonly requestedBlock: Centavos;
   readonly done: Centavos;
   readonly rest: Centavos;
   readonly remaining: Centavos;
@@ -111,14 +111,14 @@ const actionLines: fc.Arbitrary<ActionLine> = fc.record({
   kind: fc.constantFrom("unblock", "transfer", "transfer-and-unblock", "cancel"),
   code: codes,
   amount: amounts,
-  blockAsked: amounts,
+  requestedBlock: amounts,
   done: amounts,
   rest: amounts,
   remaining: amounts,
 });
 
 /** As `gatherAnsweredActions` of the store has it. */
-const actionCaseOf = ({ kind, code, amount, blockAsked, done, rest, remaining }: ActionLine): string =>
+const actionCaseOf = ({ kind, code, amount, requestedBlock, done, rest, remaining }: ActionLine): string =>
   JSON.stringify([
     kind,
     code,
@@ -127,18 +127,18 @@ const actionCaseOf = ({ kind, code, amount, blockAsked, done, rest, remaining }:
     sign(rest, 0n),
     sign(done + rest, amount),
     sign(done + rest, remaining),
-    sign(done, blockAsked),
+    sign(done, requestedBlock),
   ]);
 
-function actionVerdictOf({ kind, code, amount, blockAsked, done, rest, remaining }: ActionLine): string {
-  const asked: Instruction = kind === "cancel" || kind === "unblock"
+function actionVerdictOf({ kind, code, amount, requestedBlock, done, rest, remaining }: ActionLine): string {
+  const requested: Instruction = kind === "cancel" || kind === "unblock"
     ? kind === "cancel" ? { type: kind } : { type: kind, amount }
     : kind === "transfer"
     ? { type: kind, amount, asset: undefined }
     : { type: kind, amount, rest: centavos(0n), asset: undefined };
   const balance = centavos(0n);
   const decided = decideActionAnswer(
-    { status: "asked", asked, blockAsked, protocoledAt: NOW },
+    { status: "requested", requested, requestedBlock, protocoledAt: NOW },
     {
       type: "answer",
       code,

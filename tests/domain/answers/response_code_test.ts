@@ -84,7 +84,7 @@ const amounts: [code: string, held: bigint[]][] = [
 for (const [text, held] of amounts) {
   Deno.test(`a block of 10,00 answered ${text} holds one of ${held.join(", ")} centavos`, () => {
     const accepted = [0n, 1n, 999n, 1_000n, 1_001n].filter((blocked) =>
-      checkBlockAnswer({ code: code(text), asked: ASKED, blocked: centavos(blocked) }).ok
+      checkBlockAnswer({ code: code(text), requested: ASKED, blocked: centavos(blocked) }).ok
     );
     assert.deepEqual(accepted, held);
   });
@@ -96,29 +96,35 @@ const refusals: [code: string, blocked: bigint, error: BlockAnswerRefusal][] = [
   ["30", 0n, { type: "code-of-another-kind", code: "30", kind: "block" }],
   ["32", 0n, { type: "code-of-another-kind", code: "32", kind: "block" }],
   ["35", 0n, { type: "code-of-another-kind", code: "35", kind: "block" }],
-  ["01", 1_001n, { type: "blocked-more-than-asked", asked: ASKED, blocked: centavos(1_001n) }],
+  ["01", 1_001n, { type: "blocked-more-than-requested", requested: ASKED, blocked: centavos(1_001n) }],
   ["00", 1n, {
     type: "amount-denies-code",
     code: "00",
     expected: "none",
-    asked: ASKED,
+    requested: ASKED,
     blocked: centavos(1n),
   }],
-  ["03", 1_000n, { type: "amount-denies-code", code: "03", expected: "part", asked: ASKED, blocked: ASKED }],
+  ["03", 1_000n, {
+    type: "amount-denies-code",
+    code: "03",
+    expected: "part",
+    requested: ASKED,
+    blocked: ASKED,
+  }],
 ];
 
 for (const [text, blocked, error] of refusals) {
   Deno.test(`a block of 10,00 answered ${text} with ${blocked} centavos is refused: ${error.type}`, () => {
-    const answer = { code: code(text), asked: ASKED, blocked: centavos(blocked) };
+    const answer = { code: code(text), requested: ASKED, blocked: centavos(blocked) };
     assert.deepEqual(checkBlockAnswer(answer), { ok: false, error });
   });
 }
 
 Deno.test("no accepted answer holds more than was asked, nor anything under a code that blocks nothing", () => {
   const amount = fc.bigInt({ min: 0n, max: 20n }).map((n) => n as Centavos);
-  fc.assert(fc.property(fc.constantFrom(...responseCodes), amount, amount, (code, asked, blocked) => {
-    if (!checkBlockAnswer({ code, asked, blocked }).ok) return;
-    assert.ok(blocked <= asked);
+  fc.assert(fc.property(fc.constantFrom(...responseCodes), amount, amount, (code, requested, blocked) => {
+    if (!checkBlockAnswer({ code, requested, blocked }).ok) return;
+    assert.ok(blocked <= requested);
     assert.ok(blocked === 0n || code.blocksFunds);
   }));
 });

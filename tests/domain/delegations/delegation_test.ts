@@ -107,9 +107,9 @@ const tables: [
   ],
 ];
 
-for (const [name, asked, known, refusals] of tables) {
+for (const [name, requested, known, refusals] of tables) {
   Deno.test(`a delegation ${name}: ${refusals.join(", ") || "made"}`, () => {
-    const decided = decideDelegation({ ...request, ...asked }, { ...facts, ...known });
+    const decided = decideDelegation({ ...request, ...requested }, { ...facts, ...known });
     assert.deepEqual(decided.ok ? [] : decided.error.map(({ type }) => type), refusals);
   });
 }

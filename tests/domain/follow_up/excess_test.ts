@@ -15,7 +15,7 @@ const targetBalances = (...targets: TargetHistory[]) => targets.map((target) => 
 const target = (id: bigint, code: string, blocked: number, rest: Partial<TargetHistory> = {}) =>
   history({ id, code, blocked: cents(blocked), ...rest });
 const unblockOf = (target: bigint, amount: number) => action("unblock", amount, { target });
-const asked = [{ taxId: PERSON, amount: cents(100_00) }, { taxId: OTHER, amount: cents(100_00) }];
+const requested = [{ taxId: PERSON, amount: cents(100_00) }, { taxId: OTHER, amount: cents(100_00) }];
 
 const cases: [
   sentence: string,
@@ -89,12 +89,12 @@ const cases: [
 
 for (const [sentence, targets, expected] of cases) {
   Deno.test(`excess: ${sentence}`, () => {
-    const found = findExcesses(asked, targetBalances(...targets), context);
+    const found = findExcesses(requested, targetBalances(...targets), context);
     assert.deepEqual(
       found,
       expected === undefined ? [] : [{
         taxId: PERSON,
-        asked: cents(100_00),
+        requested: cents(100_00),
         held: cents(expected.held),
         excess: cents(expected.excess),
         actions: expected.actions.map(([id, amount]) => unblockOf(id, amount)),
@@ -155,7 +155,7 @@ const minimums: [
 for (const [sentence, targets, given, expected] of minimums) {
   Deno.test(`rule of a minimum of 50,00: ${sentence}`, () => {
     assert.deepEqual(
-      unblocksBelowMinimum(cents(50_00), asked, targetBalances(...targets), given),
+      unblocksBelowMinimum(cents(50_00), requested, targetBalances(...targets), given),
       expected.map(([id, amount]) => unblockOf(id, amount)),
     );
   });

@@ -10,7 +10,7 @@ import { OTHER, PERSON } from "../../support/orders/draft_builders.ts";
 import { cents, history, past, silent } from "../../support/orders/split_builders.ts";
 
 const single: SplitContext = { kind: "block", series: undefined };
-const asked = [{ taxId: PERSON, amount: cents(100_00) }, { taxId: OTHER, amount: cents(50_00) }];
+const requested = [{ taxId: PERSON, amount: cents(100_00) }, { taxId: OTHER, amount: cents(50_00) }];
 
 const transfers: [
   sentence: string,
@@ -64,7 +64,7 @@ const transfers: [
 
 for (const [sentence, targets, expected] of transfers) {
   Deno.test(`a block-and-transfer: ${sentence}`, () => {
-    const actions = transfersToDraft(asked, targets, single);
+    const actions = transfersToDraft(requested, targets, single);
     assert.deepEqual(actions.map((action) => [action.target, "amount" in action && action.amount]), expected);
   });
 }
@@ -136,7 +136,7 @@ const chosen: [
 for (const [sentence, rule, targets, context, expected] of chosen) {
   Deno.test(`a court's rule ${sentence}`, () => {
     const targetBalances = targets.map((target) => balanceOf(target, context));
-    const actions = courtRuleActions(rule, asked, targetBalances, context);
+    const actions = courtRuleActions(rule, requested, targetBalances, context);
     assert.equal(
       actions.map(({ target, type, amount }) => [target, type, amount].join(" ").trim()).join(),
       expected,
@@ -176,7 +176,7 @@ Deno.test("what waits for the court is a silence, what was not forwarded, an unn
   ];
   const targetBalances = targets.map((target) => balanceOf(target, single));
   const remedies = ["reiterate", "cancel"];
-  assert.deepEqual(pendingItemsOf(targetBalances, single, findExcesses(asked, targetBalances, single)), [
+  assert.deepEqual(pendingItemsOf(targetBalances, single, findExcesses(requested, targetBalances, single)), [
     { type: "no-answer", target: 1n, remedies, contact: false },
     { type: "no-answer", target: 2n, remedies, contact: true },
     { type: "not-forwarded", target: 3n },

@@ -127,7 +127,7 @@ for (const [sentence, decision, targets, expected, rest] of cases) {
       { decision, deposit: decision === "transfer" ? deposit : undefined },
       {
         head: { processNumber: undefined, judgeCpf: JUDGE, courtUnitId: undefined },
-        asked: [{ taxId: PERSON, amount: cents(100_00) }],
+        requested: [{ taxId: PERSON, amount: cents(100_00) }],
         facts: facts({ targets, ...rest }),
       },
     );

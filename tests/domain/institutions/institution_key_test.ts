@@ -119,6 +119,6 @@ const terms: [string, Parameters<typeof decideKeyValidity>[0], ReturnType<typeof
   ],
 ];
 
-for (const [what, asked, decided] of terms) {
-  Deno.test(`the term of a key ${what}`, () => assert.deepEqual(decideKeyValidity(asked), decided));
+for (const [what, requested, decided] of terms) {
+  Deno.test(`the term of a key ${what}`, () => assert.deepEqual(decideKeyValidity(requested), decided));
 }

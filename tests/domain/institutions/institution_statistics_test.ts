@@ -26,20 +26,20 @@ const cases: [name: string, given: Partial<TargetCase>, then: Partial<AnswerStat
   [
     "a published answer counts with its money and its time",
     { targets: 2, blocked: 500n, seconds: 7_200 },
-    { asked: 2, answered: 2, blocked: centavos(500n), timed: 2, seconds: 7_200 },
+    { requested: 2, answered: 2, blocked: centavos(500n), timed: 2, seconds: 7_200 },
   ],
   [
     "an answer that is not published is open, and so is its money",
     { published: false, blocked: 500n, seconds: 60 },
-    { asked: 1, open: 1 },
+    { requested: 1, open: 1 },
   ],
-  ["what has no answer yet is open", { published: false, code: undefined }, { asked: 1, open: 1 }],
+  ["what has no answer yet is open", { published: false, code: undefined }, { requested: 1, open: 1 }],
   ["a silence that is not published is open", { published: false, code: "98", consecutive: 1 }, {
-    asked: 1,
+    requested: 1,
     open: 1,
   }],
   ["code 98 is no answer", { code: "98", consecutive: 1, seconds: 9 }, {
-    asked: 1,
+    requested: 1,
     unanswered: 1,
     consecutive: 1,
   }],
@@ -47,27 +47,27 @@ const cases: [name: string, given: Partial<TargetCase>, then: Partial<AnswerStat
   [
     "code 97 of a reiteration leaves the silence before it",
     { code: "97", occurrence: 2, consecutive: 1 },
-    { asked: 1, unanswered: 1, notForwarded: 1, consecutive: 1 },
+    { requested: 1, unanswered: 1, notForwarded: 1, consecutive: 1 },
   ],
   [
     "a reiteration that was answered keeps its silence, and says nothing of the time",
     { occurrence: 2, blocked: 100n, seconds: 999 },
-    { asked: 2, unanswered: 1, answered: 1, blocked: centavos(100n) },
+    { requested: 2, unanswered: 1, answered: 1, blocked: centavos(100n) },
   ],
   [
     "three silences in a row are three requests",
     { code: "98", occurrence: 3, consecutive: 3 },
-    { asked: 3, unanswered: 3, consecutive: 3 },
+    { requested: 3, unanswered: 3, consecutive: 3 },
   ],
   [
     "what a reiteration on its way was answered is not published",
     { reopened: "reiterate", occurrence: 2, blocked: 100n },
-    { asked: 2, unanswered: 1, open: 1, consecutive: 1 },
+    { requested: 2, unanswered: 1, open: 1, consecutive: 1 },
   ],
   [
     "a block whose cancelling is on its way is still silent, whatever the institution says",
     { reopened: "cancel", code: "01", blocked: 100n },
-    { asked: 1, unanswered: 1, consecutive: 1 },
+    { requested: 1, unanswered: 1, consecutive: 1 },
   ],
 ];
 

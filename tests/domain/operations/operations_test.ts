@@ -45,10 +45,10 @@ for (const [what, dispatched, hoursBeforeDeadline, expected] of silences) {
 }
 
 Deno.test("an institution is silent when so many days have passed since it was asked", () => {
-  const asked = instant("2026-11-23T19:00:00");
+  const requested = instant("2026-11-23T19:00:00");
   const limits = { hoursBeforeDeadline: 7, days: 5 };
-  assert.ok(!isSilentTooLong(asked, instant("2026-11-28T18:59:59"), limits));
-  assert.ok(isSilentTooLong(asked, instant("2026-11-28T19:00:00"), limits));
+  assert.ok(!isSilentTooLong(requested, instant("2026-11-28T18:59:59"), limits));
+  assert.ok(isSilentTooLong(requested, instant("2026-11-28T19:00:00"), limits));
 });
 
 Deno.test("more than two silences in a row call for a contact, whether of remittances or of one target", () => {
@@ -175,7 +175,7 @@ for (const [what, change, date, rest, expected] of changes) {
 const at = (time: string) => ({ now: instant(`2026-11-23T${time}`), holidays });
 const frozen = { status: "frozen", dispatchDate: day("2026-11-23") } as const;
 const published = { ...frozen, status: "published" } as const;
-const asked: [
+const requested: [
   string,
   RemittanceAction,
   typeof frozen | typeof published,
@@ -191,7 +191,7 @@ const asked: [
   ["a frozen one can be rebuilt", "rebuild", frozen, "03:00:00", true],
   ["a published one can be rebuilt", "rebuild", published, "03:00:00", true],
 ];
-for (const [what, action, remittance, time, expected] of asked) {
+for (const [what, action, remittance, time, expected] of requested) {
   Deno.test(`operators' actions: ${what}`, () => {
     const decided = decideRemittanceAction(action, remittance, at(time));
     assert.equal(decided.ok || decided.error.type, expected);

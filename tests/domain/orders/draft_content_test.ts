@@ -168,7 +168,7 @@ const refused: [sentence: string, request: DraftRequest, facts: DraftFacts, refu
     "an information request that asks nothing",
     informationRequest({ information: [] }),
     facts(),
-    [{ type: "no-information-asked" }],
+    [{ type: "no-information-requested" }],
   ],
   [
     "an information request with everything of a block",

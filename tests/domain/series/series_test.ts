@@ -303,9 +303,9 @@ Deno.test("a series never asks for more than what is left, and ends when nothing
       state = evolveSeries(state, event);
       shares = event.type === "order-planned" ? [...event.shares] : [];
       for (const [index, taxId] of ids.entries()) {
-        const asked = shares.find((share) => share.taxId === taxId)?.amount ?? 0n;
+        const requested = shares.find((share) => share.taxId === taxId)?.amount ?? 0n;
         const left = BigInt(people[index]?.amount ?? 0) - (blocked.get(taxId) ?? 0n);
-        assert.equal(asked, left > 0n ? left : 0n);
+        assert.equal(requested, left > 0n ? left : 0n);
       }
     }
     if (state.status === "closed") assert.equal(shares.length, 0);

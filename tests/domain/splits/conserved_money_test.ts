@@ -34,23 +34,27 @@ class Institution {
   }
 
   /** What it says to a request it carries out by a share of hundred parts; the book moves once that is accepted. */
-  say(asked: Instruction, how: string, share: number): { readonly command: ActionCommand; commit(): void } {
+  say(
+    requested: Instruction,
+    how: string,
+    share: number,
+  ): { readonly command: ActionCommand; commit(): void } {
     const part = (amount: number) =>
       how === "full" ? amount : how === "none" ? 0 : Math.floor(amount * share / 100);
-    if (asked.type === "cancel") {
+    if (requested.type === "cancel") {
       const found = how === "over" ? 150_01 : how === "part" ? 1 + part(99) : 0;
       const code = how === "wrong-code" ? "32" : found === 0 ? "01" : "03";
       return { command: cancelled(code, found), commit: () => this.held = found };
     }
     const over = how === "over" ? this.held + 1 : 0;
-    const amount = Math.min(Number(asked.amount), this.held);
-    const transfer = asked.type === "unblock" ? 0 : part(amount) + over;
-    const rest = asked.type === "transfer-and-unblock" ? part(this.held - amount) : 0;
-    const unblock = asked.type === "unblock" ? part(amount) + over : rest;
-    const code = this.code(asked, how, transfer, unblock);
+    const amount = Math.min(Number(requested.amount), this.held);
+    const transfer = requested.type === "unblock" ? 0 : part(amount) + over;
+    const rest = requested.type === "transfer-and-unblock" ? part(this.held - amount) : 0;
+    const unblock = requested.type === "unblock" ? part(amount) + over : rest;
+    const code = this.code(requested, how, transfer, unblock);
     const left = Math.max(0, this.held - transfer - unblock);
     return {
-      command: asked.type === "unblock"
+      command: requested.type === "unblock"
         ? unblocked(code, unblock, left)
         : transferred(code, transfer, rest, left),
       commit: () => {
@@ -62,14 +66,14 @@ class Institution {
   }
 
   private code(
-    asked: Exclude<Instruction, { type: "cancel" }>,
+    requested: Exclude<Instruction, { type: "cancel" }>,
     how: string,
     transfer: number,
     unblock: number,
   ): string {
     if (how === "wrong-code") return "32";
     if (how === "outside") return "07";
-    const due = asked.type === "transfer-and-unblock" ? this.held : Number(asked.amount);
+    const due = requested.type === "transfer-and-unblock" ? this.held : Number(requested.amount);
     return transfer + unblock === 0 ? "00" : transfer + unblock === due ? "01" : "03";
   }
 }
@@ -86,11 +90,11 @@ Deno.test("money is conserved: blocked = transferred + unblocked + remaining, fo
         if (next.does === "ask") {
           const money = next.type !== "reiterate" && next.type !== "cancel";
           const request = action(next.type, money ? next.amount : undefined);
-          const asked = decideActions([request], [targetBalance], { kind: "block", series: undefined });
-          if (!asked.ok) continue;
+          const requested = decideActions([request], [targetBalance], { kind: "block", series: undefined });
+          if (!requested.ok) continue;
           target = {
             ...target,
-            actions: [...target.actions, { id: BigInt(index), request: asked.value[0]!, end: undefined }],
+            actions: [...target.actions, { id: BigInt(index), request: requested.value[0]!, end: undefined }],
           };
         } else {
           const open = target.actions.filter(({ end }) => end === undefined);

@@ -54,14 +54,18 @@ const accepted: Accepted[] = [
     [{
       type: "reiterate",
       target: 1n,
-      unanswered: { of: "action", action: 7n, asked: { type: "unblock", amount: cents(30_00) } },
+      unanswered: { of: "action", action: 7n, requested: { type: "unblock", amount: cents(30_00) } },
     }],
   ],
   [
     "split rule 5: a silent cancellation is reiterated",
     splitOf(action("reiterate")),
     factsOf(silent({ actions: [past(5n, { type: "cancel" }, "98")] })),
-    [{ type: "reiterate", target: 1n, unanswered: { of: "action", action: 5n, asked: { type: "cancel" } } }],
+    [{
+      type: "reiterate",
+      target: 1n,
+      unanswered: { of: "action", action: 5n, requested: { type: "cancel" } },
+    }],
   ],
   [
     "split rule 6: after the closure of a series its silent blocks are cancelled",
@@ -121,7 +125,7 @@ const refused: Refused[] = [
         past(8n, { type: "unblock", amount: cents(40_00) }, "98"),
         past(9n, {
           type: "reiterate",
-          unanswered: { of: "action", action: 7n, asked: { type: "unblock", amount: cents(60_00) } },
+          unanswered: { of: "action", action: 7n, requested: { type: "unblock", amount: cents(60_00) } },
         }),
       ],
     })),
@@ -135,7 +139,7 @@ const refused: Refused[] = [
         unblocked(30_00, "98"),
         past(8n, {
           type: "reiterate",
-          unanswered: { of: "action", action: 7n, asked: { type: "unblock", amount: cents(30_00) } },
+          unanswered: { of: "action", action: 7n, requested: { type: "unblock", amount: cents(30_00) } },
         }, "97"),
       ],
     })),

@@ -99,10 +99,10 @@ for (const [sentence, given, command, event] of accepted) {
   });
 }
 
-const denied = (code: string, asked: number, done: number): ActionAnswerRefusal => ({
+const denied = (code: string, requested: number, done: number): ActionAnswerRefusal => ({
   type: "done-denies-code",
   code,
-  asked: cents(asked),
+  requested: cents(requested),
   done: cents(done),
 });
 
@@ -133,13 +133,13 @@ const refused: [
     "more unblocked than asked, by a centavo",
     unblock,
     unblocked("01", 30_01),
-    { type: "done-more-than-asked", asked: cents(30_00), done: cents(30_01) },
+    { type: "done-more-than-requested", requested: cents(30_00), done: cents(30_01) },
   ],
   [
     "more transferred than asked",
     transfer,
     transferred("01", 60_01),
-    { type: "done-more-than-asked", asked: cents(60_00), done: cents(60_01) },
+    { type: "done-more-than-requested", requested: cents(60_00), done: cents(60_01) },
   ],
   [
     "more moved than remains",
@@ -151,7 +151,7 @@ const refused: [
     "the rest unblocked although it was to stay",
     transfer,
     transferred("01", 60_00, 1),
-    { type: "rest-unblocked-unasked", unblocked: cents(1) },
+    { type: "rest-unblocked-unrequested", unblocked: cents(1) },
   ],
   ["fully complied with less", unblock, unblocked("01", 29_99), denied("01", 30_00, 29_99)],
   ["in part with all", unblock, unblocked("03", 30_00), denied("03", 30_00, 30_00)],
@@ -173,19 +173,19 @@ const refused: [
     "a transfer's answer to an unblock",
     unblock,
     transferred("01", 30_00),
-    { type: "answers-another-line", asked: "unblock" },
+    { type: "answers-another-line", requested: "unblock" },
   ],
   [
     "a block found that is larger than was asked",
     cancellation,
     cancelled("01", 150_01),
-    { type: "blocked-more-than-asked", asked: cents(150_00), blocked: cents(150_01) },
+    { type: "blocked-more-than-requested", requested: cents(150_00), blocked: cents(150_01) },
   ],
   [
     "a block found under a code that denies it",
     cancellation,
     cancelled("00", 1),
-    { type: "amount-denies-code", code: "00", expected: "none", asked: cents(150_00), blocked: cents(1) },
+    { type: "amount-denies-code", code: "00", expected: "none", requested: cents(150_00), blocked: cents(1) },
   ],
   [
     "executed before the protocol",

@@ -87,7 +87,7 @@ const records: [action: SplitAction, record: string, transferId: boolean][] = [
     {
       type: "reiterate",
       target: 1n,
-      unanswered: { of: "action", action: 7n, asked: transferOf(1) } as never,
+      unanswered: { of: "action", action: 7n, requested: transferOf(1) } as never,
     },
     "transfer",
     false,
@@ -209,8 +209,8 @@ Deno.test("no split that is saved asks for more than what is available, and one 
       assert.ok(decided.value.actions.length > 0);
       for (const saved of decided.value.actions) {
         const history = targets.find(({ id }) => id === saved.target) ?? assert.fail();
-        const asked = past(99n, saved);
-        const after = balanceOf({ ...history, actions: [...history.actions, asked] }, {
+        const requested = past(99n, saved);
+        const after = balanceOf({ ...history, actions: [...history.actions, requested] }, {
           series: series?.status,
         });
         assert.ok(after.available >= 0n);

@@ -25,7 +25,7 @@ const expected = {
   amount: cents(60_00),
   transferredAt: TRANSFERRED,
   expectedOn: day("2026-12-29"),
-  asked: 0,
+  requests: 0,
 } as const satisfies ArrivalState;
 const arrived = {
   status: "arrived",
@@ -64,7 +64,7 @@ const decisions: [
   command: ArrivalCommand,
   then: ArrivalEvent | ArrivalRefusal,
 ][] = [
-  ["the depositary is asked", expected, { type: "ask" }, { type: "asked" }],
+  ["the depositary is asked", expected, { type: "ask" }, { type: "requested" }],
   ["it has not arrived yet", expected, { type: "deny" }, { type: "denied" }],
   ["it has arrived", expected, confirm(60_00, "2026-12-28"), {
     type: "arrived",
@@ -102,12 +102,12 @@ for (const [sentence, given, command, then] of decisions) {
 }
 
 Deno.test("an arrival remembers how often it was asked for, and what arrived, when and where", () => {
-  const asked = evolveArrival(evolveArrival(expected, { type: "asked" }), { type: "denied" });
-  assert.deepEqual(plainly(asked), plainly({ ...expected, asked: 1 }));
-  const event = decideArrival(asked, confirm(60_00, "2026-12-28"));
+  const requested = evolveArrival(evolveArrival(expected, { type: "requested" }), { type: "denied" });
+  assert.deepEqual(plainly(requested), plainly({ ...expected, requests: 1 }));
+  const event = decideArrival(requested, confirm(60_00, "2026-12-28"));
   assert.ok(event.ok);
-  assert.deepEqual(plainly(evolveArrival(asked, event.value)), plainly(arrived));
-  assert.throws(() => evolveArrival(arrived, { type: "asked" }), /has arrived/);
+  assert.deepEqual(plainly(evolveArrival(requested, event.value)), plainly(arrived));
+  assert.throws(() => evolveArrival(arrived, { type: "requested" }), /has arrived/);
 });
 
 Deno.test("money is overdue once the depositary, asked on the evening it was expected, should have answered", () => {

@@ -114,9 +114,9 @@ Deno.test(
         50: { count: 1, sum: "0" },
       },
     }]);
-    const [notice, moved, asked, freed] = lines;
+    const [notice, moved, requested, freed] = lines;
     assert.ok(notice?.kind === "arrivalNotice" && moved?.kind === "transfer");
-    assert.ok(asked?.kind === "information" && freed?.kind === "unblock");
+    assert.ok(requested?.kind === "information" && freed?.kind === "unblock");
     assert.deepEqual(
       [notice.idTransferencia, notice.ispbOrigem, notice.valor, notice.ocorrencia],
       ["202600000000000285", BANK_A, 3n, 1],
@@ -131,7 +131,7 @@ Deno.test(
       ],
       [order, TRANSFER, "S", "GERAL", BANK_B],
     );
-    assert.equal(asked.informacoes, "EXTRATO|CADASTRO_E_SALDO");
+    assert.equal(requested.informacoes, "EXTRATO|CADASTRO_E_SALDO");
     assert.deepEqual([freed.numeroProtocoloOrigem, freed.nomeVara, freed.cpfJuiz], [
       order,
       "2ª Vara Federal de Tefé",

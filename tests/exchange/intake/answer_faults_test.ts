@@ -11,9 +11,9 @@ import type { BlockedAmount } from "../../../domain/answers/code_effects.ts";
 import { centavos } from "../../../domain/money.ts";
 
 const at = Temporal.Instant.from("2026-11-23T13:00:00Z");
-const asked = centavos(100_000n);
+const requested = centavos(100_000n);
 const denied = (expected: BlockedAmount) =>
-  ({ type: "amount-denies-code", code: "13", asked, blocked: centavos(5n), expected }) as const;
+  ({ type: "amount-denies-code", code: "13", requested, blocked: centavos(5n), expected }) as const;
 
 const refusals: readonly (readonly [Parameters<typeof refusalFault>[1], string, RegExp])[] = [
   [{ type: "unknown-code", code: "77" }, "codigoResposta V01", /código de resposta 77 não existe/],
@@ -24,7 +24,7 @@ const refusals: readonly (readonly [Parameters<typeof refusalFault>[1], string, 
     /13 não responde a uma requisição de informações/,
   ],
   [
-    { type: "blocked-more-than-asked", asked, blocked: centavos(100_001n) },
+    { type: "blocked-more-than-requested", requested, blocked: centavos(100_001n) },
     "valorBloqueado V04",
     /R\$\s1\.000,01, é maior que o valor pedido, R\$\s1\.000,00/,
   ],
@@ -108,7 +108,7 @@ for (const [said, faults] of differences) {
       ...{ line: 7, record: "20", code: "00", blocked: undefined, executedAt: undefined },
       ...pointed,
       ...said,
-      asked: { record: "20", latest: true, state: undefined, ...pointed },
+      requested: { record: "20", latest: true, state: undefined, ...pointed },
     } as unknown as Parameters<typeof repeatedFieldFaults>[0];
     const found = repeatedFieldFaults(line);
     assert.deepEqual(found.map(({ field, code }) => `${field} ${code}`), faults);

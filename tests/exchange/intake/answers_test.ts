@@ -106,7 +106,12 @@ Deno.test(
     );
     const accepts = (line: RemittanceLine, { code, blocked, executedAt }: (typeof answers)[number]) =>
       line.kind === "block" && decideAnswer(
-        { status: "asked", asked: line.valor, protocoledAt: line.dataHoraProtocolo, consecutiveNoAnswers: 0 },
+        {
+          status: "requested",
+          requested: line.valor,
+          protocoledAt: line.dataHoraProtocolo,
+          consecutiveNoAnswers: 0,
+        },
         { type: "answer", code, blocked: money(blocked), executedAt, receivedAt: t.now(), now: t.now() },
       ).ok;
     const reply = (line: RemittanceLine): AnswerLine => {

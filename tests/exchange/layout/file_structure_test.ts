@@ -141,8 +141,8 @@ Deno.test("the files of the manual's examples are good files, and the wrong one 
 });
 
 Deno.test("the manual's second example has every record of remittances and answers", () => {
-  const { remittance: asked, answer: said } = fullExample();
+  const { remittance: requested, answer: said } = fullExample();
   const types = (text: string) => new Set(text.split("\r\n").map((line) => line.slice(0, 2)));
-  for (const { type } of remittance.details) assert.ok(types(asked.text).has(type), `remittance ${type}`);
+  for (const { type } of remittance.details) assert.ok(types(requested.text).has(type), `remittance ${type}`);
   for (const { type } of answer.details) assert.ok(types(said.text).has(type), `answer ${type}`);
 });

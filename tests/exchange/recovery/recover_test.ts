@@ -111,14 +111,17 @@ Deno.test(restoring(
     );
     await using copy = await copyDatabase(t.url);
     await t.rows(`update court_order set (${head}) = (select ${head} from protocoled)`);
-    const asked = await t.order({ information: ["statement", "cheque-copy"], targets: [{ ispb: BANK_A }] });
+    const requested = await t.order({
+      information: ["statement", "cheque-copy"],
+      targets: [{ ispb: BANK_A }],
+    });
     t.setTime("2026-11-23T19:00");
     await t.dispatch(MONDAY);
     const lines = await t.rows("select text from remittance_line order by text");
     t.setTime("2026-11-24T10:00");
 
     const { done } = await recovered(t, copy);
-    assert.deepEqual(done.restoredOrders.toSorted(), [drafted, asked]);
+    assert.deepEqual(done.restoredOrders.toSorted(), [drafted, requested]);
     assert.deepEqual(await ordersInFiles(t.ctx), []);
     assert.deepEqual(
       await t.rows(`select protocol_number, status, kind, confidential, creator_cpf, id = '${id}' as drafted
@@ -132,7 +135,7 @@ Deno.test(restoring(
           ...made("52998224725", true),
         },
         {
-          protocol_number: asked,
+          protocol_number: requested,
           status: "sent",
           kind: "information",
           confidential: true,

@@ -179,11 +179,11 @@ Deno.test(sftpTest("a server whose name leads out of the allowed networks is not
   const { t, server } = s;
   await channelTo(s, { host: "localhost" });
   await publishTestFile(t, 1_000);
-  const asked: string[] = [];
-  const isAllowed = (address: string) => asked.push(address) === 0;
+  const requested: string[] = [];
+  const isAllowed = (address: string) => requested.push(address) === 0;
   await sendFiles({ ...t.ctx, sftp: { ...t.ctx.sftp, isAllowed } }, BANK_A);
   assert.equal((await stateOf(t))?.reason, "network-not-allowed");
-  assert.match(asked.join(), /^(127\.0\.0\.1|::1)$/);
+  assert.match(requested.join(), /^(127\.0\.0\.1|::1)$/);
   assert.ok(!server.log.some((line) => /Connection from|closed/.test(line)), server.log.join("\n"));
 }));
 

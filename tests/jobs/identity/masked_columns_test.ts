@@ -76,7 +76,7 @@ async function finishedOrders(t: TestContext): Promise<string[]> {
     block({ depositoJudicial: ownDeposit }),
     NAMED,
   );
-  const { numeroProtocolo: asked } = await protocolOrder(t, token, {
+  const { numeroProtocolo: requested } = await protocolOrder(t, token, {
     ...against({}, { ispb: INFORMER }),
     tipo: "REQUISICAO_INFORMACOES",
     informacoes: ["CADASTRO_E_SALDO", "EXTRATO"],
@@ -85,7 +85,7 @@ async function finishedOrders(t: TestContext): Promise<string[]> {
   await splitWithDeposit(t, token, blocked);
   await runExchange(t, "2026-11-26");
   await settle(t);
-  return [blocked, transferred, asked];
+  return [blocked, transferred, requested];
 }
 
 async function splitWithDeposit(t: TestContext, token: string, number: string): Promise<void> {

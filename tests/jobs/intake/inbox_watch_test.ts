@@ -46,14 +46,14 @@ Deno.test(
 
 /** Counts how often a turn was asked for, by the database itself. */
 async function countingTurns({ db }: ExchangeFixture): Promise<() => Promise<number>> {
-  await sql`create sequence turns_asked`.execute(db);
+  await sql`create sequence turns_requested`.execute(db);
   await sql`create function count_turn() returns trigger language plpgsql as
-    $$ begin perform nextval('turns_asked'); return new; end $$`.execute(db);
+    $$ begin perform nextval('turns_requested'); return new; end $$`.execute(db);
   await sql`create trigger count_turn before insert on lease for each row execute function count_turn()`
     .execute(db);
   return async () => {
     const { rows: [row] } = await sql<{ n: number }>`
-      select case when is_called then last_value else 0 end::int as n from turns_asked`.execute(db);
+      select case when is_called then last_value else 0 end::int as n from turns_requested`.execute(db);
     return row?.n ?? 0;
   };
 }
@@ -64,12 +64,12 @@ Deno.test(
     const other = { name: "inboxes", holder: crypto.randomUUID() };
     assert.ok(await takeLease(t.ctx.db, other, 3_600));
     await t.scanner.scan();
-    const turnsAsked = await countingTurns(t);
+    const requestedTurns = await countingTurns(t);
     const watch = watchInboxes(t.ctx as JobApp, 0.1);
     try {
       await put(t, "retorno");
       // One asks whether the turn has come; each further one is a look that ends there.
-      await until("looks without a turn", async () => await turnsAsked() > 3, seen(t));
+      await until("looks without a turn", async () => await requestedTurns() > 3, seen(t));
       assert.deepEqual(await setAside(t), []);
       const recorded = "select 1 from exchange_folder where inboxes_scanned_at is not null";
       assert.deepEqual(await t.rows(recorded), []);

@@ -26,10 +26,13 @@ Deno.test(
 
     t.advance({ hours: 24 });
     stand.records.get("recurso-repetitivo")!.push(theme(4, { dataAtualizacao: "2026-11-24" }));
-    stand.asked.length = 0;
+    stand.requested.length = 0;
     const second = await index();
     assert.deepEqual([second.kind, second.counts.records, second.counts.put], ["incremental", 1, 1]);
-    assert.ok(stand.asked.every((path) => path.includes("dataInicial=2026-11-23")), stand.asked.join("\n"));
+    assert.ok(
+      stand.requested.every((path) => path.includes("dataInicial=2026-11-23")),
+      stand.requested.join("\n"),
+    );
     assert.equal((await ids()).length, 4);
   }),
 );

@@ -108,7 +108,7 @@ Deno.test(
       () => indexPrecedents({ db: t.db, clock: t.clock, bank: stand.bank, search }),
     );
     assert.deepEqual(end, { type: "busy" });
-    assert.deepEqual(stand.asked, []);
+    assert.deepEqual(stand.requested, []);
   }),
 );
 

@@ -47,10 +47,10 @@ Deno.test(
   "limits: a repetition lasts at most thirty days, and nothing is repeated after its end",
   testContext(async (t) => {
     const { judge: { token } } = await signInPeople(t);
-    const asked = (dataFim: string) =>
+    const requested = (dataFim: string) =>
       call(t, "POST", "/v1/ordem/minuta", { token, json: draftJson({ reiteracaoProgramada: { dataFim } }) });
-    assert.equal(parseRefusal(await asked("2026-12-24")).code, "reiteracao-fora-do-prazo");
-    assert.equal((await asked("2026-12-23")).status, 201);
+    assert.equal(parseRefusal(await requested("2026-12-24")).code, "reiteracao-fora-do-prazo");
+    assert.equal((await requested("2026-12-23")).status, 201);
 
     const { serieId, numeroProtocolo } = await startSeries(t, token, {
       reiteracaoProgramada: { dataFim: "2026-11-27" },

@@ -19,21 +19,21 @@ import {
 /** A registry that counts its questions and answers as it is told to. */
 async function withRegistry(
   run: (registry: {
-    readonly asked: () => number;
+    readonly requested: () => number;
     answer(answer: () => Response | Promise<Response>): void;
     /** A client of its own, with a circuit of its own. */
     client(policy: CallPolicySettings, timeoutMs?: number): () => Promise<Result<unknown, RegistryFailure>>;
   }) => Promise<void>,
 ): Promise<void> {
-  let asked = 0;
+  let requested = 0;
   let current: () => Response | Promise<Response> = well;
   const counting = () => {
-    asked++;
+    requested++;
     return current();
   };
   await withServer(counting, (url) =>
     run({
-      asked: () => asked,
+      requested: () => requested,
       answer: (answer) => {
         current = answer;
       },
@@ -66,13 +66,13 @@ function restClock() {
 
 Deno.test("pauses between retries double, and jitter takes away half at most", () =>
   withRegistry(async ({ answer, client }) => {
-    const asked: number[] = [];
+    const requested: number[] = [];
     answer(() => {
-      asked.push(performance.now());
+      requested.push(performance.now());
       return down();
     });
     assertUnavailable(await client({ retries: 3, pauseMs: 40 })(), "case-data", /answered 503/);
-    const pauses = asked.slice(1).map((at, index) => at - asked[index]!);
+    const pauses = requested.slice(1).map((at, index) => at - requested[index]!);
     assert.equal(pauses.length, 3);
     for (const [index, least] of [20, 40, 80].entries()) {
       assert.ok(pauses[index]! >= least - 2, `pause ${index} was ${pauses[index]} ms`);
@@ -80,19 +80,19 @@ Deno.test("pauses between retries double, and jitter takes away half at most", (
   }));
 
 Deno.test("the circuit opens after so many failed questions in a row, and then answers without asking", () =>
-  withRegistry(async ({ asked, answer, client }) => {
+  withRegistry(async ({ requested, answer, client }) => {
     answer(down);
     const ask = client({ opensAfter: 3, restMs, retries: 1, pauseMs: 2 });
     for (const result of await repeat(3, ask)) assertUnavailable(result, "case-data", /answered 503/);
-    assert.equal(asked(), 6, "two attempts a question");
+    assert.equal(requested(), 6, "two attempts a question");
     for (const result of await repeat(50, ask)) {
       assertUnavailable(result, "case-data", /not asked: the circuit opened after 3 failures in a row/);
     }
-    assert.equal(asked(), 6);
+    assert.equal(requested(), 6);
   }));
 
 Deno.test("questions given up at their deadline open the circuit too", () =>
-  withRegistry(async ({ asked, answer, client }) => {
+  withRegistry(async ({ requested, answer, client }) => {
     const late = Promise.withResolvers<void>();
     answer(() => late.promise.then(well));
     let isOpen = false;
@@ -104,24 +104,24 @@ Deno.test("questions given up at their deadline open the circuit too", () =>
       await until("the circuit to open", () => isOpen);
       assertUnavailable(await ask(), "case-data", /not asked/);
       // A deadline on a busy machine can be over before the question has left.
-      assert.ok(asked() <= 2);
+      assert.ok(requested() <= 2);
     } finally {
       late.resolve();
     }
   }));
 
 Deno.test("a success between failures starts the count anew", () =>
-  withRegistry(async ({ asked, answer, client }) => {
+  withRegistry(async ({ requested, answer, client }) => {
     const ask = client({ opensAfter: 2, restMs, retries: 0 });
     for (const next of [down, well, down, well, down]) {
       answer(next);
       await ask();
     }
-    assert.equal(asked(), 5);
+    assert.equal(requested(), 5);
   }));
 
 Deno.test("what a registry refuses or cannot be understood in never opens the circuit", () =>
-  withRegistry(async ({ asked, answer, client }) => {
+  withRegistry(async ({ requested, answer, client }) => {
     const ask = client({ opensAfter: 1, restMs, retries: 0 });
     const statuses = [301, 400, 401, 403, 404, 410].map((status) => () => new Response(null, { status }));
     const answers = [...statuses, () => Response.json({ resposta: 42 }), () => new Response("<html>")];
@@ -129,32 +129,32 @@ Deno.test("what a registry refuses or cannot be understood in never opens the ci
       answer(next);
       await ask();
     }
-    assert.equal(asked(), answers.length);
+    assert.equal(requested(), answers.length);
     answer(() => new Response(null, { status: 429 }));
     await ask();
     assertUnavailable(await ask(), "case-data", /not asked/);
   }));
 
 Deno.test("after its rest a registry is tried by one question: a failure opens again, a success closes", () =>
-  withRegistry(async ({ asked, answer, client }) => {
+  withRegistry(async ({ requested, answer, client }) => {
     const { now, pass } = restClock();
     answer(down);
     const ask = client({ opensAfter: 2, restMs, now, retries: 0 });
     await repeat(3, ask);
-    assert.equal(asked(), 2);
+    assert.equal(requested(), 2);
     pass(restMs - 1);
     assertUnavailable(await ask(), "case-data", /not asked/);
     pass(1);
     assertUnavailable(await ask(), "case-data", /answered 503/);
     assertUnavailable(await ask(), "case-data", /not asked/);
-    assert.equal(asked(), 3);
+    assert.equal(requested(), 3);
     answer(well);
     pass(restMs);
     for (const result of await repeat(3, ask)) value(result);
     answer(down);
     assertUnavailable(await ask(), "case-data", /answered 503/);
     assertUnavailable(await ask(), "case-data", /answered 503/);
-    assert.equal(asked(), 8, "closed again, it takes as many failures as before");
+    assert.equal(requested(), 8, "closed again, it takes as many failures as before");
   }));
 
 /** A policy whose registry was in trouble and has rested since: the next question tries it. */
@@ -169,15 +169,15 @@ async function rested() {
 Deno.test("while one question tries a registry again the others wait for what it finds", async () => {
   const policy = await rested();
   const trial = Promise.withResolvers<{ kind: "absent" }>();
-  let asked = 0;
-  const ask = () => policy.ask(() => (asked++, trial.promise), AMPLE_MS);
+  let requested = 0;
+  const ask = () => policy.ask(() => (requested++, trial.promise), AMPLE_MS);
   const answers = Promise.all([ask(), ask(), ask()]);
   // Whoever is let through is so before any other event is looked at.
   await new Promise((resolve) => setTimeout(resolve, 0));
-  assert.equal(asked, 1, "only the trial was let through");
+  assert.equal(requested, 1, "only the trial was let through");
   trial.resolve({ kind: "absent" });
   for (const result of await answers) value(result);
-  assert.equal(asked, 3);
+  assert.equal(requested, 3);
 });
 
 Deno.test("waiting for the question that tries is bounded by the deadline as well", async () => {
@@ -227,9 +227,9 @@ Deno.test("questions to one registry share a circuit, and other registries are s
   }));
 
 Deno.test("the issuer's keys are asked for behind a circuit too", async () => {
-  let asked = 0;
+  let requested = 0;
   const answer = () => {
-    asked++;
+    requested++;
     return new Response(null, { status: 500 });
   };
   await withServer(answer, async (issuer) => {
@@ -248,7 +248,7 @@ Deno.test("the issuer's keys are asked for behind a circuit too", async () => {
       "not asked: the circuit opened after 2 failures in a row",
       "not asked: the circuit opened after 2 failures in a row",
     ]);
-    assert.equal(asked, 2);
+    assert.equal(requested, 2);
   });
 });
 

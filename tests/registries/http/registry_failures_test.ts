@@ -99,9 +99,9 @@ Deno.test("a registry that restarts is asked again, twice at most", async () => 
 });
 
 Deno.test("an error that would only repeat itself is asked once", async () => {
-  let asked = 0;
+  let requested = 0;
   const answer = () => {
-    asked++;
+    requested++;
     return new Response("no", { status: 500 });
   };
   await withServer(answer, async (url) => {
@@ -111,7 +111,7 @@ Deno.test("an error that would only repeat itself is asked once", async () => {
       /answered 500/,
     );
   });
-  assert.equal(asked, 1);
+  assert.equal(requested, 1);
 });
 
 Deno.test("a registry that is not there is unavailable, and the reason holds neither address nor tax id", async () => {

@@ -108,7 +108,7 @@ Deno.test(
   "registries are asked once for what drafts of a batch have in common",
   testContext(async (t) => {
     const { judge: { token } } = await signInPeople(t);
-    const asked: string[] = [];
+    const requested: string[] = [];
     const { customer, caseData } = t.registries;
     const http = routes({
       ...t.app,
@@ -117,21 +117,21 @@ Deno.test(
         customer: {
           ...customer,
           relationships: (taxId) => {
-            asked.push(taxId);
+            requested.push(taxId);
             return customer.relationships(taxId);
           },
         },
         caseData: {
           ...caseData,
           process: (number) => {
-            asked.push("process");
+            requested.push("process");
             return caseData.process(number);
           },
         },
       },
     });
     assert.equal((await send({ http }, Array(20).fill(draftJson()), { token })).criadas, 20);
-    assert.deepEqual(asked.sort(), [DEFENDANT, "process"]);
+    assert.deepEqual(requested.sort(), [DEFENDANT, "process"]);
   }),
 );
 
@@ -210,10 +210,10 @@ Deno.test(
     );
     const mayGo = Promise.withResolvers<void>();
     const { relationships } = t.registries.customer;
-    let asked = 0;
+    let requested = 0;
     // The first call is held up at the second defendant: by then half of it is done.
     const heldUp = async (taxId: string) => {
-      if (taxId === other && asked++ === 0) await mayGo.promise;
+      if (taxId === other && requested++ === 0) await mayGo.promise;
       return await relationships(taxId);
     };
     const customer = { ...t.registries.customer, relationships: heldUp };

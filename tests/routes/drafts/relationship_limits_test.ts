@@ -80,17 +80,17 @@ Deno.test(
   "an answer is used again for a minute of the service's clock, while every call is counted and recorded",
   testContext(async (t) => {
     const { judge, assistant } = await signInPeople(t);
-    const { asked, registries } = counting(t);
+    const { requested, registries } = counting(t);
     const api = instance(t, { registries });
     await ask(api, judge.token);
     t.advance({ seconds: 59 });
     await ask(api, assistant.token, { cpfCnpj: "529.982.247-25" });
-    assert.deepEqual(asked, [DEFENDANT]);
+    assert.deepEqual(requested, [DEFENDANT]);
     t.advance({ seconds: 1 });
     await ask(api, judge.token);
-    assert.deepEqual(asked, [DEFENDANT, DEFENDANT]);
+    assert.deepEqual(requested, [DEFENDANT, DEFENDANT]);
     await ask(api, judge.token, { cpfCnpj: "11222333", numeroProcesso: criminalProcess(t) });
-    assert.deepEqual(asked, [DEFENDANT, DEFENDANT, "11222333"]);
+    assert.deepEqual(requested, [DEFENDANT, DEFENDANT, "11222333"]);
     const { outcomes } = await records(t.db);
     assert.equal(outcomes.length, 4);
     const { points } = await t.db.selectFrom("rate_limit").select("points")
@@ -103,10 +103,10 @@ Deno.test(
   "a limit that cannot be counted lets nobody through",
   testContext(async (t) => {
     const { judge: { token } } = await signInPeople(t);
-    const { asked, registries } = counting(t);
+    const { requested, registries } = counting(t);
     await sql`drop table rate_limit`.execute(t.db);
     const refusal = parseRefusal(await ask(instance(t, { registries }), token));
-    assert.deepEqual([refusal.status, asked], [500, []]);
+    assert.deepEqual([refusal.status, requested], [500, []]);
   }),
 );
 

@@ -36,8 +36,8 @@ Deno.test(
     const two = stagingData.defendants.find(({ special }) => special === "two-of-one-group")!;
     for (const taxId of [DEFENDANT, two.taxId, "11222333"]) {
       const known = stagingData.relationships(taxId)!;
-      const asked = { cpfCnpj: taxId, numeroProcesso: criminalProcess(t) };
-      const found = parseResponse(RelationshipsAnswer, await ask(t, assistant.token, asked));
+      const requested = { cpfCnpj: taxId, numeroProcesso: criminalProcess(t) };
+      const found = parseResponse(RelationshipsAnswer, await ask(t, assistant.token, requested));
       assert.deepEqual([found.cpfCnpj, found.nome], [taxId, known.name]);
       assert.deepEqual(
         found.instituicoes,
@@ -85,8 +85,8 @@ Deno.test(
     )!;
     const known = parseResponse(RelationshipsAnswer, await ask(t, judge.token, { cpfCnpj: without.taxId }));
     assert.deepEqual(known, { cpfCnpj: without.taxId, nome: without.name, instituicoes: [] });
-    const asked = { cpfCnpj: judge.cpf, numeroProcesso: criminalProcess(t) };
-    const unknown = parseResponse(RelationshipsAnswer, await ask(t, judge.token, asked));
+    const requested = { cpfCnpj: judge.cpf, numeroProcesso: criminalProcess(t) };
+    const unknown = parseResponse(RelationshipsAnswer, await ask(t, judge.token, requested));
     assert.deepEqual(unknown, { cpfCnpj: judge.cpf, instituicoes: [] });
     const { queries } = await records(t.db);
     assert.deepEqual(queries.map(({ outcome, institutions }) => [outcome, institutions]), [
@@ -227,7 +227,7 @@ Deno.test(
   "a process that does not exist, or runs in another court, gives nothing away, and the attempt is on record",
   testContext(async (t) => {
     const { judge: { token } } = await signInPeople(t);
-    const { asked, registries } = counting(t);
+    const { requested, registries } = counting(t);
     const api = instance(t, { registries });
     const { stagingData } = t.externalServices;
     const foreign = stagingData.processes.find(({ court }) => court !== "401")!.number;
@@ -242,7 +242,7 @@ Deno.test(
       ["process-not-in-court", null],
       ["process-not-in-court", null],
     ]);
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requested, []);
   }),
 );
 
@@ -250,7 +250,7 @@ Deno.test(
   "a customer registry that fails is its own problem, is counted and on record, and is asked again",
   testContext(async (t) => {
     const { judge: { token } } = await signInPeople(t);
-    const { asked, behaviour, registries } = counting(t);
+    const { requested, behaviour, registries } = counting(t);
     const api = instance(t, {
       registries,
       relationshipLimits: { ...defaultLimits, perUser: 3, perClient: 9 },
@@ -261,7 +261,7 @@ Deno.test(
     assert.match(failed.detail, /acione o suporte/);
     behaviour.broken = false;
     assert.equal((await ask(api, token)).status, 200);
-    assert.deepEqual(asked, [DEFENDANT, DEFENDANT]);
+    assert.deepEqual(requested, [DEFENDANT, DEFENDANT]);
     t.externalServices.standIns.behave("case-data", { mode: "failing", status: 500 });
     try {
       const unknown = await ask(api, token, { numeroProcesso: criminalProcess(t) });

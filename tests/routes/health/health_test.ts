@@ -26,13 +26,13 @@ async function readiness(t: TestContext): Promise<string> {
 }
 
 Deno.test("that a search is well is remembered for two seconds, and a fault only for a moment, as it ends by itself", async () => {
-  let [now, asked] = [0, 0];
+  let [now, requested] = [0, 0];
   let found: "building" | "lost" | undefined = "building";
   const judged = cachedSearchFault(() => {
-    asked++;
+    requested++;
     return Promise.resolve(found);
   }, () => now);
-  const seen: [count: number, asked: number][] = [];
+  const seen: [count: number, requested: number][] = [];
   for (
     const [at, fault] of [[0, "building"], [150, undefined], [250, undefined], [2_200, "lost"], [
       2_300,
@@ -40,7 +40,7 @@ Deno.test("that a search is well is remembered for two seconds, and a fault only
     ]] as const
   ) {
     [now, found] = [at, fault];
-    seen.push([(await judged()).length, asked]);
+    seen.push([(await judged()).length, requested]);
   }
   assert.deepEqual(seen, [[1, 1], [1, 1], [0, 2], [0, 2], [1, 3]]);
 });

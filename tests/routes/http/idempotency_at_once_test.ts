@@ -33,11 +33,11 @@ import { until } from "../../support/until.ts";
 function holdingFirst({ app }: TestContext) {
   const came = Promise.withResolvers<void>();
   const mayGo = Promise.withResolvers<void>();
-  let asked = 0;
+  let requested = 0;
   const held: App = {
     ...app,
     holidays: async () => {
-      if (asked++ === 0) {
+      if (requested++ === 0) {
         came.resolve();
         await mayGo.promise;
       }

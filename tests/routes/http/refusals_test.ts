@@ -102,7 +102,7 @@ const explanations: [type: string, explanation: Explanation, code: string][] = [
     explainDraft({ type: "no-single-account", defendant: 1, taxId: SECRET }),
     "conta-unica-nao-cadastrada",
   ),
-  row("", explainDraft({ type: "no-information-asked" }), "informacoes-obrigatorias"),
+  row("", explainDraft({ type: "no-information-requested" }), "informacoes-obrigatorias"),
   ...(["information", "deposit", "repetition", "amount", "salaryAccount"] as const).map((field) =>
     row(
       field,

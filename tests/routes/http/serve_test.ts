@@ -90,17 +90,17 @@ Deno.test("a handler is told who calls, and gets requests that can be read, limi
 Deno.test("a server that closes finishes what it answers, takes nothing new and keeps no idle connection", async () => {
   const server = await listen("127.0.0.1", [0]);
   const answering = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   server.open(async ({ url }) => {
     if (!url.endsWith("/slow")) return new Response("quick");
-    asked.resolve();
+    requested.resolve();
     await answering.promise;
     return new Response("slow");
   });
   const at = `http://127.0.0.1:${server.port}`;
   assert.equal(await (await fetch(at)).text(), "quick");
   const slow = fetch(`${at}/slow`).then((answer) => answer.text());
-  await asked.promise;
+  await requested.promise;
   const closed = server[Symbol.asyncDispose]();
   await assert.rejects(fetch(`${at}/again`).then((answer) => answer.text()));
   answering.resolve();

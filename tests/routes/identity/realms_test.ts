@@ -15,7 +15,7 @@ interface Realm extends AsyncDisposable {
   /** What it answers instead of its keys, or instead of anything. */
   nonsense: { readonly keys: unknown } | { readonly all: () => Response | Promise<Response> } | undefined;
   /** How often the keys were asked for. */
-  asked: number;
+  requested: number;
   /** Signs with a new key from now on, and forgets the one before. */
   rotate(): Promise<void>;
   /** A token with the claims Keycloak gives besides those we read. */
@@ -44,7 +44,7 @@ async function keycloak(): Promise<Realm> {
       });
     }
     if (pathname !== `${path}/protocol/openid-connect/certs`) return new Response(null, { status: 404 });
-    realm.asked++;
+    realm.requested++;
     if (realm.nonsense !== undefined) return Response.json({ keys: realm.nonsense.keys });
     return Response.json({ keys: [encryption, signing.jwk] });
   });
@@ -53,7 +53,7 @@ async function keycloak(): Promise<Realm> {
     issuer,
     down: false,
     nonsense: undefined,
-    asked: 0,
+    requested: 0,
     rotate: async () => void (signing = await keyPair(crypto.randomUUID())),
     token: (claims) =>
       new SignJWT({
@@ -171,7 +171,7 @@ Deno.test(
       assert.equal(await status(await realm.token(user)), 200, `after ${rotated} rotations`);
     }
     const began = performance.now();
-    const before = realm.asked;
+    const before = realm.requested;
     const { privateKey } = await generateKeyPair("RS256");
     const tokens = await Promise.all(
       Array.from({ length: 30 }, (_, kid) =>
@@ -181,7 +181,7 @@ Deno.test(
     );
     assert.deepEqual(new Set(await Promise.all(tokens.map(status))), new Set([401]));
     const seconds = (performance.now() - began) / cooldownMs;
-    assert.ok(realm.asked - before <= seconds + 1, `${realm.asked - before} calls in ${seconds} s`);
+    assert.ok(realm.requested - before <= seconds + 1, `${realm.requested - before} calls in ${seconds} s`);
   }),
 );
 

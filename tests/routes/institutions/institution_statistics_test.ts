@@ -60,7 +60,7 @@ Deno.test(
     assert.equal((await read(t, token, "?pageSize=1&pageNumber=2")).content[0]?.ispb, A);
 
     assert.deepEqual((await rowsOf(t, token, `?ispb=${A}`)).map(([ispb]) => ispb), [A]);
-    assert.deepEqual((await rowsOf(t, token, "?tipo=BLOQUEIO")).map(([, asked]) => asked), [1, 1]);
+    assert.deepEqual((await rowsOf(t, token, "?tipo=BLOQUEIO")).map(([, requested]) => requested), [1, 1]);
     assert.equal((await rowsOf(t, token, `?de=${ate}&ate=${ate}`)).length, 2);
     assert.deepEqual(await rowsOf(t, token, `?ate=${de}`), []);
     assert.equal(

@@ -194,8 +194,8 @@ Deno.test(
     await call(t, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token: judge.token });
     await feed(t, judge.token, { atLeast: 3 });
     const back = async (query: Record<string, string>, token = judge.token) => {
-      const asked = new URLSearchParams({ ordem: "decrescente", ...query });
-      return parseResponse(Feed, await call(t, "GET", `/v1/evento?${asked}`, { token }));
+      const requested = new URLSearchParams({ ordem: "decrescente", ...query });
+      return parseResponse(Feed, await call(t, "GET", `/v1/evento?${requested}`, { token }));
     };
     const numbers = ({ content }: v.InferOutput<typeof Feed>) =>
       content.map(({ tipo, numeroProtocolo }) => [tipo, numeroProtocolo]);

@@ -230,8 +230,8 @@ Deno.test(
       ) {
         assert.equal(codes.includes(code), requestBody !== undefined, `${name} ${code}`);
       }
-      const asked = parameters.some((parameter) => parameter.in === "query");
-      assert.ok(!asked || codes.includes("parametro-invalido"), name);
+      const requested = parameters.some((parameter) => parameter.in === "query");
+      assert.ok(!requested || codes.includes("parametro-invalido"), name);
     }
   }),
 );

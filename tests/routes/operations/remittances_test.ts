@@ -38,18 +38,18 @@ Deno.test(
     assert.equal(remittance.situacao, "PUBLICADA");
     await Deno.remove(`${outbox}/${remittance.arquivo}`);
     const answer = await call(t, "POST", `${path}/${id}/reenviar`, { token, json: { motivo } });
-    const asked = parseResponse(ActionAnswer, answer, 202);
-    assert.deepEqual([asked.tipo, asked.situacao, asked.pedidaPor, asked.motivo], [
+    const requested = parseResponse(ActionAnswer, answer, 202);
+    assert.deepEqual([requested.tipo, requested.situacao, requested.pedidaPor, requested.motivo], [
       "REENVIAR",
       "EM_ANDAMENTO",
       cpf,
       motivo,
     ]);
-    assert.equal(answer.headers.get("Location"), `/v1/operacao/acao/${asked.id}`);
+    assert.equal(answer.headers.get("Location"), `/v1/operacao/acao/${requested.id}`);
     await t.work();
     const done = parseResponse(
       ActionAnswer,
-      await call(t, "GET", `/v1/operacao/acao/${asked.id}`, { token }),
+      await call(t, "GET", `/v1/operacao/acao/${requested.id}`, { token }),
     );
     assert.deepEqual([done.situacao, done.resultado, done.sucesso], ["CONCLUIDA", "REENVIADA", true]);
     assert.ok((await Deno.stat(`${outbox}/${remittance.arquivo}`)).isFile);
@@ -97,9 +97,9 @@ Deno.test(
       );
       assert.equal(refusal.code, "parametro-invalido", query);
     }
-    const asked = await call(t, "POST", `${path}/${id}/reconstruir?simular=true`, { token, json });
+    const requested = await call(t, "POST", `${path}/${id}/reconstruir?simular=true`, { token, json });
     await t.work();
-    const { id: action } = parseResponse(ActionAnswer, asked, 202);
+    const { id: action } = parseResponse(ActionAnswer, requested, 202);
     const done = parseResponse(ActionAnswer, await call(t, "GET", `/v1/operacao/acao/${action}`, { token }));
     assert.equal(done.resultado, "IDENTICA");
     assert.equal(done.detalhe?.sha256Refeito, done.detalhe?.sha256Registrado);

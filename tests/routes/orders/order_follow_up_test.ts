@@ -47,11 +47,11 @@ Deno.test(
         ]),
       ];
     };
-    const asked = async () =>
+    const requested = async () =>
       (await readOrder(t, token, number)).transferencias.map((
         { alvoId, valorPedido, valorTransferido },
       ) => [alvoId, valorPedido, valorTransferido]);
-    assert.deepEqual(await asked(), [], "what is not protocoled is not asked for");
+    assert.deepEqual(await requested(), [], "what is not protocoled is not asked for");
     const whole = { pedido: "15000.00", bloqueado: "10000.00", transferido: "0.00", desbloqueado: "0.00" };
     // Reserved, and not moved yet.
     assert.deepEqual(await money(), [
@@ -60,14 +60,14 @@ Deno.test(
       ["4000.00", "0.00", ""],
     ]);
     await protocoled(id);
-    assert.deepEqual(await asked(), [[a, "1000.00", undefined]]);
+    assert.deepEqual(await requested(), [[a, "1000.00", undefined]]);
     await answerSplit(t, id, [{ code: "01", done: 100_000, rest: 0 }, { code: "01", done: 400_000 }]);
     assert.deepEqual(await money(), [
       { ...whole, transferido: "1000.00", desbloqueado: "4000.00", remanescente: "5000.00" },
       ["5000.00", "5000.00", "DESBLOQUEAR,TRANSFERIR,TRANSFERIR_E_DESBLOQUEAR"],
       ["0.00", "0.00", ""],
     ]);
-    assert.deepEqual(await asked(), [[a, "1000.00", "1000.00"]]);
+    assert.deepEqual(await requested(), [[a, "1000.00", "1000.00"]]);
     const { desdobramentos } = await readOrder(t, token, number);
     assert.deepEqual(desdobramentos.map(({ id, situacao }) => [id, situacao]), [[id, "RESPONDIDO"]]);
   }),

@@ -48,10 +48,10 @@ Deno.test(
     assert.equal(changed.status, 200, changed.text);
 
     const read = async (query: Record<string, string>, reader = token) => {
-      const asked = new URLSearchParams({ pageSize: "2", ...query });
+      const requested = new URLSearchParams({ pageSize: "2", ...query });
       const page = parseResponse(
         OrderList,
-        await call(t, "GET", `/v1/ordem?${asked}`, { token: reader }),
+        await call(t, "GET", `/v1/ordem?${requested}`, { token: reader }),
       );
       return { ids: page.content.map(({ id }) => id), total: page.totalElements, next: page.proximo! };
     };

@@ -13,10 +13,10 @@ Deno.test(
     });
     assert.equal(preflight.status, 204);
     assert.equal(preflight.headers.get("access-control-allow-origin"), "*");
-    const asked = await call(t, "GET", "/api/v1/parametros", {
+    const requested = await call(t, "GET", "/api/v1/parametros", {
       headers: { Origin: "https://pagina.exemplo" },
     });
-    assert.equal(asked.headers.get("access-control-allow-origin"), "*");
+    assert.equal(requested.headers.get("access-control-allow-origin"), "*");
     const closed = await call(t, "GET", "/v1/feriado", { headers: { Origin: "https://pagina.exemplo" } });
     assert.equal(closed.headers.get("access-control-allow-origin"), null);
   }),

@@ -127,9 +127,9 @@ for (const [what, filters, ids] of filtered) {
   Deno.test(
     `a search is filtered by ${what}`,
     withBank(async (engine) => {
-      const asked = request("", { filters: { includeCancelled: false, ...filters } });
-      assert.deepEqual((await idsOf(engine, asked)).sort(), ids);
-      assert.equal((await engine.search(asked)).total, ids.length);
+      const requested = request("", { filters: { includeCancelled: false, ...filters } });
+      assert.deepEqual((await idsOf(engine, requested)).sort(), ids);
+      assert.equal((await engine.search(requested)).total, ids.length);
     }),
   );
 }
@@ -216,8 +216,8 @@ Deno.test(
     const filling = "palavras sem importância que enchem o texto ".repeat(12);
     const thesis = `${filling}prescrição ${filling}pretensão ${filling}`;
     await engine.apply({ put: [precedent({ number: "7", thesis })], remove: [] });
-    const asked = request("prescrição pretensão", { filters: { number: "7", includeCancelled: false } });
-    const snippet = (await engine.search(asked)).hits[0]?.highlight?.thesisSnippet ?? "";
+    const requested = request("prescrição pretensão", { filters: { number: "7", includeCancelled: false } });
+    const snippet = (await engine.search(requested)).hits[0]?.highlight?.thesisSnippet ?? "";
     assert.match(
       snippet,
       /^\(\.\.\.\) .*<mark>prescrição<\/mark>.* \(\.\.\.\) .*<mark>pretensão<\/mark>.* \(\.\.\.\)$/,

@@ -145,17 +145,17 @@ const near: readonly (readonly [readonly number[], readonly number[], number, bo
   [[1, 2, 0, 0, 2, 3], [1, 2, 3], 4, true, true],
 ];
 
-for (const [stems, asked, distance, isOrdered, expected] of near) {
+for (const [stems, requested, distance, isOrdered, expected] of near) {
   const how = `${isOrdered ? "in order " : ""}within ${distance}`;
-  Deno.test(`${asked.join(" ")} ${expected ? "stand" : "do not stand"} ${how} in ${stems.join(" ")}`, () => {
-    const found = standsNear(textOfStems(stems), { stems: asked, distance, ordered: isOrdered });
+  Deno.test(`${requested.join(" ")} ${expected ? "stand" : "do not stand"} ${how} in ${stems.join(" ")}`, () => {
+    const found = standsNear(textOfStems(stems), { stems: requested, distance, ordered: isOrdered });
     assert.equal(found, expected);
   });
 }
 
 Deno.test("many equal words near each other are no trap", () => {
-  const asked = { stems: Array(200).fill(1), distance: 999, ordered: false };
-  assert.equal(standsNear(textOfStems(Array(300).fill(1)), asked), true);
+  const requested = { stems: Array(200).fill(1), distance: 999, ordered: false };
+  assert.equal(standsNear(textOfStems(Array(300).fill(1)), requested), true);
 });
 
 Deno.test("edits are insertions, omissions, replacements and swaps", () => {

@@ -21,8 +21,8 @@ Deno.test("a server that still loads its data is waited for", async () => {
   await using server = smallTypesense();
   server.setReady(false);
   const found = engineOf(server).search(request("dano"));
-  let asked = 0;
-  await until("it to be asked again", () => (asked += server.takeCalls().length) > 1);
+  let requested = 0;
+  await until("it to be asked again", () => (requested += server.takeCalls().length) > 1);
   server.setReady(true);
   assert.equal((await found).total, 0);
 });

@@ -15,8 +15,8 @@ export interface Seen {
   readonly institutions: Institutions;
 }
 
-export const losses = ({ courts: { protocols }, institutions: { asked, collectedTwice } }: Seen) =>
-  countLosses({ protocols, asked, collectedTwice });
+export const losses = ({ courts: { protocols }, institutions: { requested, collectedTwice } }: Seen) =>
+  countLosses({ protocols, requested, collectedTwice });
 
 /** What the rows say after a day whose answers have all been given a receipt. */
 export async function checkDay(seen: Seen): Promise<void> {

@@ -9,7 +9,7 @@ export const keyOf = ({ numeroProtocolo, ispb }: Pick<RemittanceLine, "numeroPro
   `${numeroProtocolo} ${ispb}`;
 
 /** What is asked once: of one defendant there are several transfers, and after each day whether the money of each has come. */
-export function askedAs(line: RemittanceLine): string {
+export function requestKey(line: RemittanceLine): string {
   if (line.kind === "block") return keyOf(line);
   const transfer = "idTransferencia" in line ? line.idTransferencia : undefined;
   const times = line.kind === "arrivalNotice" ? line.ocorrencia : undefined;
@@ -17,11 +17,11 @@ export function askedAs(line: RemittanceLine): string {
 }
 
 /** What courts were promised and no institution was asked, and what was asked or shown more than once. */
-export function countLosses({ protocols, asked, collectedTwice }: {
+export function countLosses({ protocols, requested, collectedTwice }: {
   /** Numbers that courts were given. */
   readonly protocols: readonly string[];
-  /** How many times each thing was asked, by `askedAs`. */
-  readonly asked: ReadonlyMap<string, number>;
+  /** How many times each thing was asked, by `requestKey`. */
+  readonly requested: ReadonlyMap<string, number>;
   readonly collectedTwice: readonly string[];
 }) {
   const wanted = protocols.flatMap((numeroProtocolo) =>
@@ -29,8 +29,8 @@ export function countLosses({ protocols, asked, collectedTwice }: {
   );
   return {
     orders: protocols.length,
-    lines: [...asked.values()].reduce((sum, times) => sum + times, 0),
-    lost: wanted.filter((line) => !asked.has(line)).length,
-    doubled: collectedTwice.length + [...asked.values()].filter((times) => times > 1).length,
+    lines: [...requested.values()].reduce((sum, times) => sum + times, 0),
+    lost: wanted.filter((line) => !requested.has(line)).length,
+    doubled: collectedTwice.length + [...requested.values()].filter((times) => times > 1).length,
   };
 }

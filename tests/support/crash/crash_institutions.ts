@@ -12,7 +12,7 @@ import { fileDigest } from "../../../exchange/files/publication.ts";
 import { parseFileName } from "../../../exchange/layout/file_name.ts";
 import { type Centavos, centavos } from "../../../domain/money.ts";
 import type { ExchangeFixture } from "../exchange/exchange_fixture.ts";
-import { askedAs, keyOf } from "./crash_counts.ts";
+import { keyOf, requestKey } from "./crash_counts.ts";
 
 /** Where an institution collects and delivers. */
 export interface Places {
@@ -22,7 +22,7 @@ export interface Places {
 
 export interface Institutions {
   /** What they were asked, blocks by protocol and institution, all else by its kind too: how many times. */
-  readonly asked: ReadonlyMap<string, number>;
+  readonly requested: ReadonlyMap<string, number>;
   /** What they say is blocked, by protocol and institution. */
   readonly blocked: ReadonlyMap<string, bigint>;
   /** The digest of each file collected, by its name. */
@@ -65,7 +65,7 @@ export function crashInstitutions(
   own: ReadonlyMap<string, Places>,
 ): Institutions {
   const { folders } = ctx;
-  const asked = new Map<string, number>();
+  const requested = new Map<string, number>();
   const blocked = new Map<string, bigint>();
   const held = new Map<string, Centavos>();
   const collected = new Map<string, string>();
@@ -93,7 +93,7 @@ export function crashInstitutions(
     collected.set(name, digest.sha256);
     const replies = lines.flatMap((line) => {
       const key = keyOf(line);
-      asked.set(askedAs(line), (asked.get(askedAs(line)) ?? 0) + 1);
+      requested.set(requestKey(line), (requested.get(requestKey(line)) ?? 0) + 1);
       const origin = "numeroProtocoloOrigem" in line && line.numeroProtocoloOrigem
         ? `${line.numeroProtocoloOrigem} ${line.ispb}`
         : key;
@@ -113,7 +113,7 @@ export function crashInstitutions(
     answered += replies.length;
   };
   return {
-    asked,
+    requested,
     blocked,
     collected,
     collectedTwice,

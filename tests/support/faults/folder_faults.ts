@@ -33,8 +33,8 @@ const during = ({ begin, end }: Fault) => async (w: FaultEnvironment): Promise<O
   await begin(w);
   await w.cutoff();
   const told = await toldBeside(w, known);
-  const asked = await w.ask("GET", "/v1/ordem");
-  const seen = `API ${asked}; alarms: ${told}`;
+  const requested = await w.ask("GET", "/v1/ordem");
+  const seen = `API ${requested}; alarms: ${told}`;
   if (await w.isDispatched()) throw new Error("The dispatch ended in spite of the fault");
   await end(w);
   return { seen, seconds: await w.secondsUntil("the dispatch to be finished", w.isDispatched) };

@@ -51,10 +51,10 @@ export const instance = (t: TestContext, rest: Partial<App> = {}) => ({
 
 /** A customer registry that counts what it is asked, and fails when told to. */
 export function counting(t: TestContext) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const behaviour = { broken: false };
   const relationships = (taxId: string) => {
-    asked.push(taxId);
+    requested.push(taxId);
     return Promise.resolve(
       behaviour.broken
         ? fail(registryUnavailable("customer", "out of order"))
@@ -66,7 +66,7 @@ export function counting(t: TestContext) {
     );
   };
   const registries = { ...t.registries, customer: { ...t.registries.customer, relationships } };
-  return { asked, behaviour, registries };
+  return { requested, behaviour, registries };
 }
 
 /** Where whoever is named can be looked up, party or not. */

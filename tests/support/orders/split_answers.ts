@@ -8,10 +8,10 @@ const EXECUTED = Temporal.Instant.from("2026-11-24T13:00:00Z");
 const RECEIVED = Temporal.Instant.from("2026-11-25T07:00:00Z");
 
 /** The state of an action that has been sent and is not answered. */
-export const asking = (asked: Instruction): ActionState & { readonly status: "asked" } => ({
-  status: "asked",
-  asked,
-  blockAsked: cents(150_00),
+export const asking = (requested: Instruction): ActionState & { readonly status: "requested" } => ({
+  status: "requested",
+  requested,
+  requestedBlock: cents(150_00),
   protocoledAt: protocol.at,
 });
 

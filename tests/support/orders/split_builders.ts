@@ -58,12 +58,12 @@ export const silent = (rest: Partial<TargetHistory> = {}): TargetHistory =>
 
 export const past = (
   id: bigint,
-  asked: PastAction["request"],
+  requested: PastAction["request"],
   code?: string,
   done: { readonly transferred?: number; readonly unblocked?: number } = {},
 ): PastAction => ({
   id,
-  request: asked,
+  request: requested,
   end: code === undefined
     ? undefined
     : { code, transferred: cents(done.transferred ?? 0), unblocked: cents(done.unblocked ?? 0) },

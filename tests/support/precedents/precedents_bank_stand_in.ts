@@ -7,7 +7,7 @@ export interface BankStandIn extends AsyncDisposable {
   readonly address: { readonly url: string; readonly tokenUrl: string };
   readonly records: Map<SourceName, unknown[]>;
   /** Every path with its query, in order. */
-  readonly asked: string[];
+  readonly requested: string[];
   /** The history of statuses; undefined: the bank keeps none. */
   history?: unknown[];
   /** What pages of a resource are answered with instead; undefined: the page. */
@@ -20,7 +20,7 @@ export interface BankStandIn extends AsyncDisposable {
 /** Records updated before the day asked for are left out, as the bank does. */
 export function bankStandIn({ pageSize = 2 } = {}): BankStandIn {
   const records = new Map<SourceName, unknown[]>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   let valid = "";
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
     const url = new URL(request.url);
@@ -35,7 +35,7 @@ export function bankStandIn({ pageSize = 2 } = {}): BankStandIn {
     if (request.headers.get("authorization") !== `Bearer ${valid}`) {
       return new Response(null, { status: 401 });
     }
-    asked.push(url.pathname + url.search);
+    requested.push(url.pathname + url.search);
     const source = url.pathname.slice("/v1/".length);
     const page = Number(url.searchParams.get("pageNumber"));
     const status = self.fail?.(source, page);
@@ -66,7 +66,7 @@ export function bankStandIn({ pageSize = 2 } = {}): BankStandIn {
       policy: { pauseMs: 1, opensAfter: 100 },
     }),
     records,
-    asked,
+    requested,
     tokens: 0,
     expireTokens: () => void (valid = ""),
     [Symbol.asyncDispose]: () => server.shutdown(),

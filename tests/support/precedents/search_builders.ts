@@ -35,5 +35,5 @@ export const request = (general: string, given: Partial<SearchRequest> = {}): Se
 });
 
 /** Ids of what a search finds, in its order. */
-export const idsOf = async (engine: SearchEngine, asked: SearchRequest): Promise<string[]> =>
-  (await engine.search(asked)).hits.map(({ precedent }) => precedent.id);
+export const idsOf = async (engine: SearchEngine, requested: SearchRequest): Promise<string[]> =>
+  (await engine.search(requested)).hits.map(({ precedent }) => precedent.id);

@@ -154,8 +154,8 @@ export class Collection {
       const read = (text: string) => tokensOf(text, locale);
       return { read, text: ` ${read(textOf(document[name])).join(" ")} ` };
     });
-    const has = (asked: string) =>
-      texts.some(({ read, text }) => text.includes(` ${read(asked).join(" ")} `));
+    const has = (requested: string) =>
+      texts.some(({ read, text }) => text.includes(` ${read(requested).join(" ")} `));
     const phrase = /^"(.*)"$/.exec(q)?.[1];
     if (phrase !== undefined) return has(phrase) ? 1 : 0;
     const words = q.split(/\s+/);

@@ -150,8 +150,8 @@ export function smallTypesense(apiKey = "chave-de-teste"): SmallTypesense {
     setReady: (ready) => {
       isReady = ready;
     },
-    breakCall: (asked) => {
-      broken = asked;
+    breakCall: (requested) => {
+      broken = requested;
       called = 0;
       brokenPath = undefined;
     },

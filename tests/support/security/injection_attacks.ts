@@ -158,8 +158,8 @@ async function throughQueries(run: AttackRun, http: Http, document: ApiDocument)
       for (const value of long ? values : [pick(run, values)]) {
         await attempt(`GET ${path}, ${name}: ${JSON.stringify(value.slice(0, 20))}`, async () => {
           const query = new URLSearchParams({ [name]: value });
-          const asked = `${path.replace(/\{\w+\}/g, "1")}?${query}`;
-          const { status, headers } = await call({ http }, "GET", asked, { token });
+          const requested = `${path.replace(/\{\w+\}/g, "1")}?${query}`;
+          const { status, headers } = await call({ http }, "GET", requested, { token });
           assert.ok(status < 500, `answered ${status}`);
           assert.ok(!JSON.stringify([...headers]).includes(MARK), "in a header");
         });

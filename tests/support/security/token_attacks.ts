@@ -27,14 +27,14 @@ async function keyServers({ ours, theirs }: Keys) {
     "/ours": { keys: [{ ...await exportJWK(ours.publicKey), kid: "k", alg: "RS256", use: "sig" }] },
     "/theirs": { keys: [{ ...await exportJWK(theirs.publicKey), kid: "k", alg: "RS256", use: "sig" }] },
   };
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, ({ url }) => {
     const { pathname } = new URL(url);
-    asked.push(pathname);
+    requested.push(pathname);
     return Response.json(sets[pathname as keyof typeof sets] ?? {});
   });
   const at = (path: string) => `http://127.0.0.1:${server.addr.port}${path}`;
-  return { at, asked, [Symbol.asyncDispose]: () => server.shutdown() };
+  return { at, requested, [Symbol.asyncDispose]: () => server.shutdown() };
 }
 
 /** By name, the token and, where it is not an invalid token, the refusal. */
@@ -182,7 +182,7 @@ export const tokenAttacks: Scenario = {
     await otherCourts(run);
     await attempt(
       "nobody asked for the keys a token names",
-      () => assert.ok(!servers.asked.includes("/theirs")),
+      () => assert.ok(!servers.requested.includes("/theirs")),
     );
     await attempt("nothing was changed", async () => assert.deepEqual(await databaseDigest(t.db), before));
   },

@@ -158,9 +158,11 @@ async function nothingListed(
   const listed = parts.flatMap(({ table }) => readTable(table))
     .filter(({ method, path }) => method === "GET" && !path.includes("{") && path.startsWith("/v1/"))
     .map(({ path }) => path);
-  const asked = `?pageSize=200`;
+  const requested = `?pageSize=200`;
   for (const [who, { token }] of [["of another court", foreign], ["of another unit", colleague]] as const) {
-    for (const path of [...listed.map((path) => path === "/v1/evento" ? path : path + asked), ...searches]) {
+    for (
+      const path of [...listed.map((path) => path === "/v1/evento" ? path : path + requested), ...searches]
+    ) {
       for (const accept of long ? ["application/json", "text/csv"] : ["application/json"]) {
         await attempt(`GET ${path} as ${accept}, ${who}`, async () => {
           const { text } = await call({ http }, "GET", path, { token, headers: { Accept: accept } });

@@ -143,15 +143,15 @@ export async function leads(
   act: () => Promise<void>,
   { droppedMs = DROPPED_MS } = {},
 ): Promise<void> {
-  let asked = false;
-  const note = (request: PageRequest) => void (asked ||= request.isNavigationRequest());
+  let requested = false;
+  const note = (request: PageRequest) => void (requested ||= request.isNavigationRequest());
   page.on("request", note);
   const arrived = new AbortController();
   const there = page.waitForEvent("domcontentloaded").finally(() => arrived.abort());
   while (true) {
     await act();
     await delay(droppedMs, undefined, { signal: arrived.signal }).catch(() => {});
-    if (asked || arrived.signal.aborted) break;
+    if (requested || arrived.signal.aborted) break;
     Deno.stderr.writeSync(new TextEncoder().encode(`The browser dropped a click on ${page.url()}\n`));
   }
   await there;

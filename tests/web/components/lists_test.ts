@@ -71,8 +71,8 @@ const filters = [
 ] as const;
 
 Deno.test("filters in use are said beside the form, each with the list without it; the usual ones without", () => {
-  const asked = { processo: "123", de: "2026-11-23", tamanho: "100" };
-  const html = written(FilterForm({ site, path: "/lista", filters, asked }));
+  const query = { processo: "123", de: "2026-11-23", tamanho: "100" };
+  const html = written(FilterForm({ site, path: "/lista", filters, query }));
   assert.match(html, /Processo: 123<a href="\/lista\?de=2026-11-23&amp;tamanho=100"/);
   assert.match(html, /Desde: 23\/11\/2026<a/);
   assert.match(html, /<li>Vara: Primeira<\/li>/);
@@ -88,7 +88,7 @@ Deno.test("the form stands open where one of its fields was refused", () => {
     status: 400,
     erros: [{ campo: "processo", mensagem: "não se lê" }],
   };
-  const html = written(FilterForm({ site, path: "/lista", filters, asked: { processo: "1" }, problem }));
+  const html = written(FilterForm({ site, path: "/lista", filters, query: { processo: "1" }, problem }));
   assert.match(html, /<details open/);
   assert.match(html, /não se lê/);
 });

@@ -139,8 +139,8 @@ Deno.test({
       await defend(page, 0, DEFENDANT, "250.000.000,10");
       await save(page);
       await page.waitForSelector("#confirmacao");
-      const asked = await page.textContent("#confirmacao");
-      assert.ok(asked?.includes("duzentos e cinquenta milhões de reais e dez centavos"), asked ?? "");
+      const requested = await page.textContent("#confirmacao");
+      assert.ok(requested?.includes("duzentos e cinquenta milhões de reais e dez centavos"), requested ?? "");
       if (scripts) {
         await assertAccessible(page);
         await picture(page, "valor-elevado-1280");

@@ -27,17 +27,17 @@ Deno.test("each centavo that was blocked is in one stage, whatever was asked twi
         transfer("10.00", "10.00", "ESPERADA"),
         transfer("25.00"),
       ],
-      { received: 3000n, late: 2000n, declared: 1000n, requested: 2500n, remaining: 3500n },
+      { received: 3000n, late: 2000n, declared: 1000n, awaiting: 2500n, remaining: 3500n },
     ],
     // Done outside the service: no arrival is waited for. What ended in nothing was asked for and is still blocked.
     [[transfer("60.00", "60.00"), transfer("60.00", "0.00")], { declared: 6000n, remaining: 6000n }],
-    [[transfer("500.00")], { declared: 6000n, requested: 6000n }],
+    [[transfer("500.00")], { declared: 6000n, awaiting: 6000n }],
   ];
-  const none = { received: 0n, declared: 0n, late: 0n, requested: 0n, remaining: 0n };
+  const none = { received: 0n, declared: 0n, late: 0n, awaiting: 0n, remaining: 0n };
   for (const [transfers, stages] of cases) {
     const found = moneyStagesOf(picture, transfers);
-    assert.deepEqual(found, { asked: 10000n, blocked: 13000n, unblocked: 1000n, ...none, ...stages });
-    const { asked: _asked, blocked, ...parts } = found;
+    assert.deepEqual(found, { requested: 10000n, blocked: 13000n, unblocked: 1000n, ...none, ...stages });
+    const { requested: _requested, blocked, ...parts } = found;
     assert.equal(Object.values(parts).reduce((sum, part) => sum + part, 0n), blocked);
   }
 });

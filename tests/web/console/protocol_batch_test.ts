@@ -24,19 +24,19 @@ Deno.test({
     const headers = { Cookie: `${COOKIE}=${cookie}`, Accept: "text/html", Origin: site.origin };
     const page = async (path: string) => await (await fetch(site.origin + path, { headers })).text();
     const protocol = async (path: string) => {
-      const asked = await page(path);
+      const requested = await page(path);
       const done = await fetch(`${site.origin}/console/protocolar`, {
         method: "POST",
         headers,
-        body: fieldsOf(asked),
+        body: fieldsOf(requested),
       });
-      return { asked, done: await done.text() };
+      return { requested, done: await done.text() };
     };
     const filters = new URLSearchParams({ situacao: "MINUTA" }).toString();
     const first = await protocol(
       `/console/protocolar?${new URLSearchParams({ todas: "1", filtros: filters })}`,
     );
-    assert.match(first.asked, /2 outras esperam/);
+    assert.match(first.requested, /2 outras esperam/);
     assert.match(first.done, new RegExp(`${MAX_AT_ONCE} ordens protocoladas`));
     assert.match(first.done, /2 minutas dos mesmos filtros/);
     const [, next] = /href="([^"]*\/console\/protocolar\?[^"]*)"/.exec(first.done)!;

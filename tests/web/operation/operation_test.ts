@@ -93,9 +93,9 @@ Deno.test({
     assert.equal(await page.textContent("#t-alarmes .number"), "1");
     await t.db.updateTable("alarm").set({ resolved_at: t.clock().toString() }).where("type", "=", "silence")
       .execute();
-    const asked = page.waitForRequest((asked) => asked.headers()["hx-request"] === "true");
+    const requested = page.waitForRequest((requested) => requested.headers()["hx-request"] === "true");
     await page.clock.fastForward("00:05");
-    const request = await asked;
+    const request = await requested;
     assert.equal(request.headers()["x-sem-atividade"], "sim");
     await page.waitForSelector('#t-alarmes .number:text-is("0")');
     assert.equal(await page.evaluate("document.activeElement.id"), "t-alarmes");

@@ -233,7 +233,7 @@ Deno.test({
 });
 
 /** The site without a browser, for what is said rather than seen. */
-async function asked({ app, http }: TestContext, path: string, init: RequestInit = {}) {
+async function requested({ app, http }: TestContext, path: string, init: RequestInit = {}) {
   const fetch = await website(app, http.fetch);
   const request = new Request(`http://localhost${path}`, { headers: { Accept: "text/html" }, ...init });
   const answer = await fetch(request, { remoteAddr: { hostname: "127.0.0.1" } });
@@ -250,28 +250,28 @@ Deno.test(
   "an address is a search: permalinks find cancelled ones, what cannot be meant is read as it was, all is escaped",
   testContext(async (t) => {
     await fill(t);
-    const permalink = await asked(t, "/pesquisa?orgao=STJ&tipo=SUM&nr=7");
+    const permalink = await requested(t, "/pesquisa?orgao=STJ&tipo=SUM&nr=7");
     assert.ok(permalink.text.includes("1 precedente<") && permalink.text.includes("/precedente/stj-sum-7"));
-    const meant = await asked(t, "/pesquisa?buscaGeral=aposentadorja");
+    const meant = await requested(t, "/pesquisa?buscaGeral=aposentadorja");
     assert.ok(
       meant.text.includes("Você quis dizer") && meant.text.includes("/pesquisa?buscaGeral=aposentadoria"),
     );
-    const cited = await asked(t, "/pesquisa?buscaGeral=tema+1046+stf");
+    const cited = await requested(t, "/pesquisa?buscaGeral=tema+1046+stf");
     assert.ok(cited.text.includes("Você citou: <a"));
-    const advanced = await asked(
+    const advanced = await requested(
       t,
       "/pesquisa?todasPalavras=dano+moral&semPalavras=302&orgaos=TST&ordenacao=NumericDesc",
     );
     assert.ok(advanced.text.includes("11 precedentes<"), advanced.text);
     assert.ok(advanced.text.indexOf("tst-sum-322") < advanced.text.indexOf("tst-sum-304"));
-    const second = await asked(t, "/pesquisa?buscaGeral=dano&pagina=2");
+    const second = await requested(t, "/pesquisa?buscaGeral=dano&pagina=2");
     assert.ok(second.text.includes("Página 2 de 3") && second.text.includes('rel="prev"'));
-    const hostile = await asked(
+    const hostile = await requested(
       t,
       `/pesquisa?buscaGeral=${encodeURIComponent('"><script>alert(1)</script>')}`,
     );
     assert.ok(!hostile.text.includes("<script>alert"));
-    const markup = await asked(t, "/pesquisa?buscaGeral=previdência");
+    const markup = await requested(t, "/pesquisa?buscaGeral=previdência");
     assert.ok(markup.text.includes("&lt;b&gt;") && !markup.text.includes("<b>própria"));
   }),
 );
@@ -280,13 +280,13 @@ Deno.test(
   "the first page is under 300 kB with all it loads and made within 100 ms; what it loads is kept for ever",
   testContext(async (t) => {
     await fill(t);
-    await asked(t, "/");
-    const page = await asked(t, "/");
+    await requested(t, "/");
+    const page = await requested(t, "/");
     // The quickest of many: how long the others took is the machine's matter, which has more to do.
     const tookMs: number[] = [];
     await until("the first page within 100 ms", async () => {
       const began = performance.now();
-      await asked(t, "/");
+      await requested(t, "/");
       tookMs.push(Math.round(performance.now() - began));
       return tookMs.at(-1)! < 100;
     }, { seen: () => tookMs });
@@ -298,7 +298,7 @@ Deno.test(
     loaded.add([...loaded][0]!.replace(/[^/]+$/, "raleway-600.woff2"));
     let total = page.bytes;
     for (const path of loaded) {
-      const { status, headers, bytes } = await asked(t, path);
+      const { status, headers, bytes } = await requested(t, path);
       assert.deepEqual(
         [status, headers.get("Cache-Control")],
         [200, "public, max-age=31536000, immutable"],
@@ -308,7 +308,7 @@ Deno.test(
     }
     // Before any compression: what goes over the wire is less.
     assert.ok(total < 300_000, `${total} bytes`);
-    const stale = await asked(t, [...loaded][0]!.replace(/recursos\/\w+/, "recursos/0000"));
+    const stale = await requested(t, [...loaded][0]!.replace(/recursos\/\w+/, "recursos/0000"));
     assert.deepEqual([stale.status, stale.headers.get("Cache-Control")], [200, "no-cache"]);
   }),
 );
@@ -327,7 +327,7 @@ Deno.test(
         "/api/ajuda",
       ]
     ) {
-      const { status, headers, text } = await asked(under, path);
+      const { status, headers, text } = await requested(under, path);
       assert.equal(status, 200, path);
       const policy = headers.get("Content-Security-Policy") ?? "";
       assert.ok(policy.startsWith("default-src 'none'; script-src 'self'; style-src 'self';"), policy);
@@ -336,11 +336,11 @@ Deno.test(
         .filter((to) => !to.startsWith("/api/"));
       assert.deepEqual(foreign, [], path);
     }
-    const problem = await asked(t, "/api/v1/precedentes/nada");
+    const problem = await requested(t, "/api/v1/precedentes/nada");
     assert.equal(problem.headers.get("Content-Type"), "application/problem+json");
-    const program = await asked(t, "/nada", { headers: { Accept: "application/json" } });
+    const program = await requested(t, "/nada", { headers: { Accept: "application/json" } });
     assert.equal(program.headers.get("Content-Type"), "application/problem+json");
-    assert.equal((await asked(t, "/swagger/ui")).status, 200);
+    assert.equal((await requested(t, "/swagger/ui")).status, 200);
   }),
 );
 
@@ -349,21 +349,25 @@ Deno.test(
   testContext(async (t) => {
     await fill(t);
     const form = (fields: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(fields) });
-    const saved = await asked(
+    const saved = await requested(
       t,
       "/pesquisas-salvas",
       form({ titulo: "Férias", buscaGeral: "férias", orgaos: "STF" }),
     );
     assert.equal(saved.status, 303, saved.text);
     const address = saved.headers.get("Location") ?? "";
-    const page = await asked(t, address);
+    const page = await requested(t, address);
     assert.ok(page.text.includes("<h1>Férias</h1>") && page.text.includes("/atom"));
     const feed = /http:\/\/localhost(\/api\/v1\/pesquisas-salvas\/[^"]+\/atom)/.exec(page.text)?.[1] ?? "";
-    assert.ok((await asked(t, feed)).text.includes("<title>Férias</title>"));
-    assert.equal((await asked(t, `${address}/excluir`, { method: "POST" })).status, 303);
-    assert.equal((await asked(t, address)).status, 404);
+    assert.ok((await requested(t, feed)).text.includes("<title>Férias</title>"));
+    assert.equal((await requested(t, `${address}/excluir`, { method: "POST" })).status, 303);
+    assert.equal((await requested(t, address)).status, 404);
     const full = { ...t, app: { ...t.app, mostSavedSearches: 0 } };
-    const refused = await asked(full, "/pesquisas-salvas", form({ titulo: "Férias", buscaGeral: "férias" }));
+    const refused = await requested(
+      full,
+      "/pesquisas-salvas",
+      form({ titulo: "Férias", buscaGeral: "férias" }),
+    );
     assert.equal(refused.status, 409);
     assert.ok(refused.text.includes("são excluídas"), refused.text);
   }),
@@ -373,7 +377,7 @@ Deno.test(
   "statistics show what several sought in vain, never what one did",
   testContext(async (t) => {
     await fill(t);
-    const { text } = await asked(t, "/estatisticas");
+    const { text } = await requested(t, "/estatisticas");
     assert.ok(text.includes("pejotizacao") && !text.includes("fulano"));
   }),
 );
@@ -382,14 +386,14 @@ Deno.test(
   "whoever searches too often, and whoever meets a fault, is told what to do on a page",
   testContext(async (t) => {
     const often = { ...t, app: { ...t.app, searchLimits: { milliseconds: 5, heavy: 1 } } };
-    await asked(often, "/");
-    const refused = await asked(often, "/");
+    await requested(often, "/");
+    const refused = await requested(often, "/");
     assert.equal(refused.status, 429);
     assert.ok(
       refused.text.includes("<h1>Muitos pedidos em pouco tempo</h1>") && refused.headers.has("Retry-After"),
     );
     const search = { ...t.app.search, get: () => Promise.reject(new Error("secret")) };
-    const broken = await asked({ ...t, app: { ...t.app, search } }, "/precedente/stf-rg-1");
+    const broken = await requested({ ...t, app: { ...t.app, search } }, "/precedente/stf-rg-1");
     assert.equal(broken.status, 500);
     assert.ok(broken.text.includes("informe este código") && !broken.text.includes("secret"));
   }),

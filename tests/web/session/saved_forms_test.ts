@@ -93,8 +93,8 @@ Deno.test(
     await browser.signIn(judge, UNIT);
     const [unit] = t.externalServices.stagingData.user(judge)!.units;
     const form = { csrf: old, unidade: unit! };
-    const asked = await browser.post(UNIT, form);
-    assert.match(asked.headers.get("Location")!, /^\/formulario-guardado\//);
+    const requested = await browser.post(UNIT, form);
+    assert.match(requested.headers.get("Location")!, /^\/formulario-guardado\//);
     assert.equal((await browser.post(UNIT, form, { "HX-Request": "true" })).status, 303);
   }),
 );

@@ -27,9 +27,9 @@ Deno.test(
       "/entrar?voltar=%2Funidade%3Fvoltar%3D%2Fconsole",
     ]);
     const entering = await browser.get(first.headers.get("Location")!);
-    const asked = new URL(entering.headers.get("Location")!);
-    assert.equal(asked.pathname, "/auth/realms/pje/protocol/openid-connect/auth");
-    const sent = Object.fromEntries(asked.searchParams);
+    const requested = new URL(entering.headers.get("Location")!);
+    assert.equal(requested.pathname, "/auth/realms/pje/protocol/openid-connect/auth");
+    const sent = Object.fromEntries(requested.searchParams);
     assert.deepEqual([sent["response_type"], sent["code_challenge_method"], sent["client_id"]], [
       "code",
       "S256",
@@ -85,8 +85,8 @@ Deno.test(
       "https://assets.exemplo.jus.br/entrar?voltar=%2Fconsole&publico=",
     );
     const begun = await browser.get("/entrar?voltar=/console&publico=");
-    const asked = new URL(begun.headers.get("Location")!).searchParams;
-    assert.equal(asked.get("redirect_uri"), "https://assets.exemplo.jus.br/entrar/retorno");
+    const requested = new URL(begun.headers.get("Location")!).searchParams;
+    assert.equal(requested.get("redirect_uri"), "https://assets.exemplo.jus.br/entrar/retorno");
     const login = await browser.follow(begun);
     let response = await browser.post(login.url, { cpf: judge, senha: "homologacao" });
     while (!response.headers.get("Location")!.startsWith("https:")) {
@@ -125,13 +125,13 @@ Deno.test(
     const answered = async () => {
       const browser = site.browser();
       const begun = await browser.get("/entrar");
-      const asked = new URL(begun.headers.get("Location")!);
+      const requested = new URL(begun.headers.get("Location")!);
       const login = await browser.follow(begun);
       let response = await browser.post(login.url, { cpf: judge, senha: "homologacao" });
       while (!response.headers.get("Location")!.includes("/entrar/retorno")) {
         response = await browser.get(response.headers.get("Location")!);
       }
-      return { browser, asked, back: new URL(response.headers.get("Location")!) };
+      return { browser, requested, back: new URL(response.headers.get("Location")!) };
     };
     const refused = async (browser: Browser, address: string) => {
       const { status, text } = await browser.follow(await browser.get(address));
@@ -167,9 +167,9 @@ Deno.test(
     await using site = await signInSite(t);
     const browser = site.browser();
     const begun = await browser.get("/entrar");
-    const asked = new URL(begun.headers.get("Location")!);
-    asked.searchParams.set("nonce", "outro");
-    const login = await browser.follow(await browser.get(asked.href));
+    const requested = new URL(begun.headers.get("Location")!);
+    requested.searchParams.set("nonce", "outro");
+    const login = await browser.follow(await browser.get(requested.href));
     const { status, text } = await browser.follow(
       await browser.post(login.url, { cpf: judge, senha: "homologacao" }),
     );
@@ -296,10 +296,10 @@ Deno.test(
     try {
       t.advance({ minutes: 5 });
       const browser = site.browser();
-      const asked = await browser.signIn(user.cpf, "/unidade?voltar=/ajuda");
-      assert.match(asked.url, /\/unidade\?voltar=%2Funidade%3Fvoltar/);
-      assert.match(asked.text, /Em qual unidade você vai trabalhar/);
-      const csrf = markIn(asked.text);
+      const requested = await browser.signIn(user.cpf, "/unidade?voltar=/ajuda");
+      assert.match(requested.url, /\/unidade\?voltar=%2Funidade%3Fvoltar/);
+      assert.match(requested.text, /Em qual unidade você vai trabalhar/);
+      const csrf = markIn(requested.text);
       const strange = await browser.post(UNIT, { csrf, unidade: "v-9999999" });
       assert.equal(strange.status, 400);
       await strange.body?.cancel();

@@ -28,7 +28,7 @@ export const mayRegister = ({ session: { caller } }: PageContext, scope: keyof t
 interface Props {
   readonly context: PageContext;
   readonly done: string | undefined;
-  readonly asked: QueryParameters;
+  readonly query: QueryParameters;
   readonly accounts: ListedRows<DepositAccount>;
   readonly units: readonly Unit[];
   /** The standard account of the requested unit. */
@@ -36,15 +36,15 @@ interface Props {
 }
 
 export const DepositAccountsPage = (props: Props) => {
-  const { context, done, asked, units, standard } = props;
+  const { context, done, query, units, standard } = props;
   return (
     <ListPage
-      {...{ context, path, done, asked }}
+      {...{ context, path, done, query }}
       title="Contas de depósito"
       heading="Contas de depósito judicial"
       actions={mayRegister(context, "unit") || mayRegister(context, "court")
         ? (
-          <NewLink href={context.site.to(addressWithQuery(`${path}/nova`, { varaId: asked.varaId }))}>
+          <NewLink href={context.site.to(addressWithQuery(`${path}/nova`, { varaId: query.varaId }))}>
             Cadastrar conta
           </NewLink>
         )
@@ -87,9 +87,9 @@ const Standard = ({ standard }: { standard: Result<StandardAccount, Problem> }) 
 const ownerOf = ({ abrangencia, nomeVara, varaId }: DepositAccount) =>
   abrangencia === "TRIBUNAL" ? "Tribunal como um todo" : nomeVara ?? varaId;
 
-const Accounts = ({ context, asked, accounts }: Props) => (
+const Accounts = ({ context, query, accounts }: Props) => (
   <List
-    {...{ site: context.site, path, asked, listed: accounts }}
+    {...{ site: context.site, path, query, listed: accounts }}
     one="conta"
     many="contas"
     empty={

@@ -39,7 +39,7 @@ export const depositAccountsRoutes = () =>
         <DepositAccountsPage
           context={context}
           done={confirmationOf(c, done)}
-          asked={{ varaId, historico: historico ? "true" : undefined, ...requestedPageSize(c.req.query()) }}
+          query={{ varaId, historico: historico ? "true" : undefined, ...requestedPageSize(c.req.query()) }}
           accounts={accounts}
           units={units}
           standard={standard || undefined}

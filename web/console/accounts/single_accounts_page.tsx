@@ -18,7 +18,7 @@ export type SingleAccount = components["schemas"]["ContaUnica"];
 interface Props {
   readonly context: PageContext;
   readonly done: string | undefined;
-  readonly asked: { readonly cpfCnpj: string; readonly historico: "true" | undefined };
+  readonly query: { readonly cpfCnpj: string; readonly historico: "true" | undefined };
   /** The results; undefined before a search. */
   readonly found: readonly SingleAccount[] | undefined;
   readonly problem: Problem | undefined;
@@ -26,9 +26,9 @@ interface Props {
 
 const mayChange = ({ session }: PageContext) => session.caller.profiles.includes("single-account-maintainer");
 
-export const SingleAccountsPage = ({ context, done, asked, found, problem }: Props) => (
+export const SingleAccountsPage = ({ context, done, query, found, problem }: Props) => (
   <ListPage
-    {...{ context, path, done, asked, problem }}
+    {...{ context, path, done, query, problem }}
     isQuery
     title="Contas únicas"
     actions={mayChange(context)
@@ -53,17 +53,17 @@ export const SingleAccountsPage = ({ context, done, asked, found, problem }: Pro
     ]}
     submit="Consultar"
   >
-    {found !== undefined && <Found {...{ context, asked, found }} />}
+    {found !== undefined && <Found {...{ context, query, found }} />}
   </ListPage>
 );
 
 const Found = (
-  { context, asked, found }: Pick<Props, "context" | "asked"> & { found: readonly SingleAccount[] },
+  { context, query, found }: Pick<Props, "context" | "query"> & { found: readonly SingleAccount[] },
 ) => (
   <DataTable
     caption="Contas únicas encontradas"
     rows={found}
-    empty={<NoAccount context={context} taxId={asked.cpfCnpj} />}
+    empty={<NoAccount context={context} taxId={query.cpfCnpj} />}
     columns={[
       { name: "CPF ou CNPJ", cell: ({ cpfCnpj }) => taxIdText(cpfCnpj) },
       { name: "Instituição", cell: (account) => <AccountInstitution account={account} /> },

@@ -36,7 +36,7 @@ export const singleAccountsRoutes = () =>
         <SingleAccountsPage
           context={context}
           done={confirmationOf(c, done)}
-          asked={{ cpfCnpj, historico: historico ? "true" : undefined }}
+          query={{ cpfCnpj, historico: historico ? "true" : undefined }}
           found={found?.ok ? found.value.content : undefined}
           problem={found?.ok === false ? found.error : undefined}
         />,

@@ -88,7 +88,7 @@ function sentenceOf(
   filed: readonly Split[],
   left: readonly SkippedPart[],
 ): string {
-  const said = [
+  const sentences = [
     waiting.length > 0 &&
     `${asksText(waiting)} ${inflect(asksIn(waiting), "espera", "esperam")} seu protocolo.`,
     filed.length > 0 && `${asksText(filed)} ${inflect(asksIn(filed), "protocolado", "protocolados")}.`,
@@ -98,7 +98,7 @@ function sentenceOf(
       inflect(left.length, "estava", "estavam")
     }, com o motivo no fim desta página.`,
   ];
-  return said.filter((one) => one !== false).join(" ");
+  return sentences.filter((one) => one !== false).join(" ");
 }
 
 const buttonOf = (splits: readonly Split[]): string =>

@@ -82,7 +82,7 @@ const choiceOf = (form: URLSearchParams): PostedChoice => ({
 });
 
 /** The chosen orders as the API takes them. */
-function asked(c: Context<ConsoleEnv>, { numbers, all, filter }: PostedChoice) {
+function batchRequest(c: Context<ConsoleEnv>, { numbers, all, filter }: PostedChoice) {
   const { session } = c.var.context;
   return all
     ? {
@@ -107,7 +107,7 @@ async function decide(
   decisao: Decision,
   deposit?: DepositForm,
 ): Promise<Response> {
-  const { params, choice: ordens } = asked(c, choice);
+  const { params, choice: ordens } = batchRequest(c, choice);
   const made = resultOf(
     await c.var.api.POST("/v1/desdobramento/lote", {
       params,
@@ -143,7 +143,7 @@ async function askDeposit(
 }
 
 async function markRead(c: Context<ConsoleEnv>, form: URLSearchParams, choice: PostedChoice) {
-  const { params, choice: body } = asked(c, choice);
+  const { params, choice: body } = batchRequest(c, choice);
   const { lidas } = required(
     await c.var.api.POST("/v1/ordem/leitura", { params, headers: idempotencyHeaders(form), body }),
   );
@@ -153,10 +153,10 @@ async function markRead(c: Context<ConsoleEnv>, form: URLSearchParams, choice: P
 /** Redirects to the document's own address, so that reloading it does not post the form again. */
 function receipts(c: Context<ConsoleEnv>, { numbers, all, filter }: PostedChoice) {
   const { session, site } = c.var.context;
-  const asked = all
+  const query = all
     ? { ...orderQueryOf(filterOf(new URLSearchParams(filter), session), session), todas: "true" }
     : { ordens: numbers.join(",") };
-  return c.redirect(site.to(addressWithQuery("/console/recibos.pdf", asked as Record<string, string>)), 303);
+  return c.redirect(site.to(addressWithQuery("/console/recibos.pdf", query as Record<string, string>)), 303);
 }
 
 async function showBatch(

@@ -22,12 +22,12 @@ export const draftFragmentRoutes = () =>
       const at = Number(posted.get("reu"));
       const read = readDraftForm(posted);
       if (read.reus[at] === undefined) return c.body(null, 204);
-      const { form: asked, refused } = await withLookUp(c.var.api, read, at);
+      const { form: lookedUp, refused } = await withLookUp(c.var.api, read, at);
       const { site } = c.var.context;
       return c.html(
         <>
-          <Relationships site={site} form={asked} index={at} refused={refused} />
-          <DraftSummary {...await summaryOf(c, asked)} beside />
+          <Relationships site={site} form={lookedUp} index={at} refused={refused} />
+          <DraftSummary {...await summaryOf(c, lookedUp)} beside />
         </>,
       );
     })

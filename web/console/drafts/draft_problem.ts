@@ -35,7 +35,8 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/^Informe o que a requisição pede.*/, "Marque ao menos um dos dados a pedir"],
 ];
 
-const inWords = (text: string): string => words.reduce((said, [from, to]) => said.replace(from, to), text);
+const inWords = (text: string): string =>
+  words.reduce((replaced, [from, to]) => replaced.replace(from, to), text);
 
 export const readableProblem = (problem: Problem): Problem => ({
   ...problem,

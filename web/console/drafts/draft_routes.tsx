@@ -237,8 +237,8 @@ async function afterAction(c: ConsoleContext, read: DraftForm, action: FormActio
   if (action.name === "adicionar-reu") return { form, focus: form.reus.length - 1 };
   if (action.name !== "conferir") return { form };
   const at = action.lines[0] ?? 0;
-  const { form: asked, refused } = await withLookUp(c.var.api, form, at);
-  return { form: asked, refused: refused && { at, problem: refused } };
+  const { form: lookedUp, refused } = await withLookUp(c.var.api, form, at);
+  return { form: lookedUp, refused: refused && { at, problem: refused } };
 }
 
 /**

@@ -75,14 +75,14 @@ export const AmountConfirmation = ({ form, problem }: { form: DraftForm; problem
   const amounts = amountsOf(form);
   const text = amountsText(form);
   const confirmed = form.confirmado !== "" && form.confirmado === text;
-  const asked = (problem?.erros ?? []).filter(isAboveLimit).map(({ campo }) => campo);
-  if (!isBlock(form) || (asked.length === 0 && !confirmed)) return null;
+  const fields = (problem?.erros ?? []).filter(isAboveLimit).map(({ campo }) => campo);
+  if (!isBlock(form) || (fields.length === 0 && !confirmed)) return null;
   return (
     <fieldset class="group attention" id="confirmacao">
       <legend>Confira o valor</legend>
       <ul>
         {amounts.flatMap((amount, index) =>
-          amount === undefined || (!confirmed && !asked.includes(`reus[${index}].valor`)) ? [] : [
+          amount === undefined || (!confirmed && !fields.includes(`reus[${index}].valor`)) ? [] : [
             <li>
               {form.reus.length > 1 && `Réu ${index + 1}: `}
               <strong>{formatReais(amount)}</strong> ({convertCurrencyToWords(Number(amount) / 100)})

@@ -54,24 +54,26 @@ export const draftsListRoutes = () =>
       unitOptions(api, session),
     ]);
     const found = resultOf(answered);
-    const asked = { ...filter, ...sorting, ...requestedPageSize(c.req.query()) };
+    const pageQuery = { ...filter, ...sorting, ...requestedPageSize(c.req.query()) };
     return renderConsole(
       c,
-      <DraftsPage {...{ context, asked, filter, units, found, done: confirmationOf(c, messages) }} />,
+      <DraftsPage
+        {...{ context, query: pageQuery, filter, units, found, done: confirmationOf(c, messages) }}
+      />,
       found.ok ? 200 : refusalStatusOf(found.error),
     );
   });
 
-const DraftsPage = ({ context, asked, filter, units, found, done }: {
+const DraftsPage = ({ context, query, filter, units, found, done }: {
   context: PageContext;
-  asked: QueryParameters;
+  query: QueryParameters;
   filter: OrderFilter;
   units: readonly Option[];
   found: OrdersFound;
   done: string | undefined;
 }) => (
   <ListPage
-    {...{ context, path, asked, done }}
+    {...{ context, path, query, done }}
     title="Minutas"
     problem={found.ok ? undefined : found.error}
     actions={<NewLink href={context.site.to(NEW_ORDER)}>Nova ordem</NewLink>}
@@ -79,7 +81,7 @@ const DraftsPage = ({ context, asked, filter, units, found, done }: {
   >
     {found.ok && (
       <List
-        {...{ site: context.site, path, asked, listed: found.value }}
+        {...{ site: context.site, path, query, listed: found.value }}
         {...ordersTable(context.site, found.value.content, "drafts")}
         caption="Minutas"
         one="minuta"

@@ -4,7 +4,7 @@ import { centsOf, type MoneySummary, type Transfer } from "./order_values.ts";
 
 /** The blocked amount by its current stage; the parts add up to `blocked`. */
 export interface MoneyStages {
-  readonly asked: Centavos;
+  readonly requested: Centavos;
   readonly blocked: Centavos;
   /** Transferred, and receipt confirmed by the depositary. */
   readonly received: Centavos;
@@ -13,7 +13,7 @@ export interface MoneyStages {
   /** Transferred according to the institution; receipt not confirmed in time. */
   readonly late: Centavos;
   /** Transfer requested; no published answer yet. */
-  readonly requested: Centavos;
+  readonly awaiting: Centavos;
   readonly unblocked: Centavos;
   /** Blocked, without a pending request to transfer it. */
   readonly remaining: Centavos;
@@ -33,16 +33,16 @@ export function moneyStagesOf(picture: MoneySummary, transfers: readonly Transfe
       valorTransferido === undefined ? [centsOf(valorPedido)] : []
     ),
   );
-  const requested = waiting < remaining ? waiting : remaining;
+  const awaiting = waiting < remaining ? waiting : remaining;
   return {
-    asked: centsOf(picture.pedido),
+    requested: centsOf(picture.pedido),
     blocked: centsOf(picture.bloqueado),
     received,
     late,
     declared: centavos(centsOf(picture.transferido) - received - late),
-    requested,
+    awaiting,
     unblocked: centsOf(picture.desbloqueado),
-    remaining: centavos(remaining - requested),
+    remaining: centavos(remaining - awaiting),
   };
 }
 

@@ -26,12 +26,12 @@ const Informed = ({ site, order, answer }: { site: Site; order: Order; answer: I
   const target = order.alvos.find(({ id }) => id === answer.alvoId);
   const reu = order.reus.find(({ cpfCnpj }) => cpfCnpj === target?.cpfCnpj);
   const { cliente, contas, documentos } = answer;
-  const said = Object.values(cliente).some((value) => value !== undefined);
+  const isKnown = Object.values(cliente).some((value) => value !== undefined);
   return (
     <div class="panel part">
       <h3>{target?.instituicao}</h3>
       {reu !== undefined && <p>{personText(reu)}</p>}
-      {said
+      {isKnown
         ? (
           <Facts
             of={[

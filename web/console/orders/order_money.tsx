@@ -74,15 +74,15 @@ const Picture = ({ label, money, transfers, missing, isAnswered }: {
 }) => {
   const stages = moneyStagesOf(money, transfers);
   const shares = sharesOf(stages, missing, isAnswered);
-  const asked = { name: "Pedido", value: Number(money.pedido), text: formatAmount(money.pedido) };
-  const excess = stages.blocked - stages.asked;
+  const requested = { name: "Pedido", value: Number(money.pedido), text: formatAmount(money.pedido) };
+  const excess = stages.blocked - stages.requested;
   return (
-    <Stack label={label} shares={shares} mark={asked}>
+    <Stack label={label} shares={shares} mark={requested}>
       <DataTable<Row>
         look="plain"
         caption={label}
         rows={[
-          { ...asked, tone: "mark" },
+          { ...requested, tone: "mark" },
           {
             name: "Bloqueado",
             text: formatAmount(money.bloqueado),
@@ -126,7 +126,7 @@ function sharesOf(stages: MoneyStages, missing: string, isAnswered: boolean): Sh
     share("Recebido na conta judicial", stages.received, "transferred"),
     share("Transferência declarada pelo banco", stages.declared, "on-the-way"),
     share("Transferência atrasada", stages.late, "late"),
-    share("Transferência pedida, sem resposta", stages.requested, "requested"),
+    share("Transferência pedida, sem resposta", stages.awaiting, "requested"),
     share("Desbloqueado", stages.unblocked, "unblocked"),
     share("Continua bloqueado", stages.remaining, "remaining"),
     share(

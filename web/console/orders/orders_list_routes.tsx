@@ -62,19 +62,19 @@ export const ordersListRoutes = ({ clock }: App) =>
       unitOptions(api, session),
     ]);
     const found = resultOf(answered);
-    const asked = { ...filter, ...sorting, ...requestedPageSize(c.req.query()) };
+    const pageQuery = { ...filter, ...sorting, ...requestedPageSize(c.req.query()) };
     const today = localDate(clock()).toString();
     const done = confirmationOf(c, messages);
     return renderConsole(
       c,
-      <OrdersPage {...{ context, asked, filter, units, found, today, done }} />,
+      <OrdersPage {...{ context, query: pageQuery, filter, units, found, today, done }} />,
       found.ok ? 200 : refusalStatusOf(found.error),
     );
   });
 
-const OrdersPage = ({ context, asked, filter, units, found, today, done }: {
+const OrdersPage = ({ context, query, filter, units, found, today, done }: {
   context: PageContext;
-  asked: QueryParameters;
+  query: QueryParameters;
   filter: OrderFilter;
   units: readonly Option[];
   found: OrdersFound;
@@ -82,7 +82,7 @@ const OrdersPage = ({ context, asked, filter, units, found, today, done }: {
   done: string | undefined;
 }) => (
   <ListPage
-    {...{ context, path, asked, done }}
+    {...{ context, path, query, done }}
     title="Ordens"
     problem={found.ok ? undefined : found.error}
     actions={<NewLink href={context.site.to(NEW_ORDER)}>Nova ordem</NewLink>}
@@ -92,7 +92,7 @@ const OrdersPage = ({ context, asked, filter, units, found, today, done }: {
   >
     {found.ok && (
       <List
-        {...{ site: context.site, path, asked, listed: found.value }}
+        {...{ site: context.site, path, query, listed: found.value }}
         {...ordersTable(context.site, found.value.content, "choice")}
         caption="Ordens e minutas"
         one="ordem"

@@ -49,7 +49,7 @@ export const DraftsTable = ({ context: { site, now }, drafts, holidays }: {
       rows={drafts}
       rowId={({ field }) => idOf(field)}
       columns={[
-        { name: "Ordem", cell: (each) => <WhatIsAsked each={each} /> },
+        { name: "Ordem", cell: (each) => <RequestSummary each={each} /> },
         {
           name: "Em nome de",
           cell: (each) => (
@@ -94,7 +94,7 @@ const draftName = ({ numeroProcesso, reus, valorTotal }: Draft): string =>
     ...valorTotal === undefined ? [] : [formatAmount(valorTotal)],
   ].join(", ");
 
-const WhatIsAsked = ({ each: { draft, fault } }: { each: ProtocolDraft }) => (
+const RequestSummary = ({ each: { draft, fault } }: { each: ProtocolDraft }) => (
   <>
     {kindName(draft)}
     <small>{draft.numeroProcesso}</small>

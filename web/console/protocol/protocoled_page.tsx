@@ -27,16 +27,16 @@ export const ProtocoledPage = (
   },
 ) => {
   const { site } = context;
-  const said = formatCount(orders.length, "ordem protocolada", "ordens protocoladas");
+  const title = formatCount(orders.length, "ordem protocolada", "ordens protocoladas");
   return (
     <ConsoleLayout
       context={context}
       title="Protocolo"
-      windowTitle={said}
+      windowTitle={title}
       here="/console/ordens"
       trail={[{ name: "Minutas", path: "/console/minutas" }]}
     >
-      <h1>{said}</h1>
+      <h1>{title}</h1>
       <p role="status">
         As respostas aparecem nos avisos e na página de cada ordem, até o dia e a hora abaixo.
       </p>

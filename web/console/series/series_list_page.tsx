@@ -27,29 +27,29 @@ const filters: readonly Filter[] = [
   { name: "cpfJuiz", label: "CPF do juiz", isNumber: true, maxLength: 14 },
 ];
 
-export const SeriesListPage = ({ context, asked, unit, found }: {
+export const SeriesListPage = ({ context, query, unit, found }: {
   context: PageContext;
-  asked: QueryParameters;
+  query: QueryParameters;
   /** Name of the unit whose series are listed; undefined for the whole court. */
   unit: string | undefined;
   found: Result<ListedRows<SeriesLine>, Problem>;
 }) => (
   <ListPage
-    {...{ context, path, asked, filters }}
+    {...{ context, path, query, filters }}
     title="Séries"
     heading="Séries de reiteração programada"
     problem={found.ok ? undefined : found.error}
     note={<UnitNote site={context.site} unit={unit} path={path} />}
   >
-    {found.ok && <SeriesList {...{ site: context.site, asked, listed: found.value }} />}
+    {found.ok && <SeriesList {...{ site: context.site, query, listed: found.value }} />}
   </ListPage>
 );
 
 const SeriesList = (
-  { site, asked, listed }: { site: Site; asked: QueryParameters; listed: ListedRows<SeriesLine> },
+  { site, query, listed }: { site: Site; query: QueryParameters; listed: ListedRows<SeriesLine> },
 ) => (
   <List
-    {...{ site, path, asked, listed }}
+    {...{ site, path, query, listed }}
     one="série"
     many="séries"
     empty={

@@ -39,7 +39,7 @@ export const seriesRoutes = () =>
       return renderConsole(
         c,
         <SeriesListPage
-          {...{ context, found, unit, asked: { ...filter, ...requestedPageSize(c.req.query()) } }}
+          {...{ context, found, unit, query: { ...filter, ...requestedPageSize(c.req.query()) } }}
         />,
         found.ok ? 200 : refusalStatusOf(found.error),
       );

@@ -84,10 +84,10 @@ export const splitProtocolRoutes = (app: App) =>
 async function afterRound(c: Context<ConsoleEnv>, count: number, filters: string): Promise<Response> {
   const filter = filterFrom(filters);
   const isLeft = await countWaitingSplits(c, filter) > 0;
-  const asked = isLeft
+  const query = isLeft
     ? { ...filter, situacao: "AGUARDANDO_PROTOCOLO", feito: "protocolados-em-parte" }
     : { varaId: filter.varaId, feito: "protocolados" };
-  return c.redirect(c.var.context.site.to(addressWithQuery(listPath, { ...asked, n: count })), 303);
+  return c.redirect(c.var.context.site.to(addressWithQuery(listPath, { ...query, n: count })), 303);
 }
 
 async function showChosen(

@@ -59,17 +59,19 @@ export const splitsListRoutes = () =>
       unitName(api, filter.varaId),
     ]);
     const found = resultOf(answered);
-    const asked = { ...filter, ...requestedPageSize(c.req.query()) };
+    const pageQuery = { ...filter, ...requestedPageSize(c.req.query()) };
     return renderConsole(
       c,
-      <SplitsPage {...{ context, asked, filter, unit, waiting, found, done: confirmationOf(c, done) }} />,
+      <SplitsPage
+        {...{ context, query: pageQuery, filter, unit, waiting, found, done: confirmationOf(c, done) }}
+      />,
       found.ok ? 200 : refusalStatusOf(found.error),
     );
   });
 
-const SplitsPage = ({ context, asked, filter, unit, waiting, found, done }: {
+const SplitsPage = ({ context, query, filter, unit, waiting, found, done }: {
   context: PageContext;
-  asked: QueryParameters;
+  query: QueryParameters;
   filter: SplitFilter;
   /** Name of the unit whose splits are listed; undefined for the whole court. */
   unit: string | undefined;
@@ -79,13 +81,13 @@ const SplitsPage = ({ context, asked, filter, unit, waiting, found, done }: {
   done: string | undefined;
 }) => (
   <ListPage
-    {...{ context, path, asked, filters, done }}
+    {...{ context, path, query, filters, done }}
     title="Desdobramentos"
     problem={found.ok ? undefined : found.error}
     note={<UnitNote site={context.site} unit={unit} path={path} />}
-    views={viewsOf(context.site, asked)}
+    views={viewsOf(context.site, query)}
   >
-    {found.ok && <Splits {...{ site: context.site, asked, filter, waiting, listed: found.value }} />}
+    {found.ok && <Splits {...{ site: context.site, query, filter, waiting, listed: found.value }} />}
   </ListPage>
 );
 
@@ -97,9 +99,9 @@ const viewsOf = (site: Site, { varaId, situacao = "", ...others }: QueryParamete
   }));
 
 const Splits = (
-  { site, asked, filter, waiting, listed }: {
+  { site, query, filter, waiting, listed }: {
     site: Site;
-    asked: QueryParameters;
+    query: QueryParameters;
     filter: SplitFilter;
     waiting: number;
     listed: ListedRows<SplitLine>;
@@ -108,7 +110,7 @@ const Splits = (
   const choose = waiting > 0;
   return (
     <List
-      {...{ site, path, asked, listed, columns: splitColumns(site, listed.content, choose) }}
+      {...{ site, path, query, listed, columns: splitColumns(site, listed.content, choose) }}
       caption="Desdobramentos"
       one="desdobramento"
       many="desdobramentos"

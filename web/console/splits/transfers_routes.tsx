@@ -46,40 +46,40 @@ export const transfersRoutes = () =>
       unitName(c.var.api, c.req.query("varaId")),
       ...shown.map((one) => readPage(c, one)),
     ]);
-    const asked = { situacao: situation, ...sortedAsked(c.req.query()), ...requestedPageSize(c.req.query()) };
-    return renderConsole(c, <TransfersPage {...{ context: c.var.context, asked, unit, found }} />);
+    const query = { situacao: situation, ...sortedQuery(c.req.query()), ...requestedPageSize(c.req.query()) };
+    return renderConsole(c, <TransfersPage {...{ context: c.var.context, query, unit, found }} />);
   });
 
 async function readPage({ req, var: { api } }: Context<ConsoleEnv>, situation: Situation): Promise<Found> {
-  const query = { situacao: situation, ...sortedAsked(req.query()), ...requestedPage(req.query()) };
+  const query = { situacao: situation, ...sortedQuery(req.query()), ...requestedPage(req.query()) };
   return { situation, listed: required(await api.GET("/v1/transferencia", { params: { query } })) };
 }
 
 type Query = NonNullable<paths["/v1/transferencia"]["get"]["parameters"]["query"]>;
 
-const sortedAsked = (query: Readonly<Record<string, string>>) =>
+const sortedQuery = (query: Readonly<Record<string, string>>) =>
   givenParameters(query, "varaId", "ordenar") as Pick<Query, "varaId" | "ordenar">;
 
 interface Props {
   readonly context: PageContext;
-  readonly asked: QueryParameters;
+  readonly query: QueryParameters;
   /** Name of the unit whose transfers are listed; undefined for the whole court. */
   readonly unit: string | undefined;
   readonly found: readonly Found[];
 }
 
-const TransfersPage = ({ context, asked, unit, found }: Props) => {
+const TransfersPage = ({ context, query, unit, found }: Props) => {
   const { site } = context;
-  const { varaId } = asked;
+  const { varaId } = query;
   return (
     <ListPage
-      {...{ context, path, asked }}
+      {...{ context, path, query }}
       title="Transferências"
       note={<UnitNote site={site} unit={unit} path={path} />}
       views={[undefined, ...situations].map((situacao) => ({
         name: situacao === undefined ? "Em curso" : titles[situacao],
         href: site.to(addressWithQuery(path, { situacao, varaId })),
-        isCurrent: situacao === asked.situacao,
+        isCurrent: situacao === query.situacao,
       }))}
     >
       {found.every(({ listed }) => listed.content.length === 0)
@@ -90,7 +90,7 @@ const TransfersPage = ({ context, asked, unit, found }: Props) => {
         )
         : found.map((one) =>
           one.listed.content.length > 0 && (
-            <Section {...{ site, asked, found: one, isAlone: found.length === 1 }} />
+            <Section {...{ site, query, found: one, isAlone: found.length === 1 }} />
           )
         )}
       <p class="help">
@@ -102,9 +102,9 @@ const TransfersPage = ({ context, asked, unit, found }: Props) => {
 
 /** @param isAlone whether it is the only list of the page, and so has a pager */
 const Section = (
-  { site, asked, found: { situation, listed }, isAlone }: {
+  { site, query, found: { situation, listed }, isAlone }: {
     site: Site;
-    asked: QueryParameters;
+    query: QueryParameters;
     found: Found;
     isAlone: boolean;
   },
@@ -112,7 +112,7 @@ const Section = (
   const table = {
     caption: titles[situation],
     columns: columnsOf(site),
-    sorting: sortingOf(asked, (change) => site.to(addressWithQuery(path, { ...asked, ...change }))),
+    sorting: sortingOf(query, (change) => site.to(addressWithQuery(path, { ...query, ...change }))),
   };
   return (
     <section class="part" aria-labelledby={situation.toLowerCase()}>
@@ -130,7 +130,7 @@ const Section = (
       {isAlone
         ? (
           <List
-            {...{ site, path, asked, listed, ...table }}
+            {...{ site, path, query, listed, ...table }}
             empty={null}
             one="transferência"
             many="transferências"
@@ -139,7 +139,7 @@ const Section = (
         : <DataTable {...table} rows={listed.content} />}
       {!isAlone && listed.totalPages > 1 && (
         <p>
-          <a href={site.to(addressWithQuery(path, { situacao: situation, varaId: asked.varaId }))}>
+          <a href={site.to(addressWithQuery(path, { situacao: situation, varaId: query.varaId }))}>
             Ver todas as {listed.totalElements}
           </a>
         </p>

@@ -32,7 +32,7 @@ export const subscriptionDeliveriesRoutes = () =>
       const query = { ...situacao && { situacao }, ...requestedPage(c.req.query()) };
       return showSubscription(c, query, {
         done: confirmationOf(c, done),
-        asked: { situacao, ...requestedPageSize(c.req.query()) },
+        query: { situacao, ...requestedPageSize(c.req.query()) },
       });
     })
     .post(`${path}/:id/testar`, async (c) => {
@@ -67,7 +67,7 @@ export const subscriptionDeliveriesRoutes = () =>
 async function showSubscription(
   c: Context<ConsoleEnv>,
   query: { readonly situacao?: (typeof situations)[number] },
-  shown: Partial<Pick<SubscriptionPageProps, "done" | "asked" | "tested">>,
+  shown: Partial<Pick<SubscriptionPageProps, "done" | "query" | "tested">>,
 ): Promise<Response> {
   const { params } = idParameters(c);
   const [answered, deliveries] = await Promise.all([

@@ -25,7 +25,7 @@ export interface SubscriptionPageProps {
   readonly version: string;
   readonly deliveries: ListedRows<Delivery>;
   /** Query parameters of the list of deliveries. */
-  readonly asked?: QueryParameters;
+  readonly query?: QueryParameters;
   /** Result of the test that was just made. */
   readonly tested?: components["schemas"]["TesteDeAssinatura"];
 }
@@ -111,7 +111,7 @@ const situations: Readonly<Record<string, readonly [tone: Tone, name: string]>> 
   NAO_ENTREGUE: ["bad", "Não entregue"],
 };
 
-const Deliveries = ({ context, subscription, deliveries, asked = {} }: SubscriptionPageProps) => {
+const Deliveries = ({ context, subscription, deliveries, query = {} }: SubscriptionPageProps) => {
   const { site } = context;
   const own = `${path}/${subscription.id}`;
   const views = [
@@ -125,11 +125,11 @@ const Deliveries = ({ context, subscription, deliveries, asked = {} }: Subscript
         views={views.map(([situacao, name]) => ({
           name,
           href: site.to(addressWithQuery(own, { situacao })),
-          isCurrent: situacao === (asked.situacao ?? ""),
+          isCurrent: situacao === (query.situacao ?? ""),
         }))}
       />
       <List
-        {...{ site, path: own, asked, listed: deliveries }}
+        {...{ site, path: own, query, listed: deliveries }}
         one="aviso"
         many="avisos"
         empty={<EmptyState title="Nenhum aviso aqui">Os avisos aparecem assim que algo acontece.</EmptyState>}

@@ -15,15 +15,15 @@ export type Subscription = components["schemas"]["Assinatura"];
 interface Props {
   readonly context: PageContext;
   readonly done: string | undefined;
-  readonly asked: QueryParameters;
+  readonly query: QueryParameters;
   readonly found: ListedRows<Subscription>;
 }
 
-export const SubscriptionsPage = ({ context, done, asked, found }: Props) => {
+export const SubscriptionsPage = ({ context, done, query, found }: Props) => {
   const { site } = context;
   return (
     <ListPage
-      {...{ context, path, done, asked }}
+      {...{ context, path, done, query }}
       title="Avisos a sistemas"
       heading="Avisos a sistemas do tribunal"
       actions={<NewLink href={site.to(`${path}/nova`)}>Nova assinatura</NewLink>}
@@ -35,7 +35,7 @@ export const SubscriptionsPage = ({ context, done, asked, found }: Props) => {
       }
     >
       <List
-        {...{ site, path, asked, listed: found }}
+        {...{ site, path, query, listed: found }}
         one="assinatura"
         many="assinaturas"
         empty={

@@ -28,7 +28,7 @@ export const subscriptionsRoutes = () =>
       return renderConsole(
         c,
         <SubscriptionsPage
-          {...{ context: c.var.context, done, found, asked: requestedPageSize(c.req.query()) }}
+          {...{ context: c.var.context, done, found, query: requestedPageSize(c.req.query()) }}
         />,
       );
     })

@@ -17,21 +17,21 @@ export const path = "/operacao/alarmes";
 
 interface Props {
   readonly context: PageContext;
-  readonly asked: QueryParameters;
+  readonly query: QueryParameters;
   readonly alarms: ListedRows<Alarm>;
   readonly open: boolean;
   readonly done: string | undefined;
 }
 
-export const AlarmsPage = ({ context, asked, alarms, open, done }: Props) => {
+export const AlarmsPage = ({ context, query, alarms, open, done }: Props) => {
   const { site } = context;
   return (
     <ListPage
-      {...{ context, path, asked, done }}
+      {...{ context, path, query, done }}
       title="Alarmes"
       views={[true, false].map((isOpen) => ({
         name: isOpen ? "Abertos" : "Resolvidos",
-        href: site.to(addressWithQuery(path, { ...asked, aberto: isOpen ? undefined : "false" })),
+        href: site.to(addressWithQuery(path, { ...query, aberto: isOpen ? undefined : "false" })),
         isCurrent: isOpen === open,
       }))}
       filters={[{
@@ -47,7 +47,7 @@ export const AlarmsPage = ({ context, asked, alarms, open, done }: Props) => {
         summary={`${formatCount(alarms.totalElements, "alarme", "alarmes")}.`}
       >
         <List
-          {...{ site, path, asked, listed: alarms }}
+          {...{ site, path, query, listed: alarms }}
           one="alarme"
           many="alarmes"
           empty={

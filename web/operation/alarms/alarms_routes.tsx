@@ -19,10 +19,10 @@ export const alarmsRoutes = () =>
       const open = aberto !== "false";
       const query = { aberto: open, ...tipo !== undefined && { tipo }, ...requestedPage(c.req.query()) };
       const alarms = required(await api.GET("/v1/operacao/alarme", { params: { query } }));
-      const asked = { tipo, ...!open && { aberto: "false" }, ...requestedPageSize(c.req.query()) };
+      const pageQuery = { tipo, ...!open && { aberto: "false" }, ...requestedPageSize(c.req.query()) };
       return renderConsole(
         c,
-        <AlarmsPage {...{ context, asked, alarms, open, done: confirmationOf(c, done) }} />,
+        <AlarmsPage {...{ context, query: pageQuery, alarms, open, done: confirmationOf(c, done) }} />,
       );
     })
     .get("/operacao/alarme/:id", (c) => showAlarm(c))

@@ -17,14 +17,14 @@ const path = "/operacao/respostas";
 
 interface Props {
   readonly context: PageContext;
-  readonly asked: QueryParameters;
+  readonly query: QueryParameters;
   readonly listed: ListedRows<AnswerFile> | undefined;
   readonly problem: Problem | undefined;
 }
 
-export const AnswersPage = ({ context, asked, listed, problem }: Props) => (
+export const AnswersPage = ({ context, query, listed, problem }: Props) => (
   <ListPage
-    {...{ context, path, asked, problem }}
+    {...{ context, path, query, problem }}
     title="Respostas"
     heading="Arquivos de resposta"
     filters={[
@@ -41,7 +41,7 @@ export const AnswersPage = ({ context, asked, listed, problem }: Props) => (
   >
     {listed !== undefined && (
       <List
-        {...{ site: context.site, path, asked, listed, ...filesTable(context.site) }}
+        {...{ site: context.site, path, query, listed, ...filesTable(context.site) }}
         one="arquivo"
         many="arquivos"
         empty={<EmptyState title="Nenhum arquivo de resposta">Confira também a quarentena.</EmptyState>}

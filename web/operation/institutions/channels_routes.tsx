@@ -30,14 +30,14 @@ export const channelsRoutes = () =>
     return renderConsole(
       c,
       <ChannelsPage
-        {...{ context, channels, keys: keys.content, asked: requestedPageSize(c.req.query()) }}
+        {...{ context, channels, keys: keys.content, query: requestedPageSize(c.req.query()) }}
       />,
     );
   });
 
 interface Props {
   readonly context: PageContext;
-  readonly asked: QueryParameters;
+  readonly query: QueryParameters;
   readonly channels: ListedRows<Schemas["Canal"]>;
   readonly keys: readonly Schemas["ChaveDoServico"][];
 }
@@ -60,7 +60,7 @@ const ChannelsPage = (props: Props) => {
           label: "Nome ou ISPB da instituição",
           isRequired: true,
         }]}
-        asked={{}}
+        query={{}}
         submit="Procurar"
       />
       <ServiceKeys {...props} />
@@ -68,11 +68,11 @@ const ChannelsPage = (props: Props) => {
   );
 };
 
-const Channels = ({ context: { site }, asked, channels }: Props) => (
+const Channels = ({ context: { site }, query, channels }: Props) => (
   <section class="part" aria-labelledby="canais">
     <h2 id="canais">Canais SFTP</h2>
     <List
-      {...{ site, path, asked, listed: channels }}
+      {...{ site, path, query, listed: channels }}
       one="canal"
       many="canais"
       empty={

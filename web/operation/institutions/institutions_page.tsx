@@ -19,16 +19,16 @@ const path = "/operacao/instituicoes";
 
 interface Props {
   readonly context: PageContext;
-  readonly asked: QueryParameters;
+  readonly query: QueryParameters;
   readonly listed: (ListedRows<Watched> & { readonly data: string }) | undefined;
   /** Institutions with a receipt not yet delivered to their folder. */
   readonly awaitReceipt: ReadonlySet<string>;
   readonly problem: Problem | undefined;
 }
 
-export const InstitutionsPage = ({ context, asked, listed, awaitReceipt, problem }: Props) => (
+export const InstitutionsPage = ({ context, query, listed, awaitReceipt, problem }: Props) => (
   <ListPage
-    {...{ context, path, asked, problem }}
+    {...{ context, path, query, problem }}
     title="Instituições"
     filters={[
       { kind: "search", name: "nome", label: "Nome ou ISPB" },
@@ -50,19 +50,19 @@ export const InstitutionsPage = ({ context, asked, listed, awaitReceipt, problem
           formatDate(listed.data)
         }.`}
       >
-        <Institutions {...{ context, asked, listed, awaitReceipt }} />
+        <Institutions {...{ context, query, listed, awaitReceipt }} />
       </RefreshedSection>
     )}
   </ListPage>
 );
 
 const Institutions = (
-  { context: { site }, asked, listed, awaitReceipt }: Omit<Props, "listed" | "problem"> & {
+  { context: { site }, query, listed, awaitReceipt }: Omit<Props, "listed" | "problem"> & {
     listed: ListedRows<Watched>;
   },
 ) => (
   <List
-    {...{ site, path, asked, listed }}
+    {...{ site, path, query, listed }}
     one="instituição"
     many="instituições"
     empty={<EmptyState title="Nenhuma instituição assim">Mude o que procura, ou o dia do envio.</EmptyState>}
@@ -155,10 +155,10 @@ const Answered = ({ of }: { of: Watched["remessasDoDia"][number] }) => (
 export function silenceText(
   { remessasSemRespostaSeguidas: remittances, naoRespostasSeguidasDeUmAlvo: ofOneTarget }: Watched,
 ): string {
-  const said = [
+  const sentences = [
     remittances > 0 &&
     formatCount(remittances, "remessa seguida sem resposta", "remessas seguidas sem resposta"),
     ofOneTarget > 0 && `${formatNumber(ofOneTarget)} códigos 98 seguidos de um alvo`,
   ].filter((one) => one !== false);
-  return said.length === 0 ? NO_VALUE : said.join("; ");
+  return sentences.length === 0 ? NO_VALUE : sentences.join("; ");
 }

@@ -32,9 +32,9 @@ export const institutionsRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const { context, api } = c.var;
-      const asked = c.req.query();
+      const parameters = c.req.query();
       const { situacao, contatar, ...rest } = givenParameters(
-        asked,
+        parameters,
         ...["nome", "data", "situacao", "contatar", "ordenar"] as const,
       );
       const wanted = oneOf([
@@ -46,7 +46,7 @@ export const institutionsRoutes = () =>
         ...wanted !== undefined && { situacao: wanted },
         ...contatar === "true" && { contatar: "true" as const },
       };
-      const query = { ...filter, ...requestedPage(asked) };
+      const query = { ...filter, ...requestedPage(parameters) };
       const [listed, pending] = await Promise.all([
         api.GET("/v1/operacao/instituicao", { params: { query } }).then(resultOf),
         api.GET("/v1/operacao/recibo", { params: { query: { situacao: "PENDENTE", pageSize: 200 } } })
@@ -56,7 +56,7 @@ export const institutionsRoutes = () =>
         c,
         <InstitutionsPage
           context={context}
-          asked={{ ...filter, ...requestedPageSize(asked) }}
+          query={{ ...filter, ...requestedPageSize(parameters) }}
           listed={listed.ok ? listed.value : undefined}
           awaitReceipt={new Set(pending.content.map(({ ispb }) => ispb))}
           problem={listed.ok ? undefined : listed.error}

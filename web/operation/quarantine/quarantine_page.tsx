@@ -10,16 +10,16 @@ const path = "/operacao/quarentena";
 
 interface Props {
   readonly context: PageContext;
-  readonly asked: QueryParameters;
+  readonly query: QueryParameters;
   readonly listed: ListedRows<Entry>;
   readonly done: string | undefined;
 }
 
-export const QuarantinePage = ({ context, asked, listed, done }: Props) => {
+export const QuarantinePage = ({ context, query, listed, done }: Props) => {
   const { site } = context;
   return (
     <ListPage
-      {...{ context, path, asked, done }}
+      {...{ context, path, query, done }}
       title="Quarentena"
       intro={
         <p class="help">
@@ -29,12 +29,12 @@ export const QuarantinePage = ({ context, asked, listed, done }: Props) => {
       }
       views={Object.entries(entrySituations).map(([situacao, [name]]) => ({
         name,
-        href: site.to(addressWithQuery(path, { ...asked, situacao })),
-        isCurrent: situacao === asked.situacao,
+        href: site.to(addressWithQuery(path, { ...query, situacao })),
+        isCurrent: situacao === query.situacao,
       }))}
     >
       <List
-        {...{ site, path, asked, listed }}
+        {...{ site, path, query, listed }}
         one="entrada"
         many="entradas"
         empty={<EmptyState title="Nada aqui">Novas entradas abrem um alarme.</EmptyState>}

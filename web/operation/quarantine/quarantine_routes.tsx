@@ -44,17 +44,17 @@ export const quarantineRoutes = () =>
 
 async function showQuarantine(c: Context<ConsoleEnv>): Promise<Response> {
   const { context, api } = c.var;
-  const asked = c.req.query();
-  const { situacao = "PENDENTE", ...rest } = givenParameters(asked, "situacao", "ispb", "ordenar");
+  const parameters = c.req.query();
+  const { situacao = "PENDENTE", ...rest } = givenParameters(parameters, "situacao", "ispb", "ordenar");
   const filter = rest as Pick<Query, keyof typeof rest>;
   const known = oneOf(Object.keys(entrySituations) as Entry["situacao"][], situacao);
-  const query = { ...filter, ...known !== undefined && { situacao: known }, ...requestedPage(asked) };
+  const query = { ...filter, ...known !== undefined && { situacao: known }, ...requestedPage(parameters) };
   const listed = required(await api.GET("/v1/operacao/quarentena", { params: { query } }));
   return renderConsole(
     c,
     <QuarantinePage
       context={context}
-      asked={{ ...filter, situacao, ...requestedPageSize(asked) }}
+      query={{ ...filter, situacao, ...requestedPageSize(parameters) }}
       listed={listed}
       done={confirmationOf(c, done)}
     />,

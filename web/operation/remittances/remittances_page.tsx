@@ -17,14 +17,14 @@ const path = "/operacao/remessas";
 
 interface Props {
   readonly context: PageContext;
-  readonly asked: QueryParameters;
+  readonly query: QueryParameters;
   readonly listed: ListedRows<Remittance> | undefined;
   readonly problem: Problem | undefined;
 }
 
-export const RemittancesPage = ({ context, asked, listed, problem }: Props) => (
+export const RemittancesPage = ({ context, query, listed, problem }: Props) => (
   <ListPage
-    {...{ context, path, asked, problem }}
+    {...{ context, path, query, problem }}
     title="Remessas"
     heading="Remessas às instituições"
     filters={[
@@ -39,15 +39,15 @@ export const RemittancesPage = ({ context, asked, listed, problem }: Props) => (
       },
     ]}
   >
-    {listed !== undefined && <Remittances {...{ context, asked, listed }} />}
+    {listed !== undefined && <Remittances {...{ context, query, listed }} />}
   </ListPage>
 );
 
 const Remittances = (
-  { context: { site }, asked, listed }: Pick<Props, "context" | "asked"> & { listed: ListedRows<Remittance> },
+  { context: { site }, query, listed }: Pick<Props, "context" | "query"> & { listed: ListedRows<Remittance> },
 ) => (
   <List
-    {...{ site, path, asked, listed }}
+    {...{ site, path, query, listed }}
     one="remessa"
     many="remessas"
     empty={

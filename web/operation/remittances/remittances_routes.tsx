@@ -28,17 +28,21 @@ export const remittancesRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const { context, api } = c.var;
-      const asked = c.req.query();
-      const { situacao, ...rest } = givenParameters(asked, "ispb", "data", "situacao", "ordenar");
+      const parameters = c.req.query();
+      const { situacao, ...rest } = givenParameters(parameters, "ispb", "data", "situacao", "ordenar");
       const filter = rest as Pick<Query, keyof typeof rest>;
       const known = oneOf(Object.keys(remittanceSituations) as Remittance["situacao"][], situacao);
-      const query = { ...filter, ...known !== undefined && { situacao: known }, ...requestedPage(asked) };
+      const query = {
+        ...filter,
+        ...known !== undefined && { situacao: known },
+        ...requestedPage(parameters),
+      };
       const listed = resultOf(await api.GET("/v1/operacao/remessa", { params: { query } }));
       return renderConsole(
         c,
         <RemittancesPage
           context={context}
-          asked={{ ...filter, situacao: known, ...requestedPageSize(asked) }}
+          query={{ ...filter, situacao: known, ...requestedPageSize(parameters) }}
           listed={listed.ok ? listed.value : undefined}
           problem={listed.ok ? undefined : listed.error}
         />,
