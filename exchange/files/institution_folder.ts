@@ -34,6 +34,8 @@ export class InstitutionFolderSilent extends Error {
 
 /** Paths that operators have been alerted to and that have not answered since. */
 const reported = new Set<string>();
+/** Whether the log says already that folders are left alone because too many others do not answer. */
+let isCrowded = false;
 /** Questions are asked one after the other, so that no more are left without an answer than there may be. */
 let turn: Promise<unknown> = Promise.resolve();
 
@@ -81,8 +83,16 @@ async function answers(path: string): Promise<boolean> {
 
 /** Alerts operators to a folder once; the alarm ends when the question about it is answered. */
 async function report({ db, clock, log }: Folders, path: string): Promise<void> {
-  // One that was not asked, because too many others do not answer, may be sound.
-  if (!isOverdue(path) || reported.has(path)) return;
+  if (reported.has(path)) return;
+  if (!isOverdue(path)) {
+    // One that was not asked may be sound; those that keep it from being asked have alarms of their own.
+    if (!isCrowded) {
+      log("error", "Too many institutions' folders do not answer; no other is used until some do", { path });
+    }
+    isCrowded = true;
+    return;
+  }
+  isCrowded = false;
   reported.add(path);
   const alarm = { type: TYPE, subject: subjectOf(path) } as const;
   log("error", "An institution's folder does not answer; nothing is read or written there", { path });

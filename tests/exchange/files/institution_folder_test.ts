@@ -12,7 +12,9 @@ import {
   raiseExchangeAlarms,
   runCutoff,
 } from "../../../exchange/mod.ts";
+import { folderAnswers } from "../../../exchange/files/folder_answers.ts";
 import { makeFolders } from "../../../exchange/files/folders.ts";
+import { institutionFolderAnswers } from "../../../exchange/files/institution_folder.ts";
 import { frozenRemittances } from "../../../store/dispatch/remittances.ts";
 import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import {
@@ -135,4 +137,27 @@ Deno.test(
     await raiseExchangeAlarms(t.ctx);
     assert.deepEqual(await silent(t), []);
   }),
+);
+
+hung(
+  "once many folders do not answer no other is asked, which the log says once, and all are used again",
+  async (t) => {
+    const lines: string[] = [];
+    const ctx = { ...t.ctx, log: (_: string, line: string) => void lines.push(line) };
+    const answers = () => institutionFolderAnswers(ctx, BANK_A, "inbox");
+    await makeFolders(t.ctx.folders, BANK_A);
+    const others = Array.from({ length: 16 }, (_, index) => `${t.dir}/other-${index}`);
+    {
+      await using stack = new AsyncDisposableStack();
+      for (const path of others) {
+        await Deno.mkdir(path);
+        stack.use(await hungMount(path));
+        assert.equal(await folderAnswers(path, 1), false);
+      }
+      assert.deepEqual([await answers(), await answers()], [false, false]);
+      assert.equal(lines.filter((line) => line.startsWith("Too many institutions' folders")).length, 1);
+      assert.deepEqual(await silent(t), []);
+    }
+    await until("the folder to be used again", answers);
+  },
 );
