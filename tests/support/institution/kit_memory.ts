@@ -3,10 +3,10 @@ import { centavos } from "../../../domain/money.ts";
 import { type Kit } from "./kit.ts";
 import { blockLine } from "../exchange/remittance_lines.ts";
 
-const LINES = 40_000;
+const LINES = 100_000;
 
-/** Of JavaScript objects, in MiB: the lines of the file would be several times as many. */
-const HEAP = "32";
+/** Of JavaScript objects, in MiB: the program takes up to 30 of them, and the lines of the file would take more than the rest. */
+const HEAP = "48";
 
 export const inSmallHeap = ({ runProcess }: Kit, ...args: string[]) =>
   runProcess([`--v8-flags=--max-old-space-size=${HEAP}`], ...args);
