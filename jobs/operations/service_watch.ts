@@ -68,8 +68,7 @@ export function watchService(ctx: WatchContext, settings: WatchSettings): Servic
     const tasks = await listUnfinishedTasks(ctx.db);
     await raiseFailingTasks(ctx, tasks, failing);
     failing = failingAmong(tasks);
-    await raiseOutages(ctx, knowsOutages);
-    knowsOutages = (ctx.seen?.outages() ?? []).length > 0;
+    knowsOutages = await raiseOutages(ctx, knowsOutages);
     await raiseUndelivered(ctx);
     await sendAlarms(ctx, settings);
   };
@@ -110,9 +109,10 @@ async function raiseFaults(
  * Makes the open alarms match the registries that do not answer, as all processes know them.
  *
  * @param hadOutages whether this process has recorded any
+ * @returns the same after this check: an outage may end while the check runs, and its record must be removed then
  */
-async function raiseOutages({ db, clock, seen }: WatchContext, hadOutages: boolean): Promise<void> {
-  if (seen === undefined) return;
+async function raiseOutages({ db, clock, seen }: WatchContext, hadOutages: boolean): Promise<boolean> {
+  if (seen === undefined) return false;
   const own = seen.outages();
   if (own.length > 0 || hadOutages) await saveOutages(db, seen.process, own);
   await withAdvisoryLock(db, "service-watch", async (tx) => {
@@ -123,6 +123,7 @@ async function raiseOutages({ db, clock, seen }: WatchContext, hadOutages: boole
     }));
     await syncAlarms(tx, clock(), "registry-away", alarms);
   });
+  return own.length > 0;
 }
 
 /** Makes the open alarms match the messages to people that cannot be delivered. */

@@ -9,6 +9,7 @@ import { openMailer } from "../../../registries/notices/mail.ts";
 import { openMetrics } from "../../../roles/metrics.ts";
 import { listAlarms, raiseAlarm } from "../../../store/operations/alarms.ts";
 import { recordProcess, recordStop } from "../../../store/operations/processes.ts";
+import { listOutages, saveOutages } from "../../../store/operations/registry_outages.ts";
 import { startMailServer } from "../../support/notices/smtp_server.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
@@ -20,6 +21,23 @@ const openAlarms = async (t: TestContext) =>
 const settings = () => ({ queueMinutes: 10, watchedSince: Temporal.Now.instant(), isApi: true, everyMs: 50 });
 
 const began = Temporal.Instant.from("2026-11-23T13:00:00Z");
+
+const outageOf = (registry: "corporate" | "case-data") => ({
+  ...{ registry, since: began, lastAt: began.add({ minutes: 10 }), failures: 5, reason: "HTTP 503" },
+});
+
+/** Records a process that is heard of for as long as a test may take. */
+async function recordLiving(
+  t: TestContext,
+  name: string,
+  role: "api" | "worker",
+  host: string,
+): Promise<void> {
+  await recordProcess(t.db, { name, role, version: "1.0.0", host });
+  await sql`update service_process set seen_at = seen_at + interval '1 hour' where name = ${name}`.execute(
+    t.db,
+  );
+}
 
 Deno.test("a registry is away when it answered nothing for ten minutes and five questions, and no earlier", () => {
   const known = { registry: "corporate", since: began, reason: "test" } as const;
@@ -53,12 +71,9 @@ Deno.test("a policy notes what is not answered, from the first failure on, and f
 Deno.test(
   "a registry away is told once, whichever process knows, until it answers or the processes are gone",
   testContext(async (t) => {
-    const outage = (registry: "corporate" | "case-data") => ({
-      ...{ registry, since: began, lastAt: began.add({ minutes: 10 }), failures: 5, reason: "HTTP 503" },
-    });
     const knows = new Map([
-      ["assets-api-1", [outage("corporate")]],
-      ["assets-worker-1", [outage("corporate"), outage("case-data")]],
+      ["assets-api-1", [outageOf("corporate")]],
+      ["assets-worker-1", [outageOf("corporate"), outageOf("case-data")]],
     ]);
     await using stack = new AsyncDisposableStack();
     for (
@@ -68,7 +83,7 @@ Deno.test(
         "b",
       ]] as const
     ) {
-      await recordProcess(t.db, { name: process, role, version: "1.0.0", host });
+      await recordLiving(t, process, role, host);
       const seen = { process, outages: () => knows.get(process)! };
       stack.defer(watchService({ ...t.app, seen }, settings()).stop);
     }
@@ -81,12 +96,46 @@ Deno.test(
     );
     knows.set("assets-api-1", []);
     await until("one machine", async () => /O cadastro corporativo .*visto de b\)/.test(await texts()));
-    knows.set("assets-worker-1", [outage("case-data")]);
+    knows.set("assets-worker-1", [outageOf("case-data")]);
     await until("the end of one", async () => await subjects() === "case-data");
     await recordStop(t.db, "assets-worker-1");
     await until("the end of the other", async () => await subjects() === "");
     const { rows } = await listAlarms(t.db, {}, { limit: 50, offset: 0 });
     assert.equal(rows.filter(({ type }) => type === "registry-away").length, 2);
+  }),
+);
+
+Deno.test(
+  "what a stopped process writes while the outages are listed is not listed",
+  testContext(async (t) => {
+    await recordLiving(t, "assets-worker-1", "worker", "b");
+    await saveOutages(t.db, "assets-worker-1", [outageOf("corporate")]);
+    const list = () => t.db.transaction().execute(listOutages);
+    assert.deepEqual((await list()).map(({ registry, host }) => `${registry} ${host}`), ["corporate b"]);
+    // Writes between the two statements of the listing, as another connection would.
+    await sql`create function write_again() returns trigger language plpgsql as $$ begin
+      insert into registry_outage select * from gone; return null; end $$`.execute(t.db);
+    await sql`create trigger write_again after delete on registry_outage referencing old table as gone
+      for each statement execute function write_again()`.execute(t.db);
+    await recordStop(t.db, "assets-worker-1");
+    assert.deepEqual(await list(), []);
+    assert.deepEqual((await t.db.selectFrom("registry_outage").select("process").execute()).length, 1);
+  }),
+);
+
+Deno.test(
+  "an outage that ends while it is being recorded ends for the operators too",
+  testContext(async (t) => {
+    let requests = 0;
+    const outages = () => requests++ === 0 ? [outageOf("corporate")] : [];
+    const process = "assets-api-1";
+    await recordLiving(t, process, "api", "a");
+    await using stack = new AsyncDisposableStack();
+    stack.defer(watchService({ ...t.app, seen: { process, outages } }, settings()).stop);
+    const resolved = async () =>
+      (await listAlarms(t.db, { type: "registry-away" }, { limit: 2, offset: 0 })).rows
+        .map(({ resolvedAt }) => resolvedAt !== undefined);
+    await until("its end", async () => (await resolved()).join() === "true");
   }),
 );
 
