@@ -4076,6 +4076,11 @@ export interface components {
              * @example 15000.00
              */
             valorBloqueado?: string;
+            /**
+             * @description Presente enquanto nenhuma instituição informou um valor, também quando todas ficaram sem resposta: `valorBloqueado` é então 0.00 por não se saber outro
+             * @constant
+             */
+            nenhumValorInformado?: true;
             quantidadeReus: number;
             /** @description Dos dois primeiros réus */
             nomesReus: string[];
@@ -4726,6 +4731,11 @@ export interface components {
              */
             valorBloqueado: string;
             /**
+             * @description Presente enquanto nenhuma instituição informou um valor, também quando todas ficaram sem resposta: `valorBloqueado` é então 0.00 por não se saber outro
+             * @constant
+             */
+            nenhumValorInformado?: true;
+            /**
              * @description O que as ordens da série ainda não bloquearam
              * @example 15000.00
              */
@@ -4786,6 +4796,11 @@ export interface components {
              * @example 15000.00
              */
             valorBloqueado: string;
+            /**
+             * @description Presente enquanto nenhuma instituição informou um valor, também quando todas ficaram sem resposta: `valorBloqueado` é então 0.00 por não se saber outro
+             * @constant
+             */
+            nenhumValorInformado?: true;
             /**
              * @description O que as ordens da série ainda não bloquearam
              * @example 15000.00
@@ -7856,6 +7871,7 @@ export interface components {
             nome: string;
             alcancavel: boolean;
             ispbLider?: string;
+            nomeLider?: string;
             /** @description Mais de duas não respostas (98) seguidas: contatar diretamente e abrir chamado */
             contatar: boolean;
             /** @description Das dez últimas encerradas */
@@ -8591,6 +8607,11 @@ export interface components {
             valorPedido: string;
             /** @example 15000.00 */
             valorBloqueado: string;
+            /**
+             * @description Presente enquanto nenhuma instituição informou um valor, também quando todas ficaram sem resposta: `valorBloqueado` é então 0.00 por não se saber outro
+             * @constant
+             */
+            nenhumValorInformado?: true;
         };
         NovoDesdobramentoDeSerieDinheiroReu: {
             cpfCnpj: string;

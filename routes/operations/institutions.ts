@@ -63,6 +63,7 @@ export const WatchedAnswer = v.pipe(
     nome: v.string(),
     alcancavel: v.boolean(),
     ispbLider: v.optional(v.string()),
+    nomeLider: v.optional(v.string()),
     contatar: v.pipe(
       v.boolean(),
       v.description("Mais de duas não respostas (98) seguidas: contatar diretamente e abrir chamado"),
@@ -140,6 +141,7 @@ const wireWatched = (institution: WatchedInstitution, sent: readonly ExchangedRe
   nome: institution.name,
   alcancavel: institution.reachable,
   ispbLider: institution.leaderIspb ?? undefined,
+  nomeLider: institution.leaderName ?? undefined,
   contatar: mustContact(institution),
   remessasSemRespostaSeguidas: consecutiveSilences(institution),
   naoRespostasSeguidasDeUmAlvo: institution.ofOneTarget,

@@ -250,6 +250,15 @@ export const Order = v.pipe(
 );
 export type Order = v.InferOutput<typeof Order>;
 
+/** Present where a blocked amount of zero is no answer of an institution. */
+export const nenhumValorInformado = v.optional(v.pipe(
+  v.literal(true),
+  v.description(
+    "Presente enquanto nenhuma instituição informou um valor, também quando todas ficaram sem resposta: " +
+      "`valorBloqueado` é então 0.00 por não se saber outro",
+  ),
+));
+
 /** A row of the list. */
 export const OrderSummary = v.pipe(
   v.object({
@@ -263,6 +272,7 @@ export const OrderSummary = v.pipe(
     ),
     idTransferencia: transferId,
     valorBloqueado: blocked,
+    nenhumValorInformado,
     quantidadeReus: v.pipe(v.number(), v.integer()),
     nomesReus: v.pipe(v.array(v.string()), v.description("Dos dois primeiros réus")),
   }),

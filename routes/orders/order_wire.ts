@@ -245,6 +245,16 @@ function targetSituation(status: ProtocoledState["status"], code: string | undef
   return known.countsAsNoAnswer ? "SEM_RESPOSTA" : "NAO_ENCAMINHADO";
 }
 
+/**
+ * What a list says of the blocked amount.
+ *
+ * @param blocked undefined when no institution has said an amount
+ */
+export const listedAmount = (blocked: bigint | undefined) => ({
+  valorBloqueado: wireMoney(blocked ?? 0n),
+  ...(blocked === undefined && { nenhumValorInformado: true as const }),
+});
+
 export function wireSummary(
   { order, changedAt, defendants, defendantNames, requested, blocked, splitWaits }: StoredSummary & {
     order: ExistingOrder;
@@ -261,7 +271,7 @@ export function wireSummary(
     }),
     dataHoraAtualizacao: wireInstant(changedAt),
     idTransferencia: order.transferId,
-    ...(order.kind === "block" && { valorBloqueado: wireMoney(blocked) }),
+    ...(order.kind === "block" && listedAmount(blocked)),
     quantidadeReus: defendants,
     nomesReus: [...defendantNames],
   };

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { moneyActionTypes, wireAction } from "../../domain/splits/split_action.ts";
 import { DepositBody } from "../drafts/draft_schema.ts";
-import { situations } from "../orders/order_schema.ts";
+import { nenhumValorInformado, situations } from "../orders/order_schema.ts";
 import { situation } from "./situation_schema.ts";
 import { Split } from "../splits/split_schema.ts";
 import { instant, integer, money, text } from "../http/wire.ts";
@@ -27,6 +27,7 @@ const head = {
   quantidadeOrdens: integer,
   valorPedido: v.pipe(money, v.description("Pela primeira ordem, de todos os réus")),
   valorBloqueado: v.pipe(money, v.description("Pelas ordens da série, até agora")),
+  nenhumValorInformado,
   valorRestante: left,
 };
 
@@ -55,6 +56,7 @@ export const Series = v.pipe(
         dataHoraResposta: v.optional(instant),
         valorPedido: money,
         valorBloqueado: money,
+        nenhumValorInformado,
       })),
       v.description("Na sequência; cada uma é independente e tem detalhe próprio em /v1/ordem"),
     ),

@@ -2,6 +2,7 @@
 import type { OrderSummary } from "../../store/orders/order_list.ts";
 import type { OrderDefendant } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
+import { listedAmount } from "../orders/order_wire.ts";
 import { situationOf } from "../orders/order_situation.ts";
 import { isExisting, isProtocoled } from "../orders/existing_order.ts";
 import type { Series, SeriesSummary } from "./series_schema.ts";
@@ -11,8 +12,11 @@ import { wireInstant, wireMoney } from "../http/wire.ts";
 /** The amount left; institutions together can block more than was asked. */
 const leftOf = (requested: bigint, blocked: bigint): bigint => requested > blocked ? requested - blocked : 0n;
 
-const blockedBy = (orders: readonly OrderSummary[]): bigint =>
-  orders.reduce((sum, { blocked }) => sum + blocked, 0n);
+const blockedBy = (orders: readonly OrderSummary[]): bigint | undefined =>
+  orders.reduce<bigint | undefined>(
+    (sum, { blocked }) => blocked === undefined ? sum : (sum ?? 0n) + blocked,
+    undefined,
+  );
 
 export function wireSeriesSummary(view: SeriesView): SeriesSummary {
   const { first: { order, requested = 0n, defendants, defendantNames }, orders } = view;
@@ -30,8 +34,8 @@ export function wireSeriesSummary(view: SeriesView): SeriesSummary {
     numeroProtocolo: seriesNumberOf(view),
     quantidadeOrdens: orders.length,
     valorPedido: wireMoney(requested),
-    valorBloqueado: wireMoney(blocked),
-    valorRestante: wireMoney(leftOf(requested, blocked)),
+    ...listedAmount(blocked),
+    valorRestante: wireMoney(leftOf(requested, blocked ?? 0n)),
   };
 }
 
@@ -63,7 +67,7 @@ function wireOrderOfSeries({ order, requested = 0n, blocked, splitWaits }: Order
     ...situationOf(order, splitWaits),
     ...("answeredAt" in state && { dataHoraResposta: wireInstant(state.answeredAt) }),
     valorPedido: wireMoney(requested),
-    valorBloqueado: wireMoney(blocked),
+    ...listedAmount(blocked),
   }];
 }
 

@@ -93,6 +93,7 @@ export interface WatchedInstitution {
   readonly name: string;
   readonly reachable: boolean;
   readonly leaderIspb: string | null;
+  readonly leaderName: string | null;
   /** For each of its latest closed remittances, newest first, whether any line was answered. */
   readonly answered: readonly boolean[];
   /** The highest number of consecutive codes 98 of one of its targets. */
@@ -109,7 +110,8 @@ const REMITTANCES_LOOKED_AT = 10;
 /** All institutions, by ISPB. */
 export async function watchedInstitutions(db: Db): Promise<WatchedInstitution[]> {
   const { rows } = await sql<WatchedInstitution>`
-    select i.ispb, i.name, i.reachable, i.leader_ispb as "leaderIspb", coalesce(closed.answered, '{}') as answered,
+    select i.ispb, i.name, i.reachable, i.leader_ispb as "leaderIspb",
+      (select l.name from institution l where l.ispb = i.leader_ispb) as "leaderName", coalesce(closed.answered, '{}') as answered,
       coalesce(silent.most, 0)::int as "ofOneTarget",
       (select max(published_at) from remittance r where r.ispb = i.ispb) as "lastPublishedAt",
       (select max(received_at) from answer_file f where f.ispb = i.ispb) as "lastReceivedAt",

@@ -17,8 +17,8 @@ export interface OrderSummary {
   readonly defendantNames: readonly string[];
   /** The centavos asked of all defendants together; absent in an information request. */
   readonly requested: bigint | undefined;
-  /** The centavos blocked so far. */
-  readonly blocked: bigint;
+  /** The centavos blocked so far; undefined while no institution has said an amount. */
+  readonly blocked: bigint | undefined;
   /** Whether the order belongs to a series and one of its splits awaits protocol. */
   readonly splitWaits: boolean;
 }
@@ -68,8 +68,8 @@ export async function listOrders(
           "requested",
         ),
         // The answer to a reiteration or a cancellation counts once that split is answered.
-        sql<bigint>`(
-          select coalesce(sum(t.blocked_amount), 0) from order_target t
+        sql<bigint | null>`(
+          select sum(t.blocked_amount) from order_target t
           where t.order_id = o.id and not exists (
             select from split w join split_action a on a.split_id = w.id
             where w.order_id = o.id and a.target_id = t.id and a.kind = any(${
@@ -89,7 +89,7 @@ export async function listOrders(
       defendants: row.defendants,
       defendantNames: row.defendantNames,
       requested: row.requested ?? undefined,
-      blocked: row.blocked,
+      blocked: row.blocked ?? undefined,
       splitWaits: row.splitWaits,
     })),
   };

@@ -74,6 +74,10 @@ Deno.test(
     const [bank] = (await list(`ispb=${BANK}`)).content;
     const [found] = (await list(`nome=${encodeURIComponent(bank!.nome.toUpperCase())}`)).content;
     assert.equal(found?.ispb, BANK);
+    const { content: all } = await list("pageSize=200");
+    const branch = all.find(({ ispbLider }) => ispbLider !== undefined && ispbLider !== "");
+    assert.equal(branch?.nomeLider, (await list(`ispb=${branch?.ispbLider}`)).content[0]?.nome);
+    assert.equal(bank!.nomeLider, undefined);
     assert.equal((await list("situacao=ABERTA&data=2026-11-20")).totalElements, 0);
     assert.equal(
       (await list("situacao=SEM_REMESSA&data=2026-11-20")).totalElements,

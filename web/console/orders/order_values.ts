@@ -54,15 +54,17 @@ export function centsOf(amount: string | undefined): Centavos {
 export const totalOf = (amounts: readonly (string | undefined)[]): string =>
   formatMoney(sum(amounts.map(centsOf)));
 
-/**
- * The blocked amount of an order as text; none before the order is answered, when the API's zero would
- * mislead.
- */
-export const blockedText = ({ valorBloqueado, dataHoraResposta }: {
+interface BlockedAmount {
   readonly valorBloqueado?: string | undefined;
-  readonly dataHoraResposta?: string | undefined;
-}): string =>
-  dataHoraResposta === undefined && isZero(valorBloqueado) ? NO_VALUE : formatAmountOrNoValue(valorBloqueado);
+  readonly nenhumValorInformado?: true | undefined;
+}
+
+/**
+ * The blocked amount of an order or a series as text; none before an institution has said one, when the API's
+ * zero would mislead.
+ */
+export const blockedText = ({ valorBloqueado, nenhumValorInformado }: BlockedAmount): string =>
+  nenhumValorInformado ? NO_VALUE : formatAmountOrNoValue(valorBloqueado);
 
 export const isZero = (amount: string | undefined): boolean => centsOf(amount) === ZERO;
 

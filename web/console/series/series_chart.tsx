@@ -26,10 +26,10 @@ const shortAmount = (value: number): string =>
 
 export const SeriesChart = ({ orders }: { orders: readonly SeriesOrder[] }) => {
   const blocked = cumulativeBlocked(orders);
-  const isAnswered = orders.some(({ dataHoraResposta }) => dataHoraResposta !== undefined);
-  const reached = isAnswered
+  const isKnown = orders.some(({ nenhumValorInformado }) => nenhumValorInformado === undefined);
+  const reached = isKnown
     ? `o bloqueado chegou a ${formatAmount(formatMoney(blocked.at(-1) ?? sum([])))}`
-    : "ainda não há resposta";
+    : "nenhuma instituição informou ainda um valor bloqueado";
   return (
     <Chart
       label={`Em ${formatCount(orders.length, "ordem", "ordens")}, o pedido foi de ${

@@ -4,10 +4,10 @@ import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
-import { formatAmount, formatDate, NO_VALUE } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, formatDate } from "../../../domain/formatting/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
-import { defendantsText, isZero, type Schemas } from "../orders/order_values.ts";
+import { blockedText, defendantsText, type Schemas } from "../orders/order_values.ts";
 import { SituationChip } from "../situation.tsx";
 import { UnitNote } from "../unit_note.tsx";
 
@@ -79,7 +79,7 @@ const SeriesList = (
       },
       { name: "Ordens", kind: "count", cell: (one) => one.quantidadeOrdens },
       { name: "Pedido", kind: "amount", cell: (one) => formatAmount(one.valorPedido) },
-      { name: "Bloqueado", kind: "amount", cell: blockedOfSeries },
+      { name: "Bloqueado", kind: "amount", cell: blockedText },
       { name: "Falta", kind: "amount", cell: (one) => formatAmount(one.valorRestante) },
       {
         name: "Situação",
@@ -90,15 +90,3 @@ const SeriesList = (
     ]}
   />
 );
-
-/**
- * What a series has blocked; nothing is known of one that still waits for its first answers, after which it has a second
- * order or is closed, or whose only order was deleted.
- */
-function blockedOfSeries(
-  { situacao, motivoEncerramento, quantidadeOrdens, valorBloqueado }: SeriesLine,
-): string {
-  const isUnanswered = quantidadeOrdens === 1 &&
-    (situacao === "ATIVA" || motivoEncerramento === "ORDEM_EXCLUIDA");
-  return isUnanswered && isZero(valorBloqueado) ? NO_VALUE : formatAmount(valorBloqueado);
-}

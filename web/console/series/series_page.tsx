@@ -14,6 +14,7 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  NO_VALUE,
 } from "../../../domain/formatting/formatting.ts";
 import { blockedText, personText, type Schemas } from "../orders/order_values.ts";
 import { cumulativeBlocked, SeriesChart } from "./series_chart.tsx";
@@ -107,10 +108,7 @@ const Amounts = ({ series }: { series: Series }) => (
             {
               name: "Bloqueado",
               value: Number(reu.valorBloqueado),
-              text: blockedText({
-                valorBloqueado: reu.valorBloqueado,
-                dataHoraResposta: firstAnswerOf(series.ordens),
-              }),
+              text: blockedText({ ...series, valorBloqueado: reu.valorBloqueado }),
               tone: "blocked",
             },
             {
@@ -131,10 +129,6 @@ const reasonText = ({ motivoEncerramento }: Series): string | undefined => {
     .find((reason) => wireClosingReason[reason] === motivoEncerramento);
   return reason && closingText[reason];
 };
-
-/** When the first of these orders was answered; before that nothing is known of what they block. */
-const firstAnswerOf = (orders: Series["ordens"]): string | undefined =>
-  orders.find(({ dataHoraResposta }) => dataHoraResposta !== undefined)?.dataHoraResposta;
 
 const OrdersOfSeries = ({ series, context: { site } }: { series: Series; context: PageContext }) => {
   const blocked = cumulativeBlocked(series.ordens);
@@ -158,10 +152,9 @@ const OrdersOfSeries = ({ series, context: { site } }: { series: Series; context
           name: "Bloqueado até ela",
           kind: "amount",
           cell: (_, index) =>
-            blockedText({
-              valorBloqueado: formatMoney(blocked[index]!),
-              dataHoraResposta: firstAnswerOf(series.ordens.slice(0, index + 1)),
-            }),
+            series.ordens.slice(0, index + 1).every(({ nenhumValorInformado }) => nenhumValorInformado)
+              ? NO_VALUE
+              : formatAmount(formatMoney(blocked[index]!)),
         },
         {
           name: "Situação",

@@ -31,8 +31,6 @@ interface Props {
   readonly context: PageContext;
   readonly done: string | undefined;
   readonly watched: Watched;
-  /** Name of the leader of its group, if it is another institution. */
-  readonly leaderName: string | undefined;
   readonly openpgp: Schemas["OpenPgpDaInstituicao"];
   readonly remittances: readonly Remittance[];
   readonly files: readonly AnswerFile[];
@@ -83,14 +81,14 @@ export const InstitutionPage = (props: Props) => {
   );
 };
 
-const institutionFacts = ({ context, watched, leaderName }: Props): Parameters<typeof Facts>[0]["of"] => [
+const institutionFacts = ({ context, watched }: Props): Parameters<typeof Facts>[0]["of"] => [
   ["ISPB", watched.ispb],
   ["Recebe ordens", watched.alcancavel ? "Sim" : "Não: terminam no código 97"],
   [
     "Líder do grupo",
     watched.ispbLider && (
       <a href={context.site.to(`/operacao/instituicao/${watched.ispbLider}`)}>
-        {institutionText(watched.ispbLider, leaderName)}
+        {institutionText(watched.ispbLider, watched.nomeLider)}
       </a>
     ),
   ],

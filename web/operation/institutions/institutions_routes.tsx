@@ -103,16 +103,12 @@ async function showInstitution(
   // Read first, since the API refuses an unknown institution with a problem of its own.
   const openpgp = required(keys);
   const institution = required(watched).content[0]!;
-  const leader = institution.ispbLider === undefined ? undefined : required(
-    await api.GET("/v1/operacao/instituicao", { params: { query: { ispb: institution.ispbLider } } }),
-  ).content[0];
   return renderConsole(
     c,
     <InstitutionPage
       context={context}
       done={confirmationOf(c, done)}
       watched={institution}
-      leaderName={leader?.nome}
       openpgp={openpgp}
       remittances={required(remittances).content}
       files={required(files).content}
