@@ -6,7 +6,7 @@ import { openpgp } from "./exchange/openpgp.ts";
 import { growth } from "./growth.ts";
 import { notices } from "./notices/notices.ts";
 import { draftProtocol } from "./orders/draft_protocol.ts";
-import { keptAnswers } from "./orders/kept_answers.ts";
+import { cachedAnswers } from "./orders/cached_answers.ts";
 import { orderList } from "./orders/order_list.ts";
 import { pages } from "./pages/pages.ts";
 import { search } from "./search/search.ts";
@@ -17,7 +17,7 @@ const benches: Readonly<Record<string, Bench>> = {
   start,
   "draft-protocol": draftProtocol,
   "order-list": orderList,
-  "kept-answers": keptAnswers,
+  "cached-answers": cachedAnswers,
   pages,
   notices,
   sftp,

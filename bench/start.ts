@@ -18,12 +18,12 @@ async function measureStart(): Promise<string[]> {
   await Deno.chmod(dataDir, 0o755);
   try {
     const empty = await startOnce(dataDir);
-    const kept = [await startOnce(dataDir), await startOnce(dataDir), await startOnce(dataDir)];
-    kept.sort((a, b) => a.ms - b.ms);
+    const onExistingData = [await startOnce(dataDir), await startOnce(dataDir), await startOnce(dataDir)];
+    onExistingData.sort((a, b) => a.ms - b.ms);
     return [
       `empty data folder    ${(empty.ms / 1000).toFixed(2)} s to /readyz`,
-      `existing data folder ${(kept[1]!.ms / 1000).toFixed(2)} s to /readyz (median of 3)`,
-      `memory, idle         ${kept[1]!.megabytes.toFixed(0)} MB resident (PostgreSQL not counted)`,
+      `existing data folder ${(onExistingData[1]!.ms / 1000).toFixed(2)} s to /readyz (median of 3)`,
+      `memory, idle         ${onExistingData[1]!.megabytes.toFixed(0)} MB resident (PostgreSQL not counted)`,
     ];
   } finally {
     await Deno.remove(dataDir, { recursive: true });

@@ -117,10 +117,10 @@ const explainNumber = (name: string, wrong: number): string =>
 /** The result of comparing the counts of orders, as text. */
 function explainCounts([first, ...others]: readonly WrongOrderCount[]): string {
   if (first === undefined) return "order_count: contagens certas\n";
-  const { jtr, dimension, value, status, kind, kept, counted } = first;
+  const { jtr, dimension, value, status, kind, stored, counted } = first;
   const more = others.length === 0 ? "" : ` e mais ${formatCount(others.length, "contagem", "contagens")}`;
   return `order_count: ERRADA em ${[jtr, dimension, value, status, kind].filter(Boolean).join(" ")} ` +
-    `(diz ${kept}, são ${counted})${more}${recountHint}`;
+    `(diz ${stored}, são ${counted})${more}${recountHint}`;
 }
 
 /**

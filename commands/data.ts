@@ -81,12 +81,12 @@ async function run(
   const config = await configuration();
   await using database = openDatabase(config.databaseUrl!, "assets-data");
   const { db } = database;
-  const kept = await personalRowsOf(db, requested);
+  const found = await personalRowsOf(db, requested);
   // Data is shown only after the access has been audited.
   const clock = await commandClock(config, db);
-  await record(db, { at: clock(), what, taxId, reason, rows: kept.length });
-  if (what === "show") printText(overview(taxId, kept));
-  else printText(formato === "csv" ? asCsv(kept) : asJson({ cpfCnpj: taxId, tabelas: byTable(kept) }));
+  await record(db, { at: clock(), what, taxId, reason, rows: found.length });
+  if (what === "show") printText(overview(taxId, found));
+  else printText(formato === "csv" ? asCsv(found) : asJson({ cpfCnpj: taxId, tabelas: byTable(found) }));
   return exit.good;
 }
 
@@ -110,15 +110,15 @@ const record = (
     }])
   );
 
-const byTable = (kept: readonly PersonalRow[]) =>
+const byTable = (found: readonly PersonalRow[]) =>
   Object.fromEntries(
-    [...Map.groupBy(kept, ({ table }) => table)].map(([table, rows]) => [table, rows.map(({ row }) => row)]),
+    [...Map.groupBy(found, ({ table }) => table)].map(([table, rows]) => [table, rows.map(({ row }) => row)]),
   );
 
-function overview(taxId: TaxId, kept: readonly PersonalRow[]): string {
-  if (kept.length === 0) return `Nada se guarda sobre ${formatTaxId(taxId)}\n`;
+function overview(taxId: TaxId, found: readonly PersonalRow[]): string {
+  if (found.length === 0) return `Nada se guarda sobre ${formatTaxId(taxId)}\n`;
   const table = new Table({ head: ["tabela", "linhas"], style: { head: [], border: [] } });
-  for (const [name, rows] of Object.entries(byTable(kept))) table.push([name, rows.length]);
+  for (const [name, rows] of Object.entries(byTable(found))) table.push([name, rows.length]);
   return `${table.toString()}\n`;
 }
 
@@ -126,9 +126,9 @@ function overview(taxId: TaxId, kept: readonly PersonalRow[]): string {
  * CSV with a line for each value, since each table has other columns; text that a spreadsheet would evaluate
  * as a formula is escaped.
  */
-const asCsv = (kept: readonly PersonalRow[]): string =>
+const asCsv = (found: readonly PersonalRow[]): string =>
   stringify(
-    kept.flatMap(({ table, row }, index) =>
+    found.flatMap(({ table, row }, index) =>
       Object.entries(row).filter(([, value]) => value !== null).map(([column, value]) => [
         table,
         index + 1,

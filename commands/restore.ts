@@ -119,7 +119,7 @@ export async function restoreCopy(
   const done = {
     banco: isEmpty ? "vazio" : "trocado",
     copiadas: folders.filled.map(([_, to]) => to),
-    mantidas: folders.kept,
+    mantidas: folders.unchanged,
     deOutroUsuario: folders.foreign,
   };
   print(
@@ -197,7 +197,7 @@ function explained({ apply, manifest, isEmpty, folders, others }: {
         did("foi", "seria, com --overwrite,")
       } trocado pelo da cópia`,
     ...folders.filled.map(([_, to]) => `${to} ${did("foi posta", "seria posta")} de volta`),
-    ...folders.kept.map((to) => `${to} não está vazia: ${did("ficou", "ficaria")} como está`),
+    ...folders.unchanged.map((to) => `${to} não está vazia: ${did("ficou", "ficaria")} como está`),
     ...folders.foreign.map((to) =>
       `ATENÇÃO: ${to} é de outro usuário aqui do que na cópia, que guarda o número de cada dono: ` +
       "dê os arquivos ao usuário do serviço antes de iniciá-lo (docs/production.md, passo 8)"

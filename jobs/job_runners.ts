@@ -4,7 +4,7 @@ import type { Runner } from "graphile-worker";
 import type { Log } from "../domain/ports.ts";
 import { retryDelay } from "../store/queue/retries.ts";
 
-interface KeptRunning {
+interface SupervisedRunner {
   /** Abandons the running jobs and takes new ones under a new name. */
   renew(): void;
   /** Takes no new jobs and waits for the running ones. */
@@ -20,7 +20,7 @@ interface KeptRunning {
 export async function keepRunning(
   start: () => Promise<Runner>,
   { log, onEnd }: { readonly log: Log; readonly onEnd: (error: unknown) => void },
-): Promise<KeptRunning> {
+): Promise<SupervisedRunner> {
   const stopping = new AbortController();
   let current = await start();
   const left: Promise<unknown>[] = [];
@@ -49,7 +49,7 @@ export async function keepRunning(
       if (current === runner) return;
     }
   };
-  const kept = keep();
+  const supervising = keep();
   const stopped = (runner: Runner): Promise<void> =>
     runner.stop().catch((error: unknown) => {
       if (error instanceof Error && error.message === ALREADY_STOPPED) return;
@@ -69,7 +69,7 @@ export async function keepRunning(
       stopping.abort();
       await Promise.allSettled(left);
       await stopped(current);
-      await kept;
+      await supervising;
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   type NamedCounts,
   type ServiceMeasures,
 } from "../store/operations/service_measures.ts";
+import { cachedFor } from "../store/cached_for.ts";
 import { withTimeout } from "../store/with_timeout.ts";
 import type { Clock } from "../domain/ports.ts";
 import type { OpenDatabase } from "./database.ts";
@@ -17,7 +18,7 @@ import type { Prerequisites, RoleContext } from "./opening.ts";
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** How long figures from the database are cached, however many monitors read them. */
-const KEPT_MS = 5_000;
+const CACHED_MS = 5_000;
 
 /** How long a monitor waits for the figures of the database; it gives the whole page ten seconds as a rule. */
 const ANSWERS_WITHIN_MS = 2_000;
@@ -55,7 +56,7 @@ export function openMetrics(
   const measureProcess = processMetrics(registry, pool);
   const measureLists = listMetrics(registry, replica);
   const measured = serviceMetrics(registry);
-  const service = keptFor(KEPT_MS, () => measureService(db, clock()));
+  const service = cachedFor(() => measureService(db, clock()), CACHED_MS);
   return {
     observe({ method, route, status, seconds }) {
       requests.inc({ method, route, status: String(status) });
@@ -189,16 +190,5 @@ function serviceMetrics(registry: Registry) {
       heartbeat.set(now.heartbeatSeconds ?? Number.NaN);
     },
     failed: () => reachable.set(0),
-  };
-}
-
-/** Caches the result of a function for some time. */
-function keptFor<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
-  let kept: { readonly at: number; readonly value: Promise<T> } | undefined;
-  return () => {
-    if (kept === undefined || performance.now() - kept.at > milliseconds) {
-      kept = { at: performance.now(), value: ask() };
-    }
-    return kept.value;
   };
 }

@@ -8,7 +8,7 @@ import type { Query } from "./query/query.ts";
 export interface SearchEngine {
   readonly name: "postgresql" | "typesense";
   /** The database's own index beside an external engine, which answers while that engine cannot. */
-  readonly kept?: SearchEngine;
+  readonly fallback?: SearchEngine;
   /** The index that is searched now. */
   state(): Promise<IndexState>;
   search(request: SearchRequest): Promise<SearchAnswer>;

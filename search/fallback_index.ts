@@ -20,7 +20,7 @@ const TOO_LARGE =
 
 export function withFallbackIndex(
   outside: SearchEngine,
-  kept: SearchEngine,
+  fallback: SearchEngine,
   { timeoutMs = TIMEOUT_MS, restMs = REST_MS } = {},
 ): SearchEngine {
   let restsUntil = -Infinity;
@@ -38,23 +38,23 @@ export function withFallbackIndex(
   };
   return {
     name: outside.name,
-    kept,
+    fallback,
     state: () => inTime(timeoutMs, outside.state()),
     async search(request) {
-      if (isBehindRanked(request)) return await kept.search(request);
+      if (isBehindRanked(request)) return await fallback.search(request);
       const outcome = await ask(() => outside.search(request));
       if ("answer" in outcome) return outcome.answer;
-      const found = await kept.search(request);
+      const found = await fallback.search(request);
       return { ...found, notices: [outcome.why, ...found.notices] };
     },
-    get: (id) => kept.get(id),
-    similar: (id, limit) => kept.similar(id, limit),
-    suggest: (prefix, limit) => kept.suggest(prefix, limit),
+    get: (id) => fallback.get(id),
+    similar: (id, limit) => fallback.similar(id, limit),
+    suggest: (prefix, limit) => fallback.suggest(prefix, limit),
     async apply(changes) {
-      await kept.apply(changes);
+      await fallback.apply(changes);
       return await outside.apply(changes);
     },
-    rebuild: async () => together([await kept.rebuild(), await outside.rebuild()]),
+    rebuild: async () => together([await fallback.rebuild(), await outside.rebuild()]),
   };
 }
 

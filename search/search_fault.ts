@@ -31,12 +31,12 @@ export async function findIndexFault(db: Db, search: SearchEngine): Promise<Inde
   if (last === undefined) return "never-filled";
   if (last.engine !== search.name) return "other-engine";
   if (collection !== last.collection || documents < indexed) return "lost";
-  return search.kept && await findKeptFault(db, search.kept);
+  return search.fallback && await findFallbackFault(db, search.fallback);
 }
 
 /** The fault of the database's index beside an external engine; it is filled together with it. */
-async function findKeptFault(db: Db, kept: SearchEngine): Promise<IndexFault | undefined> {
-  const [{ documents }, indexed] = await Promise.all([kept.state(), countIndexed(db)]);
+async function findFallbackFault(db: Db, fallback: SearchEngine): Promise<IndexFault | undefined> {
+  const [{ documents }, indexed] = await Promise.all([fallback.state(), countIndexed(db)]);
   return documents < indexed ? "lost" : undefined;
 }
 
@@ -53,10 +53,10 @@ export async function findIndexInUse(db: Db, search: SearchEngine): Promise<Inde
   try {
     return { engine: search, fault: await findIndexFault(db, search), away: undefined };
   } catch (away) {
-    if (!(away instanceof SearchUnavailable) || search.kept === undefined) throw away;
+    if (!(away instanceof SearchUnavailable) || search.fallback === undefined) throw away;
     const wasFilled = await lastGoodRun(db) !== undefined;
-    const fault = wasFilled ? await findKeptFault(db, search.kept) : "never-filled";
-    return { engine: search.kept, fault, away };
+    const fault = wasFilled ? await findFallbackFault(db, search.fallback) : "never-filled";
+    return { engine: search.fallback, fault, away };
   }
 }
 

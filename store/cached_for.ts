@@ -5,14 +5,14 @@
  * reading is not cached: only the calls that share it fail.
  */
 export function cachedFor<T>(read: () => Promise<T>, forMs: number): () => Promise<T> {
-  let kept: { readonly at: number; readonly value: Promise<T> } | undefined;
+  let cached: { readonly at: number; readonly value: Promise<T> } | undefined;
   return () => {
     const at = performance.now();
-    if (kept === undefined || at - kept.at >= forMs) {
+    if (cached === undefined || at - cached.at >= forMs) {
       const value = read();
-      const mine = kept = { at, value };
-      value.catch(() => kept === mine && (kept = undefined));
+      const mine = cached = { at, value };
+      value.catch(() => cached === mine && (cached = undefined));
     }
-    return kept.value;
+    return cached.value;
   };
 }

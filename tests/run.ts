@@ -185,7 +185,7 @@ async function watch(named: readonly string[], options: Options, server: Server)
     const reached = reachedTests(await readGraph(root), tests, paths);
     write(`\n${paths.join(", ")}: ${reached.length} of ${tests.length} test files\n`);
     if (reached.length === 0) return;
-    await server.dropKept();
+    await server.dropDatabases();
     reportCounts(await run(reached, options, server));
   };
   // A file that is being written may not even be read; its next change is another chance.

@@ -61,10 +61,10 @@ export async function openExchangeBench(): Promise<ExchangeBench> {
   const admin = connect(postgres.url, { max: 1, onError: () => {} });
   stack.defer(admin.close);
   let days = 0;
-  const kept = stack.move();
+  const resources = stack.move();
   return {
     day: (size) => openDay(admin.db, postgres.url, `${dataDir}/day${++days}`, size),
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
 
@@ -87,7 +87,7 @@ async function openDay(admin: Db, serverUrl: string, dir: string, size: DaySize)
   // The institutions' folders are made before the measurement, because they are made once and not every day.
   for (const { ispb } of await listInstitutions(db)) await makeFolders(ctx.folders, ispb);
   await checkpoint(db);
-  const kept = stack.move();
+  const resources = stack.move();
   return {
     size,
     url: url.href,
@@ -98,7 +98,7 @@ async function openDay(admin: Db, serverUrl: string, dir: string, size: DaySize)
     statements: () => takeStatements(db),
     now: () => now,
     setTime: (to) => void (now = to),
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
 

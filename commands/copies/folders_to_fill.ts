@@ -9,7 +9,7 @@ import { copyTree } from "./tree_copy.ts";
 export interface Folders {
   /** The folders by their names in the copy, with the paths they are restored to. */
   readonly filled: readonly (readonly [string, string])[];
-  readonly kept: readonly string[];
+  readonly unchanged: readonly string[];
   /** Folders that are another user's here than their files in the copy, which keep their owners' numbers. */
   readonly foreign: readonly string[];
 }
@@ -25,7 +25,7 @@ export async function foldersToFill(
   for (const [_, to] of folders) await requireUsable(to);
   const mark = await Deno.readTextFile(`${config.exchangeDir}/${MARKER_FILE}`).catch(() => undefined);
   const filled: (readonly [string, string])[] = [];
-  const kept: string[] = [];
+  const unchanged: string[] = [];
   const foreign: string[] = [];
   for (const [under, to] of folders) {
     if (await isEmptyFolder(`${from}/${under}`)) continue;
@@ -36,9 +36,9 @@ export async function foldersToFill(
       throw new Error(
         `A pasta de troca ${to} não está vazia e não é a do serviço desta cópia: monte a certa, ou informe uma vazia`,
       );
-    } else kept.push(to);
+    } else unchanged.push(to);
   }
-  return { filled, kept, foreign };
+  return { filled, unchanged, foreign };
 }
 
 /**

@@ -47,7 +47,10 @@ interface Reading {
   readonly shown: (found: string) => string | undefined;
 }
 
-const kept = (pattern: string): Reading => ({ pattern: new RegExp(pattern, "y"), shown: (found) => found });
+const unmasked = (pattern: string): Reading => ({
+  pattern: new RegExp(pattern, "y"),
+  shown: (found) => found,
+});
 
 /** What is looked for first: no tax id reaches into it from the word before, as from "SHA-256" into a digest. */
 const standsAlone = new RegExp(`(${digest}|${migrationTime}|${identifier})`);
@@ -70,7 +73,7 @@ const inIdentifiers: readonly Reading[] = [hidden(cnpjOf("\\d")), hidden(cpf)];
 /** The patterns tried at each place, in this order; text that is kept is not searched further. */
 const readings: readonly Reading[] = [
   hidden(cnpj),
-  kept(protocolNumber),
+  unmasked(protocolNumber),
   hidden(cpf),
 ];
 

@@ -105,10 +105,10 @@ export function assignableIds(
   { courtIds }: Pick<UnitsFile, "courtIds">,
 ): { readonly ids: UnitsFile["courtIds"]; readonly refused: readonly RefusedRow[] } {
   const named = new Set(courtIds.map(({ acronym }) => acronym));
-  const kept = new Map(current.flatMap(({ acronym, id }) => named.has(acronym) ? [] : [[id, acronym]]));
+  const unchanged = new Map(current.flatMap(({ acronym, id }) => named.has(acronym) ? [] : [[id, acronym]]));
   const { free = [], taken = [] } = Object.groupBy(
     courtIds,
-    ({ id }) => kept.has(id) ? "taken" : "free",
+    ({ id }) => unchanged.has(id) ? "taken" : "free",
   );
   // A refused court keeps its id, which another court may have been about to get, so the rest is checked
   // again.
@@ -116,7 +116,9 @@ export function assignableIds(
     const refused = taken.map(({ acronym, id }): RefusedRow => ({
       line: undefined,
       reason:
-        `o id ${id}, de ${acronym} no arquivo, é de ${kept.get(id)}, que o arquivo não traz: ${acronym} ` +
+        `o id ${id}, de ${acronym} no arquivo, é de ${
+          unchanged.get(id)
+        }, que o arquivo não traz: ${acronym} ` +
         "mantém o id que tem",
     }));
     const rest = assignableIds(current, { courtIds: free });

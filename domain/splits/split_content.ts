@@ -171,8 +171,8 @@ function moneyFaults(
   // out.
   if (unanswered?.of === "action") return [{ type: "action-pending" }];
   const faults: ActionFault[] = [];
-  const kept = isUnblock(type) ? codes.find(({ forbidsUnblock }) => forbidsUnblock) : undefined;
-  if (kept !== undefined) faults.push({ type: "unblock-forbidden", code: kept.code });
+  const forbidding = isUnblock(type) ? codes.find(({ forbidsUnblock }) => forbidsUnblock) : undefined;
+  if (forbidding !== undefined) faults.push({ type: "unblock-forbidden", code: forbidding.code });
   const gone = isTransfer(type) ? codes.find(({ forbidsTransfer }) => forbidsTransfer) : undefined;
   if (gone !== undefined) faults.push({ type: "transfer-forbidden", code: gone.code });
   const unnamed = isTransfer(type) && assetOf(asset) === undefined

@@ -31,11 +31,11 @@ export const archiveText: PublicationStep = async (publication) => {
     remittance.fileName,
     (sink) => writeRemittance(session, remittance, sink),
   );
-  const kept = await linkPart(part, archivedTextPath(folders, remittance));
+  const archived = await linkPart(part, archivedTextPath(folders, remittance));
   await discardPart(part);
   await syncFolder(archive);
   publication.text = part;
-  return kept === "differs" ? await reportDifference(publication) : "next";
+  return archived === "differs" ? await reportDifference(publication) : "next";
 };
 
 /**

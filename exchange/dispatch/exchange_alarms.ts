@@ -44,7 +44,7 @@ export async function raiseExchangeAlarms(
   keyNoticeDays: number = defaultKeyNoticeDays,
 ): Promise<void> {
   const now = ctx.clock();
-  const [silent, overdue, kept, keys] = await Promise.all([
+  const [silent, overdue, quarantined, keys] = await Promise.all([
     silences(ctx, limits, now),
     overdueWork(ctx, now),
     inQuarantine(ctx),
@@ -53,7 +53,7 @@ export async function raiseExchangeAlarms(
   ]);
   await ctx.db.transaction().execute(async (tx) => {
     await syncAlarms(tx, now, "overdue", overdue);
-    await syncAlarms(tx, now, "quarantine", kept);
+    await syncAlarms(tx, now, "quarantine", quarantined);
     await syncAlarms(tx, now, "silence", silent);
     await syncAlarms(tx, now, "openpgp-key", keys);
     await resolveDecidedFiles(tx, now);

@@ -90,12 +90,12 @@ const recorded = ({ sha256, size }: FileDigest) => ({ sha256, size: BigInt(size)
 async function keepCopy(publication: Publication): Promise<"next" | PublishOutcome> {
   const { ctx: { folders }, remittance } = publication;
   const keep = () => linkPart(partFileOf(publication), archivedTextPath(folders, remittance));
-  const kept = await keep().catch(async (error: unknown) => {
+  const archived = await keep().catch(async (error: unknown) => {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
     await makeBelow(folders.archiveRoot, archiveFolderOf(folders, remittance));
     return await keep();
   });
-  return kept === "differs" ? await reportDifference(publication) : "next";
+  return archived === "differs" ? await reportDifference(publication) : "next";
 }
 
 const syncArchives: PublicationStep = batchStep(async function syncArchives(batch) {

@@ -91,13 +91,13 @@ async function writeSynced(path: string, write: (sink: Sink) => Promise<void>): 
 export async function linkCopyAsPart(
   folder: string,
   name: string,
-  kept: { readonly path: string; readonly sha256: string },
+  copy: { readonly path: string; readonly sha256: string },
 ): Promise<PartFile | undefined> {
-  const found = await fileDigest(kept.path);
-  if (found === undefined || found === "irregular" || found.sha256 !== kept.sha256) return undefined;
+  const found = await fileDigest(copy.path);
+  if (found === undefined || found === "irregular" || found.sha256 !== copy.sha256) return undefined;
   await removeLeftovers(folder, name);
   const path = temporaryName(folder, name);
-  await Deno.link(kept.path, path);
+  await Deno.link(copy.path, path);
   return { path, ...found };
 }
 

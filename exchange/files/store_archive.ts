@@ -27,7 +27,7 @@ import {
 /** The number of files transferred concurrently. */
 const AT_ONCE = 8;
 /** The shortest time a file brought back stays on the disk, since it is about to be read. */
-const KEPT_MS = 3_600_000;
+const MIN_STAY_MS = 3_600_000;
 
 const DIFFERS = "archived-file-differs";
 
@@ -47,7 +47,7 @@ const keyOf = (day: string, name: string): string => archivedName(`${day}/${name
  */
 export async function storeArchive(
   ctx: ArchiveMove & { readonly folders: ExchangeFolders; readonly mark: FolderMarker },
-  { afterDays, keptMs = KEPT_MS }: { readonly afterDays: number; readonly keptMs?: number },
+  { afterDays, minStayMs = MIN_STAY_MS }: { readonly afterDays: number; readonly minStayMs?: number },
 ): Promise<void> {
   await ctx.mark.require();
   const last = localDate(ctx.clock()).subtract({ days: afterDays });
@@ -59,7 +59,7 @@ export async function storeArchive(
     const done = await withDay(
       ctx.pool,
       folder,
-      (session) => withStorage(ctx, (storage) => storeDay({ storage, keptMs, session }, folder)),
+      (session) => withStorage(ctx, (storage) => storeDay({ storage, minStayMs, session }, folder)),
     );
     if (done === "busy") {
       const known = await openAlarmSubjects(ctx.db, DIFFERS);
@@ -97,9 +97,9 @@ async function filesIn(folder: string, below = ""): Promise<string[]> {
 }
 
 async function storeDay(
-  { storage, keptMs, session }: {
+  { storage, minStayMs, session }: {
     readonly storage: ObjectStorage;
-    readonly keptMs: number;
+    readonly minStayMs: number;
     readonly session: LockingSession;
   },
   day: string,
@@ -115,7 +115,7 @@ async function storeDay(
         const file = stored.get(name) ?? await storeFile(storage, day, name);
         stored.set(name, file);
         if (!await isAsStored(`${day}/${name}`, file)) differ.push(name);
-        else if (!await isInUse(`${day}/${name}`, keptMs)) movable.push(name);
+        else if (!await isInUse(`${day}/${name}`, minStayMs)) movable.push(name);
       }),
     );
     // All transfers are awaited first: the next run would read what one of them still writes.
@@ -152,9 +152,9 @@ async function storeFile(storage: ObjectStorage, day: string, name: string): Pro
 }
 
 /** A file that was brought back recently is about to be read. */
-async function isInUse(path: string, keptMs: number): Promise<boolean> {
+async function isInUse(path: string, minStayMs: number): Promise<boolean> {
   const { ctime, birthtime } = await Deno.stat(path);
-  return Date.now() - ((ctime ?? birthtime)?.getTime() ?? 0) < keptMs;
+  return Date.now() - ((ctime ?? birthtime)?.getTime() ?? 0) < minStayMs;
 }
 
 async function isAsStored(path: string, { sha256, size }: StoredFile): Promise<boolean> {

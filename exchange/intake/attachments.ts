@@ -120,8 +120,8 @@ async function archiveOne(place: Place, document: Attachment, faults: Faults): P
   const { inbox, openDocument, scratch, folder } = place;
   // The document was archived by an intake that the restored database has lost, and is no longer in the
   // inbox.
-  const kept = await fileDigest(`${folder}/${document.name}`);
-  if (kept !== undefined && kept !== "irregular" && kept.sha256 === document.sha256) {
+  const present = await fileDigest(`${folder}/${document.name}`);
+  if (present !== undefined && present !== "irregular" && present.sha256 === document.sha256) {
     return `${folder}/${document.name}`;
   }
   if (openDocument === undefined) {

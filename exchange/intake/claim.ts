@@ -98,14 +98,14 @@ export async function recordClaims(
   maxBytes: number,
 ): Promise<Registered> {
   const errors = new Map<string, unknown>();
-  const kept = await Promise.all(claims.map(async ({ claim, receivedAt }) => {
+  const archived = await Promise.all(claims.map(async ({ claim, receivedAt }) => {
     try {
       return await keep(ctx, claim, { maxBytes, receivedAt });
     } catch (error) {
       return void errors.set(claim.id, error);
     }
   }));
-  const files = kept.filter((file) => file !== undefined);
+  const files = archived.filter((file) => file !== undefined);
   // One sync serves all files that were linked into a day's archive.
   for (const folder of new Set(files.map(({ archivePath }) => dirname(archivePath)))) {
     await syncFolder(folder);
@@ -172,22 +172,22 @@ async function archive(
 ): Promise<FileDigest & { readonly path: string }> {
   const folder = folders.archive(day);
   const name = `${claim.ispb}_${claim.id}.txt`;
-  const kept = `${folder}/${name}`;
+  const target = `${folder}/${name}`;
   // The part is written beside the claim and is removed with it: a day's archive has too many files to search
   // for leftovers.
   const part = await writeNewPart(claim.folder, name, (sink) => copy(path, sink, maxBytes));
-  const placed = await linkPart(part, kept).catch(async (error) => {
+  const placed = await linkPart(part, target).catch(async (error) => {
     // This is the first file of its day.
     if (!(error instanceof Deno.errors.NotFound)) throw error;
     await makeBelow(folders.archiveRoot, folder);
-    return await linkPart(part, kept);
+    return await linkPart(part, target);
   });
   // The file was archived before a crash and has changed in the claim since: the first copy is kept.
-  const digest = placed === "differs" ? await fileDigest(kept) : part;
+  const digest = placed === "differs" ? await fileDigest(target) : part;
   if (digest === undefined || digest === "irregular") {
     throw new Error(`The archive's "${name}" is not a file`);
   }
-  return { ...digest, path: kept };
+  return { ...digest, path: target };
 }
 
 async function copy(path: string, sink: Sink, maxBytes: number): Promise<void> {

@@ -16,7 +16,7 @@ const answered = [
 ] as const satisfies readonly (readonly [string, keyof typeof rejections])[];
 
 /** Entries kept for an operator, because they cannot be read safely or were never finished. */
-const kept = [
+const quarantined = [
   [
     "nome que não é UTF-8, ou com controles, caracteres invisíveis, de outros alfabetos ou larguras, ou longo demais",
     "Q01",
@@ -42,7 +42,7 @@ ${
       table(["o que está em `inbox`", "destino", "código"], [
         ["retorno com falha no seu conteúdo", "recibo de rejeição; o número está usado", ""],
         ...answered.map(([what, code]) => [what, "recibo de rejeição; nenhum número é usado", code]),
-        ...kept.map(([what, code]) => [what, "quarentena", code]),
+        ...quarantined.map(([what, code]) => [what, "quarentena", code]),
         ["`.sha256` de arquivo já recolhido sem ele", "apagado em 2 horas", ""],
       ])
     }

@@ -57,8 +57,8 @@ export async function openEnvelope(
   if (!signer.ok) return refuse(rejectionOfMessageFault[signer.error]);
   ctx.log("info", "Envelope opened", { file: file.fileName, signedBy: signer.value });
   const plain = { ...file, fileName: plainNameOf(file.fileName), archivePath: plainPath };
-  const kept = stack.move();
-  return ok({ plain, openDocument: open, [Symbol.asyncDispose]: () => kept.disposeAsync() });
+  const resources = stack.move();
+  return ok({ plain, openDocument: open, [Symbol.asyncDispose]: () => resources.disposeAsync() });
 }
 
 /** Makes the function that decrypts an institution's messages as of the time a file was received. */

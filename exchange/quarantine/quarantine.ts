@@ -139,16 +139,16 @@ async function moveUnspelt(ctx: ExchangeContext, note: Note, folder: string): Pr
 /** Keeps the bytes of a moved entry and records it. Safe to repeat after a crash. */
 async function recordEntry(ctx: ExchangeContext, folder: string): Promise<void> {
   const note = await readNote(folder);
-  const kept = note && await keep(ctx, folder, note);
-  if (note !== undefined && kept !== undefined) {
+  const moved = note && await keep(ctx, folder, note);
+  if (note !== undefined && moved !== undefined) {
     const now = ctx.clock();
     await insertQuarantineEntry(ctx.db, {
       entryId: note.id,
       ispb: note.ispb,
       name: displayName(note.name),
       rawName: Uint8Array.fromHex(note.rawName),
-      code: kept.kind === "file" ? note.code : "Q02",
-      ...kept,
+      code: moved.kind === "file" ? note.code : "Q02",
+      ...moved,
       deliveredAt: Temporal.Instant.from(note.deliveredAt),
     }, now);
     ctx.log("warn", "Put into quarantine", { ispb: note.ispb, entry: note.id, code: note.code });
@@ -166,7 +166,7 @@ async function readNote(folder: string): Promise<Note | undefined> {
   }
 }
 
-interface Kept {
+interface QuarantinedEntry {
   readonly kind: EntryKind;
   readonly size: bigint;
   readonly sha256: string | undefined;
@@ -178,7 +178,11 @@ interface Kept {
  * Keeps an entry: a file's bytes are copied, because whoever still has it open could go on writing to it;
  * anything else is moved as it is. An entry that was moved already is described from its new place.
  */
-async function keep(ctx: ExchangeContext, folder: string, { ispb, id }: Note): Promise<Kept | undefined> {
+async function keep(
+  ctx: ExchangeContext,
+  folder: string,
+  { ispb, id }: Note,
+): Promise<QuarantinedEntry | undefined> {
   const path = `${ctx.folders.quarantine}/${ispb}_${id}`;
   const entry = await lstat(`${folder}/entry`);
   const info = entry ?? await lstat(path);
@@ -191,11 +195,11 @@ async function keep(ctx: ExchangeContext, folder: string, { ispb, id }: Note): P
   }
   const { sha256 } = entry === undefined
     ? await regularDigest(path)
-    : await copyKept(ctx, `${folder}/entry`, path);
+    : await copyEntry(ctx, `${folder}/entry`, path);
   return { kind, size, sha256, head: await headOf(path), path };
 }
 
-async function copyKept({ folders }: ExchangeContext, from: string, to: string): Promise<FileDigest> {
+async function copyEntry({ folders }: ExchangeContext, from: string, to: string): Promise<FileDigest> {
   await using stack = new AsyncDisposableStack();
   const file = await openRegular(from);
   if (file === undefined || file === "irregular") throw new Error("What was moved is no longer a file");

@@ -20,15 +20,17 @@ export async function lostOrders(
   db: Db | Tx,
   files: readonly Pick<ArchivedRemittance, "ispb" | "path">[],
 ): Promise<OrderInLines[]> {
-  const kept: ReceivedLine[] = [];
+  const unknownLines: ReceivedLine[] = [];
   for (const { ispb: receiver, path } of files) {
     for await (const lines of archivedLines(path)) {
       const numbers = new Set(lines.map(({ protocolNumber }) => protocolNumber));
       const unknown = new Set(await unknownProtocols(db, [...numbers]));
-      for (const { asks } of lines) if (unknown.has(asks.numeroProtocolo)) kept.push({ receiver, asks });
+      for (const { asks } of lines) {
+        if (unknown.has(asks.numeroProtocolo)) unknownLines.push({ receiver, asks });
+      }
     }
   }
-  return ordersInLines(kept);
+  return ordersInLines(unknownLines);
 }
 
 /**

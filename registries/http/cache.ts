@@ -18,18 +18,18 @@ export function cachedByKey<T, E>(
   load: (key: string) => Promise<Result<T, E>>,
   { forMs, now, atMost = 10_000 }: CacheOptions,
 ): (key: string) => Promise<Result<T, E>> {
-  const kept = new Map<string, { readonly at: number; readonly answer: Promise<Result<T, E>> }>();
+  const entries = new Map<string, { readonly at: number; readonly answer: Promise<Result<T, E>> }>();
   const forget = (key: string, answer: Promise<Result<T, E>>) => {
-    if (kept.get(key)?.answer === answer) kept.delete(key);
+    if (entries.get(key)?.answer === answer) entries.delete(key);
   };
   return (key) => {
     const at = now().epochMilliseconds;
-    const known = kept.get(key);
+    const known = entries.get(key);
     if (known !== undefined && at >= known.at && at - known.at < forMs) return known.answer;
     const answer = load(key);
-    kept.delete(key);
-    kept.set(key, { at, answer });
-    if (kept.size > atMost) kept.delete(kept.keys().next().value!);
+    entries.delete(key);
+    entries.set(key, { at, answer });
+    if (entries.size > atMost) entries.delete(entries.keys().next().value!);
     answer.then((result) => result.ok || forget(key, answer), () => forget(key, answer));
     return answer;
   };

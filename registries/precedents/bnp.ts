@@ -132,12 +132,12 @@ function tokens(
   policy: CallPolicy,
   timeoutMs: number,
 ): { get(): Promise<Result<string, RegistryFailure>>; forget(): void } {
-  let kept: { readonly token: string; readonly until: number } | undefined;
+  let cached: { readonly token: string; readonly until: number } | undefined;
   const form = { client_id: user, client_secret: password, grant_type: "client_credentials" };
   return {
-    forget: () => kept = undefined,
+    forget: () => cached = undefined,
     async get() {
-      if (kept !== undefined && performance.now() < kept.until) return ok(kept.token);
+      if (cached !== undefined && performance.now() < cached.until) return ok(cached.token);
       const sent = await sendText(tokenUrl, {
         method: "POST",
         headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -158,7 +158,7 @@ function tokens(
         return fail(registryUnavailable(registry, "the token endpoint answered outside its contract"));
       }
       const { access_token: token, expires_in } = parsed.output;
-      kept = { token, until: performance.now() + Math.max(0, expires_in - SPARE_SECONDS) * 1000 };
+      cached = { token, until: performance.now() + Math.max(0, expires_in - SPARE_SECONDS) * 1000 };
       return ok(token);
     },
   };

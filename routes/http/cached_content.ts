@@ -55,7 +55,7 @@ export function cacheContent(type: string, text: Uint8Array<ArrayBuffer> | strin
  * Answers kept content in an encoding that the caller accepts, or 304 when the caller has it (RFC 9110,
  * sections 12.5.3 and 13.1.2).
  */
-export function answerCached(c: Context, kept: CachedContent, cacheControl: string): Response {
+export function answerCached(c: Context, cached: CachedContent, cacheControl: string): Response {
   const wanted = accepts(c, {
     header: "Accept-Encoding",
     supports: [...encodings],
@@ -64,12 +64,12 @@ export function answerCached(c: Context, kept: CachedContent, cacheControl: stri
       supports.find((known) => accepted.some(({ type, q }) => q > 0 && (type === known || type === "*"))) ??
         "identity",
   }) as Encoding;
-  const { bytes, tag, encoding } = kept.in(wanted);
+  const { bytes, tag, encoding } = cached.in(wanted);
   const headers = { "Cache-Control": cacheControl, ETag: tag, Vary: "Accept-Encoding" };
   if (hasTag(c.req.header("If-None-Match"), tag)) return c.body(null, 304, headers);
   return c.body(bytes, 200, {
     ...headers,
-    "Content-Type": kept.type,
+    "Content-Type": cached.type,
     ...encoding !== undefined && { "Content-Encoding": encoding },
   });
 }

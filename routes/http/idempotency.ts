@@ -34,7 +34,7 @@ const LONGEST_PAUSE_MS = 250;
 const RETRY_AFTER_SECONDS = 2;
 
 /** The headers stored with an answer; the others belong to the single call. */
-const keptHeaders = ["Content-Type", "Location", "ETag"];
+const storedHeaders = ["Content-Type", "Location", "ETag"];
 
 /**
  * Performs a call, unless its key was used: then the stored answer is repeated or awaited, or the call is
@@ -82,10 +82,10 @@ export async function commitAnswer(
   return await unlessSuperseded(db, c, reservation, async () => {
     const answer = await db.transaction().execute(async (tx) => {
       const answer = await change(tx);
-      if (isKept(answer)) await completeCall(tx, reservation, keep(await keptForm(answer)));
+      if (isStored(answer)) await completeCall(tx, reservation, keep(await storedForm(answer)));
       return answer;
     });
-    if (isKept(answer)) c.set("reservation", undefined);
+    if (isStored(answer)) c.set("reservation", undefined);
     return answer;
   });
 }
@@ -158,7 +158,7 @@ async function completeReservation({ db, log }: App, c: Context<Env>): Promise<v
   const { reservation } = c.var;
   if (reservation === undefined) return;
   try {
-    if (isKept(c.res)) await completeCall(db, reservation, await keptForm(c.res));
+    if (isStored(c.res)) await completeCall(db, reservation, await storedForm(c.res));
     else await releaseCall(db, reservation);
   } catch (error) {
     // The answer is valid; only its repetition is lost.
@@ -217,10 +217,10 @@ async function fingerprintOf(c: Context<Env>): Promise<string> {
 }
 
 /** Failures, limits and refused callers are not stored, so that a repeated call is tried again. */
-const isKept = ({ status }: Response): boolean => status < 500 && ![401, 403, 429].includes(status);
+const isStored = ({ status }: Response): boolean => status < 500 && ![401, 403, 429].includes(status);
 
-async function keptForm(answer: Response): Promise<StoredAnswer> {
-  const headers = keptHeaders.flatMap((name) => {
+async function storedForm(answer: Response): Promise<StoredAnswer> {
+  const headers = storedHeaders.flatMap((name) => {
     const value = answer.headers.get(name);
     return value === null ? [] : [[name, value]];
   });

@@ -109,8 +109,8 @@ export function eventRoutes(app: App) {
       const cursor = backward ? query.antesDe : query.depoisDe;
       const place = cursor === undefined ? undefined : parseEventCursor(cursor);
       if (cursor !== undefined && place === undefined) return problem(c, "cursor-invalido");
-      const kept = !backward && place && await cursorAfterEndedEpoch(app.db, place);
-      if (kept) return problem(c, "cursor-de-outra-epoca", { next: formatEventCursor(kept) });
+      const resumption = !backward && place && await cursorAfterEndedEpoch(app.db, place);
+      if (resumption) return problem(c, "cursor-de-outra-epoca", { next: formatEventCursor(resumption) });
       const { caller: reader } = c.var;
       const { events, next } = backward
         ? await backwardFrom(app, reader, place, query)

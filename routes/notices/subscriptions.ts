@@ -271,7 +271,7 @@ const answer = (c: Context<Env>, subscription: SubscriptionView) =>
  * The answer without the secret, which would otherwise be readable for a day; whoever lost it makes a new
  * one.
  */
-function withoutSecret(kept: StoredAnswer): StoredAnswer {
-  const { segredo: _, ...rest } = v.parse(v.looseObject({}), JSON.parse(kept.body));
-  return { ...kept, body: JSON.stringify(rest) };
+function withoutSecret(stored: StoredAnswer): StoredAnswer {
+  const { segredo: _, ...rest } = v.parse(v.looseObject({}), JSON.parse(stored.body));
+  return { ...stored, body: JSON.stringify(rest) };
 }

@@ -20,15 +20,17 @@ const assets: ReadonlyMap<string, { readonly module: string; readonly type: stri
 const read = new Map<string, Promise<CachedContent>>();
 
 /** Reads and compresses a file when it is first requested. */
-function keptAsset(
+function cachedAsset(
   { module, type }: { readonly module: string; readonly type: string },
 ): Promise<CachedContent> {
-  let kept = read.get(module);
-  if (kept === undefined) {
-    kept = Deno.readFile(new URL(import.meta.resolve(module))).then((content) => cacheContent(type, content));
-    read.set(module, kept);
+  let cached = read.get(module);
+  if (cached === undefined) {
+    cached = Deno.readFile(new URL(import.meta.resolve(module))).then((content) =>
+      cacheContent(type, content)
+    );
+    read.set(module, cached);
   }
-  return kept;
+  return cached;
 }
 
 /** Hides the scopes, which the service has none of, and details that users who sign in do not need. */
@@ -70,10 +72,10 @@ export function swaggerRoutes({ tokenUrl }: App) {
     .get("/swagger/ui/:file", async (c) => {
       const asset = assets.get(c.req.param("file"));
       if (asset === undefined) return problem(c, "recurso-inexistente");
-      const kept = await keptAsset(asset);
+      const cached = await cachedAsset(asset);
       // The package's files change with its version, our own with any version of the program.
       const cache = asset.module.startsWith(".") ? "no-cache" : "public, max-age=3600";
-      return answerCached(c, kept, cache);
+      return answerCached(c, cached, cache);
     });
 }
 

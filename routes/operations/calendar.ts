@@ -185,11 +185,11 @@ function explain(
   next: Temporal.PlainDate,
   { waitingOrders, openRemittances }: HolidayEffects,
 ): string {
-  const kept = `As remessas já publicadas (${openRemittances}) mantêm os prazos com que saíram. `;
-  if (day.dayOfWeek > 5) return `${kept}A data é fim de semana: não havia envio nela, e nada mais muda.`;
+  const published = `As remessas já publicadas (${openRemittances}) mantêm os prazos com que saíram. `;
+  if (day.dayOfWeek > 5) return `${published}A data é fim de semana: não havia envio nela, e nada mais muda.`;
   return what === "add"
-    ? `${kept}As ordens previstas para a data (${waitingOrders}) saem em ${next}; os tribunais são avisados na própria ` +
+    ? `${published}As ordens previstas para a data (${waitingOrders}) saem em ${next}; os tribunais são avisados na própria ` +
       "data, pelo evento EnvioAdiado. Prazos novos não contam a data."
-    : `${kept}Ordens protocoladas a partir de agora podem sair na data; as que já têm envio previsto para outro dia ` +
+    : `${published}Ordens protocoladas a partir de agora podem sair na data; as que já têm envio previsto para outro dia ` +
       "continuam com ele. Prazos novos contam a data.";
 }

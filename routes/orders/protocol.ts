@@ -127,8 +127,8 @@ const postProtocol = (app: App) =>
       const decided = decideAll(c, moment, signed, locked, numbers);
       if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
       const leaving = decided.value.map((each, index) => leavingOf(each, signed[index]!));
-      const kept = decideDispatchDay(promised, leaving, holidays);
-      if (!kept.ok) return refuse(c, explainDraft(kept.error));
+      const dispatchDay = decideDispatchDay(promised, leaving, holidays);
+      if (!dispatchDay.ok) return refuse(c, explainDraft(dispatchDay.error));
       const filed = await withTransferIds(tx, decided.value, localDate(now).year);
       const series = await save(c, tx, filed, moment);
       return c.json(

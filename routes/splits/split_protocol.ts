@@ -140,7 +140,7 @@ const postSplitProtocol = (app: App) =>
     return await commitAnswer(app.db, c, async (tx) => {
       const decided = await decideAll(tx, c, signed, moment);
       if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
-      const kept = decideDispatchDay(
+      const dispatchDay = decideDispatchDay(
         promised,
         decided.value.map(({ state: { dispatchOn } }, index) => ({
           dispatchOn,
@@ -148,7 +148,7 @@ const postSplitProtocol = (app: App) =>
         })),
         holidays,
       );
-      if (!kept.ok) return refuse(c, explainDraft(kept.error));
+      if (!dispatchDay.ok) return refuse(c, explainDraft(dispatchDay.error));
       const filed = await file(tx, c, decided.value, moment);
       return c.json(
         filed.map((split, index) => wireProtocoled(split, decided.value[index]!.split, moment)),

@@ -82,9 +82,9 @@ export class CollectionCache {
   async #read(db: Db): Promise<Copy> {
     const { build, version, ...active } = await this.#active(db);
     if (this.#holds({ build, version, ...active })) return this.#copy!;
-    const kept = this.#copy?.build === build && isLean(this.#copy.collection) ? this.#copy : undefined;
-    const collection = kept === undefined ? await readWhole(db, build) : kept.collection;
-    if (kept !== undefined) await readChanges(db, kept);
+    const reusable = this.#copy?.build === build && isLean(this.#copy.collection) ? this.#copy : undefined;
+    const collection = reusable === undefined ? await readWhole(db, build) : reusable.collection;
+    if (reusable !== undefined) await readChanges(db, reusable);
     this.#copy = { build, version, collection };
     return this.#copy;
   }

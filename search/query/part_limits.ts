@@ -15,7 +15,7 @@ export function limitParts(root: QueryNode): {
   readonly explanations: readonly string[];
 } {
   const counted = { parts: 0, placed: 0 };
-  const isKept = (node: QueryNode): boolean => {
+  const isWithinLimits = (node: QueryNode): boolean => {
     if (node.type === "group") return true;
     if (++counted.parts > MOST_PARTS) return false;
     if (!isPlaced(node)) return true;
@@ -24,13 +24,13 @@ export function limitParts(root: QueryNode): {
   const limited = (node: QueryNode): QueryNode => node.type === "group" ? limitedGroup(node) : node;
   const limitedGroup = ({ must, should, not }: Group): Group => ({
     type: "group",
-    must: must.filter(isKept).map(limited),
-    should: should.filter(isKept).map(limited),
-    not: not.filter(isKept).map(limited),
+    must: must.filter(isWithinLimits).map(limited),
+    should: should.filter(isWithinLimits).map(limited),
+    not: not.filter(isWithinLimits).map(limited),
   });
-  const kept = limited(root);
+  const shortened = limited(root);
   return {
-    root: kept,
+    root: shortened,
     explanations: [
       ...(counted.parts > MOST_PARTS
         ? [`A pesquisa é longa demais; foram usados os ${MOST_PARTS} primeiros termos.`]

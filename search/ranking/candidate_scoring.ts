@@ -11,12 +11,12 @@ import { ranking } from "./ranker.ts";
 import { rarity } from "../index/term_statistics.ts";
 
 /** Kept from one search to the next, which would leave megabytes each to the garbage collector. */
-let kept = new Float32Array(0);
+let buffer = new Float32Array(0);
 
 /** So many zeros, in memory that is used again by the next call. */
 function zeros(length: number): Float32Array {
-  if (kept.length < length) kept = new Float32Array(length);
-  return kept.subarray(0, length).fill(0);
+  if (buffer.length < length) buffer = new Float32Array(length);
+  return buffer.subarray(0, length).fill(0);
 }
 
 /**

@@ -22,7 +22,7 @@ export function filterDocuments(found: BitSet, filters: SearchFilters, collectio
   const organOf = collection.organOf.items(), speciesOf = collection.speciesOf.items();
   let total = 0;
   for (let at = 0; at < passing.words.length; at++) {
-    let kept = 0;
+    let passingBits = 0;
     for (let word = passing.words[at]!; word !== 0; word &= word - 1) {
       const document = (at << 5) + 31 - Math.clz32(word & -word);
       const organ = organOf[document]!, species = speciesOf[document]!;
@@ -30,10 +30,10 @@ export function filterDocuments(found: BitSet, filters: SearchFilters, collectio
       if (speciesFits) organTotals[organ]!++;
       if (organFits) speciesTotals[species]!++;
       if (!organFits || !speciesFits) continue;
-      kept |= word & -word;
+      passingBits |= word & -word;
       total++;
     }
-    documents.words[at] = kept;
+    documents.words[at] = passingBits;
   }
   return {
     documents,
@@ -69,16 +69,16 @@ function othersOf(found: BitSet, filters: SearchFilters, collection: InvertedInd
   const numberOf = collection.numberOf.items();
   const passing = new BitSet(collection.size);
   for (let at = 0; at < found.words.length; at++) {
-    let kept = 0;
+    let passingBits = 0;
     for (let word = found.words[at]!; word !== 0; word &= word - 1) {
       const document = (at << 5) + 31 - Math.clz32(word & -word);
       if (!includeCancelled && cancelledOf[document] === 1) continue;
       if (number !== undefined && numberOf[document] !== number) continue;
       const date = dateOf[document]!;
       if (dated && !(date !== 0 && date >= from && date <= to)) continue;
-      kept |= word & -word;
+      passingBits |= word & -word;
     }
-    passing.words[at] = kept;
+    passing.words[at] = passingBits;
   }
   return passing;
 }

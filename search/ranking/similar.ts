@@ -20,10 +20,10 @@ export function similarIds(collection: InvertedIndex, id: string, limit: number)
   const should = terms.map(({ stem }) => ({ type: "stem" as const, stem: stem! }));
   const found = findDocuments({ type: "group", must: [], should, not: [] }, collection);
   found.without(only(document, collection));
-  const kept = new BitSet(collection.size);
-  found.forEach((other) => collection.cancelledOf.at(other) === 1 || kept.set(other));
+  const valid = new BitSet(collection.size);
+  found.forEach((other) => collection.cancelledOf.at(other) === 1 || valid.set(other));
   const scores = scoreCandidates(terms, collection);
-  const first = firstOf(kept, Math.max(RANKED, limit), scores, collection.isIdBefore);
+  const first = firstOf(valid, Math.max(RANKED, limit), scores, collection.isIdBefore);
   const candidates = first.map((other) => ({
     id: collection.idText(other),
     sequence: collection.wordsOf(other),

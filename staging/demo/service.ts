@@ -69,13 +69,13 @@ export async function startOwnService({ keep, interrupted }: {
   const origin = `http://localhost:${port}`;
   const waiting = new AbortController();
   await Promise.race([ready(origin, waiting.signal), child.died, interrupted]).finally(() => waiting.abort());
-  const kept = stack.move();
+  const resources = stack.move();
   return {
     origin,
     api: origin,
     dataDir,
     died: child.died,
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
 

@@ -22,7 +22,7 @@ export type SigningKey = v.InferOutput<typeof SigningKey>;
 const SigningKeys = v.object({ keys: v.pipe(v.array(SigningKey), v.minLength(1)) });
 
 /** The signing key and the one before it: a token lives far shorter than the time between two rotations. */
-const keptKeys = 2;
+const MAX_KEYS = 2;
 
 /** Reads the keys of a data folder, or makes the first one. Throws when the file cannot be understood. */
 export async function openKeys(dataDir: string): Promise<readonly SigningKey[]> {
@@ -48,7 +48,7 @@ export async function rotateKeys(
   dataDir: string,
   keys: readonly SigningKey[],
 ): Promise<readonly SigningKey[]> {
-  return await save(dataDir, [await newKey(), ...keys].slice(0, keptKeys));
+  return await save(dataDir, [await newKey(), ...keys].slice(0, MAX_KEYS));
 }
 
 const keysPath = (dataDir: string): string => `${dataDir}/keys/identity_provider.json`;

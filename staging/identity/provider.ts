@@ -41,7 +41,7 @@ interface IdentityProviderOptions {
 }
 
 /** What is kept for those who sign in through pages, as long as the process lives. */
-interface Kept {
+interface SessionState {
   readonly adapter: Configuration["adapter"];
   /** Signs cookies. */
   readonly secret: string;
@@ -74,9 +74,9 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
   const { issuer, stagingData, dataDir, log, accessTokenSeconds = 1_800, consoles } = options;
   const { pathname, host, protocol } = new URL(issuer);
   let keys = await openKeys(dataDir);
-  const kept = { adapter: createMemoryAdapter(), secret: crypto.randomUUID() };
+  const sessions = { adapter: createMemoryAdapter(), secret: crypto.randomUUID() };
   const open = () => {
-    const provider = openProvider({ issuer, stagingData, accessTokenSeconds, keys, consoles }, kept, log);
+    const provider = openProvider({ issuer, stagingData, accessTokenSeconds, keys, consoles }, sessions, log);
     const answer = provider.callback();
     return (request: IncomingMessage, response: ServerResponse) =>
       isLogin(request)
@@ -107,8 +107,8 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
   };
 }
 
-function openProvider(realm: Realm, kept: Kept, log: Log): Provider {
-  const provider = new Provider(realm.issuer, configuration(realm, kept));
+function openProvider(realm: Realm, sessions: SessionState, log: Log): Provider {
+  const provider = new Provider(realm.issuer, configuration(realm, sessions));
   provider.proxy = true;
   provider.on("server_error", (_context, error) => log("error", "identity provider failed", { error }));
   provider.on("error", (error) => log("error", "identity provider failed", { error }));
@@ -118,13 +118,13 @@ function openProvider(realm: Realm, kept: Kept, log: Log): Provider {
 
 function configuration(
   { issuer, stagingData, accessTokenSeconds, keys, consoles }: Realm,
-  kept: Kept,
+  sessions: SessionState,
 ): Configuration {
   const { pathname } = new URL(issuer);
   return {
-    adapter: kept.adapter,
+    adapter: sessions.adapter,
     jwks: { keys },
-    cookies: { keys: [kept.secret] },
+    cookies: { keys: [sessions.secret] },
     clients: clientsOf(stagingData, consoles),
     clientAuthMethods: ["none", "client_secret_post", "client_secret_basic"],
     responseTypes: ["code"],

@@ -17,12 +17,12 @@ interface ChainEnd {
  * mark then stays, whatever is sealed later
  */
 export async function moveSealPosition(db: Db, stream: SealedStream): Promise<ChainEnd | undefined> {
-  const { rows: [row] } = await sql<{ marked: bigint; kept: boolean; found: bigint | null }>`
+  const { rows: [row] } = await sql<{ marked: bigint; present: boolean; found: bigint | null }>`
     select m.position as marked,
-      exists (select from seal s where s.stream = m.stream and s.position = m.position and s.hash = m.hash) as kept,
+      exists (select from seal s where s.stream = m.stream and s.position = m.position and s.hash = m.hash) as present,
       (select max(s.position) from seal s where s.stream = m.stream) as found
     from seal_mark m where m.stream = ${stream}`.execute(db);
-  if (row !== undefined && !row.kept) return { marked: row.marked, found: row.found ?? undefined };
+  if (row !== undefined && !row.present) return { marked: row.marked, found: row.found ?? undefined };
   await sql`
     insert into seal_mark (stream, position, hash)
     select stream, position, hash from seal where stream = ${stream} order by position desc limit 1

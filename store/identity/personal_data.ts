@@ -109,7 +109,7 @@ export async function personalRowsOf(db: Db, taxId: KnownTaxId): Promise<Persona
       : sql`${sql.raw(expression)} = any(${patterns})`;
   return await db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
     .execute(async (tx) => {
-      const kept: PersonalRow[] = [];
+      const found: PersonalRow[] = [];
       for (const [table, { by, omitted = [], where }] of Object.entries(personalTables)) {
         const conditions = [
           ...by.map((column) => is(`t.${column}`)),
@@ -118,8 +118,8 @@ export async function personalRowsOf(db: Db, taxId: KnownTaxId): Promise<Persona
         const { rows } = await sql<{ row: Record<string, unknown> }>`
           select to_jsonb(t) - ${[...omitted]}::text[] as row from ${sql.table(table)} t
           where ${sql.join(conditions, sql` or `)}`.execute(tx);
-        kept.push(...rows.map(({ row }) => ({ table, row })));
+        found.push(...rows.map(({ row }) => ({ table, row })));
       }
-      return kept;
+      return found;
     });
 }

@@ -42,8 +42,8 @@ export async function saveEncryptedReceipt(
     encrypted_at: at.toString(),
   })
     .onConflict((conflict) => conflict.column("name").doNothing()).returning("ciphertext").executeTakeFirst();
-  const kept = inserted ??
+  const row = inserted ??
     await db.selectFrom("encrypted_receipt").select("ciphertext").where("name", "=", name)
       .executeTakeFirstOrThrow();
-  return kept.ciphertext;
+  return row.ciphertext;
 }

@@ -101,12 +101,12 @@ export async function cursorAfterEndedEpoch(
   db: Db,
   { txid, id }: EventCursor,
 ): Promise<EventCursor | undefined> {
-  const { rows: [kept] } = await sql<EventCursor>`
+  const { rows: [end] } = await sql<EventCursor>`
     select kept_txid::text::bigint as txid, kept_id as id from event_epoch
     where (kept_txid, kept_id) < (${txid.toString()}::xid8, ${id.toString()}::bigint)
       and ${txid.toString()}::xid8 < first_txid
     order by number limit 1`.execute(db);
-  return kept;
+  return end;
 }
 
 /**

@@ -40,7 +40,7 @@ export async function targetCases(
       where ${daysOf("d", filter)} and ${reader === undefined ? sql`true` : sql`d.jtr = ${reader.court}`}
     ), cases as (
       select * from target_case k where ${casesOf(filter)} and ${daysOf("k", filter)} and ${
-    keptCases(reader, filter)
+    ratedCases(reader, filter)
   }
       union all
       select * from (${changed(reader)}) k where ${casesOf(filter)}
@@ -79,7 +79,7 @@ const casesOf = ({ ispb, kind }: StatisticsFilter) =>
  * The stored cases that are not marked as changed; for all courts together, the totals of days without any
  * mark.
  */
-function keptCases(reader: Reader | undefined, { court }: StatisticsFilter): RawBuilder<SqlBool> {
+function ratedCases(reader: Reader | undefined, { court }: StatisticsFilter): RawBuilder<SqlBool> {
   const unmarked = sql`not exists (select from marked d where (d.created_on, d.jtr) = (k.created_on, k.jtr))`;
   if (reader !== undefined) {
     return sql`not k.confidential and k.jtr = ${reader.court} and ${unmarked}`;

@@ -13,7 +13,7 @@ import type { Reader } from "./viewers.ts";
 
 /** The number of orders and drafts of a filter that the reader may see. */
 export async function countOrders(db: Db | Tx, reader: Reader, filter: OrderFilter): Promise<number> {
-  const counts = keptCounts(reader.court, filter);
+  const counts = storedCount(reader.court, filter);
   if (counts === undefined) return await countOneByOne(db, reader, filter);
   const counted = (narrower: OrderFilter) => oneByOne(db, reader, { ...filter, ...narrower });
   // In one statement, so that all parts are of one moment.
@@ -34,7 +34,7 @@ const oneByOne = (db: Db | Tx, reader: Reader, filter: OrderFilter) =>
   matchingOrders(db, reader, filter).select((eb) => eb.fn.countAll<bigint>().as("total"));
 
 /** The fields of the filter for which counts are stored; of unit, judge and days only one at a time. */
-const keptBy: ReadonlySet<string> = new Set<keyof OrderFilter>([
+const countedBy: ReadonlySet<string> = new Set<keyof OrderFilter>([
   "statuses",
   "kind",
   "unitId",
@@ -49,10 +49,10 @@ const keptBy: ReadonlySet<string> = new Set<keyof OrderFilter>([
  * The sum of the stored counts of orders that are not confidential, whether or not they are unsent or await a
  * split; undefined when no counts are stored for the filter.
  */
-function keptCounts(court: string, filter: OrderFilter): RawBuilder<bigint> | undefined {
+function storedCount(court: string, filter: OrderFilter): RawBuilder<bigint> | undefined {
   const { statuses, kind, unitId, judgeCpf, from, until, notSent, splitWaits } = filter;
   const isOther = Object.entries(filter).some(([name, requested]) =>
-    requested !== undefined && requested !== false && !keptBy.has(name)
+    requested !== undefined && requested !== false && !countedBy.has(name)
   );
   const isByDay = from !== undefined || until !== undefined;
   const dimensions = [unitId !== undefined, judgeCpf !== undefined, isByDay].filter(Boolean).length;
@@ -107,7 +107,7 @@ export interface WrongOrderCount {
   readonly value: string;
   readonly status: OrderStatus;
   readonly kind: OrderKind;
-  readonly kept: bigint;
+  readonly stored: bigint;
   readonly counted: bigint;
 }
 
@@ -117,16 +117,16 @@ export async function wrongOrderCounts(db: Db): Promise<WrongOrderCount[]> {
     with changes as (
       select c.jtr, d.dimension, d.value, c.status, c.kind, sum(c.orders) as orders
       from order_count_change c ${byDimension}
-    ), kept as (
+    ), stored as (
       select jtr, dimension, value, status, kind, sum(orders)::bigint as orders
       from (select * from order_count union all select * from changes) k group by 1, 2, 3, 4, 5
     ), counted as (
       select c.jtr, d.dimension, d.value, c.status, c.kind, sum(c.orders)::bigint as orders from (${countedAnew}) c
       ${byDimension}
     )
-    select jtr, dimension, value, status, kind, coalesce(k.orders, 0) as kept, coalesce(n.orders, 0) as counted
-    from kept k full join counted n using (jtr, dimension, value, status, kind)
-    where coalesce(k.orders, 0) <> coalesce(n.orders, 0) order by 1, 2, 3, 4, 5`.execute(db);
+    select jtr, dimension, value, status, kind, coalesce(s.orders, 0) as stored, coalesce(n.orders, 0) as counted
+    from stored s full join counted n using (jtr, dimension, value, status, kind)
+    where coalesce(s.orders, 0) <> coalesce(n.orders, 0) order by 1, 2, 3, 4, 5`.execute(db);
   return rows;
 }
 

@@ -87,7 +87,7 @@ Deno.test({
         { dir: t.exchangeDir, apply, reason: "Disco perdido", json: apply },
         (text) => void said.push(text),
       );
-    const kept = await protocolOrder(t, token);
+    const known = await protocolOrder(t, token);
     const cancelled = await protocolOrder(t, token);
     const url = (await rows("select current_database() as name"))[0].name as string;
     const owner = new URL(t.runtimeUrl);
@@ -126,7 +126,7 @@ Deno.test({
     assert.deepEqual([report.refeitas, report.soEmArquivo], [[lost.numeroProtocolo], []]);
     await requireDatabaseNotOlder(compared);
     assert.deepEqual([await filesOf(t, "outbox"), await filesOf(t, "receipts")], [outboxes, receipts]);
-    for (const { numeroProtocolo } of [kept, lost]) {
+    for (const { numeroProtocolo } of [known, lost]) {
       assert.deepEqual(
         await rows(`select o.status, t.code from court_order o join order_target t on t.order_id = o.id
           where o.protocol_number = '${numeroProtocolo}' order by t.receiver_ispb`),
@@ -145,14 +145,14 @@ Deno.test({
     const gone = await call(t, "GET", `/v1/evento?depoisDe=${cursor}`, { token });
     assert.equal(gone.status, 410);
     const next = await protocolOrder(t, token);
-    for (const { numeroProtocolo } of [kept, cancelled, lost, unsent]) {
+    for (const { numeroProtocolo } of [known, cancelled, lost, unsent]) {
       assert.ok(next.numeroProtocolo > numeroProtocolo);
     }
     const since = await until("the feed since the copy", async () => {
       const page = await feed(t, token, JSON.parse(gone.text).proximo);
       return page.content.some(({ numeroProtocolo }) => numeroProtocolo === next.numeroProtocolo) && page;
     });
-    const told = since.content.filter(({ numeroProtocolo }) => numeroProtocolo === kept.numeroProtocolo);
+    const told = since.content.filter(({ numeroProtocolo }) => numeroProtocolo === known.numeroProtocolo);
     assert.deepEqual(told.map(({ tipo }) => tipo), ["OrdemEnviada", "RespostaProcessada"]);
 
     // The next day's dispatch and answers.

@@ -57,14 +57,14 @@ Deno.test({
     assert.equal((await keepNewest(`${dir}/copies`, 1)).code, 1, "a broken copy replaces none");
     await Deno.stat(older);
     await Deno.writeFile(`${copy}/database.dump`, dump);
-    const kept = await keepNewest(`${dir}/copies`, 1);
-    assert.equal(kept.code, 0);
+    const second = await keepNewest(`${dir}/copies`, 1);
+    assert.equal(second.code, 0);
     // One text of JSON has what was made, verified and removed.
-    assert.deepEqual(Object.keys({ ...made.data, ...kept.data }), [
+    assert.deepEqual(Object.keys({ ...made.data, ...second.data }), [
       ...["copia", "arquivos", "bytes", "deixadosDeFora", "interrompidasRemovidas"],
       ...["feitaEm", "objetos", "falhas", "removidas"],
     ]);
-    assert.deepEqual(kept.data["removidas"], ["assets-20200101T000000Z"]);
+    assert.deepEqual(second.data["removidas"], ["assets-20200101T000000Z"]);
 
     await t.order({ targets: [{ ispb: BANK_A }] });
     t.setTime("2026-11-23T19:00");

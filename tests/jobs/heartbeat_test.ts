@@ -101,10 +101,10 @@ Deno.test(
     await recordHeartbeat(db, ["main", "notices"], "assets-worker-1");
     for (const id of ["main", "notices"]) await beatAgo(db, id, 45);
     await lockedJob(db, "main", 38);
-    const kept = { seconds: 40, withoutSessionSeconds: 3600 };
-    assert.deepEqual(await silentWorkers(db, kept), []);
+    const limits = { seconds: 40, withoutSessionSeconds: 3600 };
+    assert.deepEqual(await silentWorkers(db, limits), []);
     await sql`update graphile_worker._private_jobs set locked_at = now() - interval '41 s'`.execute(db);
-    assert.deepEqual((await silentWorkers(db, kept)).map(({ id }) => id), ["main", "notices"]);
+    assert.deepEqual((await silentWorkers(db, limits)).map(({ id }) => id), ["main", "notices"]);
   }),
 );
 

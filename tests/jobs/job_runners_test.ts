@@ -17,11 +17,11 @@ for (
       return Promise.reject(new Error(refusal));
     };
     const runner = { promise: ended.promise, stop } as unknown as Runner;
-    const kept = await keepRunning(() => Promise.resolve(runner), {
+    const supervised = await keepRunning(() => Promise.resolve(runner), {
       log: (_level, message) => void logged.push(message),
       onEnd: () => assert.fail("it was told to stop"),
     });
-    await kept.stop();
+    await supervised.stop();
     assert.deepEqual(logged, said);
   });
 }

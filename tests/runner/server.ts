@@ -10,7 +10,7 @@ export interface Server extends AsyncDisposable {
   /** The URL that tests find in `ASSETS_TEST_DATABASE_URL`. */
   readonly url: string;
   /** Drops the databases that the threads have kept. */
-  dropKept(): Promise<void>;
+  dropDatabases(): Promise<void>;
 }
 
 /** Settings of a server whose data need not survive a power failure. */
@@ -63,7 +63,7 @@ export async function openServer(): Promise<Server> {
   const owned = stack.move();
   return {
     url: postgres.url,
-    dropKept: () => dropClones(postgres.url),
+    dropDatabases: () => dropClones(postgres.url),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

@@ -30,18 +30,20 @@ for (const [why, search, notice] of failing) {
   Deno.test(
     `where the engine outside ${why}, the database's index answers and says so`,
     testContext(async ({ db }) => {
-      const kept = openPostgresqlEngine({ db, ...LONG_SWAP_WAIT });
-      await kept.apply({ put: largeBank(20), remove: [] });
+      const fallback = openPostgresqlEngine({ db, ...LONG_SWAP_WAIT });
+      await fallback.apply({ put: largeBank(20), remove: [] });
       let requested = 0;
       const outside: SearchEngine = {
-        ...kept,
+        ...fallback,
         name: "typesense",
         search: (request) => (requested++, search(request)),
       };
-      const engine = withFallbackIndex(outside, kept, { timeoutMs: why === "never answers" ? 50 : 120_000 });
+      const engine = withFallbackIndex(outside, fallback, {
+        timeoutMs: why === "never answers" ? 50 : 120_000,
+      });
       const { notices, ...answer } = await engine.search(request("dano"));
       assert.match(notices[0] ?? "", notice!);
-      const { notices: _, ...expected } = await kept.search(request("dano"));
+      const { notices: _, ...expected } = await fallback.search(request("dano"));
       assert.deepEqual(answer, expected);
       await engine.search(request("moral"));
       assert.equal(
@@ -81,12 +83,12 @@ Deno.test(
     await using outside = typesense.open(t);
     let isAway = false;
     const state = () => isAway ? away() : outside.engine.state();
-    const kept = openPostgresqlEngine({ ...t, ...LONG_SWAP_WAIT });
-    const search = withFallbackIndex({ ...outside.engine, state }, kept);
+    const fallback = openPostgresqlEngine({ ...t, ...LONG_SWAP_WAIT });
+    const search = withFallbackIndex({ ...outside.engine, state }, fallback);
     const index = async () => {
       const end = await indexPrecedents({ db: t.db, clock: t.clock, bank: stand.bank, search });
       assert.ok(end.type === "done" && end.failures.length === 0, JSON.stringify(end));
-      return [end.kind, (await allIndexedIds(kept)).length, (await allIndexedIds(outside.engine)).length];
+      return [end.kind, (await allIndexedIds(fallback)).length, (await allIndexedIds(outside.engine)).length];
     };
     const open = async () =>
       (await t.db.selectFrom("alarm").select("detail").where("resolved_at", "is", null).execute())

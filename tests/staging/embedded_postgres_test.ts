@@ -85,7 +85,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 const keep = (url: string, table: string, word: string) =>
   query(url, `create table if not exists ${table} (word text); insert into ${table} values ('${word}')`);
 
-const kept = async (url: string, table = "kept") =>
+const stored = async (url: string, table = "kept") =>
   (await query(url, `select word from ${table} order by word`)).map(({ word }) => word);
 
 /** Runs a program in a process of its own and answers it with the first line it prints, parsed. */
@@ -159,7 +159,7 @@ Deno.test("a first start makes a UTF-8 database that only the password opens, th
 
   await using second = await startPostgres(options);
   assert.equal(second.url, first.url);
-  assert.deepEqual(await kept(second.url), ["first"]);
+  assert.deepEqual(await stored(second.url), ["first"]);
   assert.deepEqual(options.lines, []);
 });
 
@@ -178,7 +178,7 @@ Deno.test("data survive SIGKILL of the owner alone, and of the owner with its se
   Deno.kill(two.said.pid, "SIGKILL");
 
   await using three = await startPostgres(options);
-  assert.deepEqual(await kept(three.url, "survivors"), ["both killed", "owner killed"]);
+  assert.deepEqual(await stored(three.url, "survivors"), ["both killed", "owner killed"]);
 });
 
 Deno.test("a server left without an owner is stopped before the next one starts", async () => {
@@ -186,7 +186,7 @@ Deno.test("a server left without an owner is stopped before the next one starts"
   const orphan = await serverWithoutOwner(join(options.dataDir, "postgres"));
 
   await using after = await startPostgres(options);
-  assert.deepEqual(await kept(after.url), ["first"]);
+  assert.deepEqual(await stored(after.url), ["first"]);
   assert.equal((await orphan.status).code, 0);
   assert.deepEqual(options.lines, [
     `Parando o PostgreSQL que ficou de uma execução anterior (processo ${orphan.pid})`,
@@ -201,7 +201,7 @@ Deno.test("another program that now has the process id of a dead server is left 
   await Deno.writeTextFile(join(cluster, "postmaster.pid"), `${bystander.pid}\n${cluster}\n`);
 
   await using after = await startPostgres(options);
-  assert.deepEqual(await kept(after.url), ["first"]);
+  assert.deepEqual(await stored(after.url), ["first"]);
   await kill(bystander);
   assert.equal(
     (await bystander.status).signal,
@@ -244,13 +244,13 @@ Deno.test("two data folders work side by side, even when both remember one port"
   await copy(left.dataDir, right.dataDir, "-a");
   const servers = await Promise.all([startPostgres(left), startPostgres(right)]);
   await Promise.all([keep(servers[0].url, "side", "left"), keep(servers[1].url, "side", "right")]);
-  assert.deepEqual(await Promise.all(servers.map(({ url }) => kept(url, "side"))), [["left"], ["right"]]);
+  assert.deepEqual(await Promise.all(servers.map(({ url }) => stored(url, "side"))), [["left"], ["right"]]);
   await Promise.all(servers.map((server) => server.stop()));
 
   using _taken = Deno.listen({ hostname: "127.0.0.1", port: servers[0].port });
   await using moved = await startPostgres(left);
   assert.notEqual(moved.port, servers[0].port);
-  assert.deepEqual(await kept(moved.url, "side"), ["left"]);
+  assert.deepEqual(await stored(moved.url, "side"), ["left"]);
 });
 
 Deno.test("a server that refuses to start is an error with its last words and a remedy, one that dies a line", async () => {
@@ -286,7 +286,7 @@ Deno.test({
     const twin = { ...options, dataDir: join(closed, "twin") };
     const [first, other] = await Promise.all([startPostgres(options), startPostgres(twin)]);
     await keep(first.url, "kept", "first");
-    await assert.rejects(kept(other.url), /"kept" does not exist/);
+    await assert.rejects(stored(other.url), /"kept" does not exist/);
     const copies = (await Array.fromAsync(Deno.readDir(options.folders.cache))).map(({ name }) => name)
       .filter((name) => name !== ".lock");
     assert.equal(copies.length, 1, `two starts at once share one copy of the binaries: ${copies}`);
@@ -304,7 +304,7 @@ Deno.test({
     const moved = { ...options, dataDir: join(closed, "moved") };
     await Deno.rename(options.dataDir, moved.dataDir);
     await using found = await startPostgres(moved);
-    assert.deepEqual(await kept(found.url), ["first"]);
+    assert.deepEqual(await stored(found.url), ["first"]);
   },
 });
 
@@ -316,12 +316,12 @@ Deno.test({
     const options = place.options("data");
     await copy(shared.options("data").dataDir, options.dataDir, "-R");
     const open = await startPostgres(options);
-    assert.deepEqual(await kept(open.url), ["first"]);
+    assert.deepEqual(await stored(open.url), ["first"]);
     await open.stop();
 
     await Deno.chmod(options.dataDir, 0o700);
     const closed = await startPostgres(options);
-    assert.deepEqual(await kept(closed.url), ["first"]);
+    assert.deepEqual(await stored(closed.url), ["first"]);
     await assert.rejects(removePostgres(options), /já está em uso pelo processo/);
     await closed.stop();
 

@@ -43,7 +43,7 @@ async function* opened(folder: string): AsyncGenerator<string> {
 }
 
 /** What staging keeps in its folder beside what the worker has to do with, as the worker's task names it. */
-async function keptByStaging(folder: string): Promise<string[]> {
+async function filesOfStaging(folder: string): Promise<string[]> {
   const own: string[] = [];
   for (const part of [".", "keys"]) {
     for await (const { name } of Deno.readDir(`${folder}/${part}`)) {
@@ -90,7 +90,7 @@ Deno.test("start gives a whole service, refuses a second one on its data, runs b
     assert.deepEqual(await Array.fromAsync(opened(folder.path)), []);
     const denied = taskArguments("worker").find((one) => one.startsWith("--deny-read="))!.split("=")[1]!
       .split(",");
-    assert.deepEqual((await keptByStaging(folder.path)).filter((path) => !denied.includes(path)), []);
+    assert.deepEqual((await filesOfStaging(folder.path)).filter((path) => !denied.includes(path)), []);
 
     await using second = start("start", env);
     const { code } = await second.stop("SIGCONT");

@@ -47,12 +47,12 @@ export const Chart = (props: ChartProps) => (
  * Cache of the last charts drawn: drawing takes milliseconds of processor time, and the same chart is
  * requested again and again.
  */
-const kept = new WeakMap<ChartProps["text"], Map<string, readonly string[]>>();
+const cache = new WeakMap<ChartProps["text"], Map<string, readonly string[]>>();
 const MOST_KEPT = 32;
 
 function drawings(props: ChartProps): readonly string[] {
   const { names, unit, series, text } = props;
-  const drawn = kept.getOrInsert(text, new Map());
+  const drawn = cache.getOrInsert(text, new Map());
   const key = JSON.stringify([names, unit, series]);
   const found = drawn.get(key) ?? sizes.map((size) => draw(props, size));
   drawn.delete(key);

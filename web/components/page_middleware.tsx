@@ -71,12 +71,12 @@ const readable = (site: Site): MiddlewareHandler<Env> => async (c, next) => {
     retryAfter: headers.get("Retry-After") ?? undefined,
   };
   const body = renderDocument(<ErrorPage site={site} error={error} />);
-  const kept = ["Retry-After", "Cache-Control"].flatMap((name) => {
+  const passedOn = ["Retry-After", "Cache-Control"].flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
   c.res = undefined;
-  c.res = await c.html(body, status as 404, Object.fromEntries(kept));
+  c.res = await c.html(body, status as 404, Object.fromEntries(passedOn));
 };
 
 /** Renders a whole document. */

@@ -19,10 +19,10 @@ export type ReceivedDelegations = readonly components["schemas"]["DelegacaoAtiva
 const fields = ["cpfJuiz", "cpfAssessor", "inicio", "fim"] as const;
 export type TypedDelegation = Readonly<Partial<Record<(typeof fields)[number], string>>>;
 
-export const DelegationsPage = ({ context, query, kept, received, refused, done }: {
+export const DelegationsPage = ({ context, query, saved, received, refused, done }: {
   context: PageContext;
   /** The delegations of the court, for an administrator, or of the judge. */
-  kept: SavedDelegation | undefined;
+  saved: SavedDelegation | undefined;
   /** The judges in whose name the assistant may protocol. */
   received: ReceivedDelegations | undefined;
   refused: { readonly typed: TypedDelegation; readonly problem: Problem } | undefined;
@@ -41,7 +41,7 @@ export const DelegationsPage = ({ context, query, kept, received, refused, done 
       </p>
       <Faults problem={refused?.problem} shown={(name) => fields.some((field) => field === name)} />
       {received !== undefined && <ReceivedList received={received} />}
-      {kept !== undefined && (
+      {saved !== undefined && (
         <section class="part" aria-labelledby="cadastradas">
           <div class="section-line">
             <h2 id="cadastradas">{keeps ? "Delegações do tribunal" : "Quem protocola em seu nome"}</h2>
@@ -53,7 +53,7 @@ export const DelegationsPage = ({ context, query, kept, received, refused, done 
               }))}
             />
           </div>
-          <KeptList {...{ context, query, kept, keeps }} />
+          <SavedList {...{ context, query, saved, keeps }} />
         </section>
       )}
       {keeps && <NewForm context={context} typed={refused?.typed ?? {}} problem={refused?.problem} />}
@@ -87,14 +87,14 @@ const term = (from: string, until: string | undefined): string =>
     ? `desde ${formatDate(from)}, sem fim previsto`
     : `de ${formatDate(from)} a ${formatDate(until)}`;
 
-const KeptList = ({ context, query, kept, keeps }: {
+const SavedList = ({ context, query, saved, keeps }: {
   context: PageContext;
   query: QueryParameters;
-  kept: SavedDelegation;
+  saved: SavedDelegation;
   keeps: boolean;
 }) => (
   <List
-    {...{ site: context.site, path, query, listed: kept }}
+    {...{ site: context.site, path, query, listed: saved }}
     one="delegação"
     many="delegações"
     empty={<EmptyState title="Nenhuma delegação" />}

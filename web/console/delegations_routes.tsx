@@ -56,8 +56,8 @@ async function showDelegations(
 ) {
   const { context, api } = c.var;
   const { profiles, cpf } = context.session.caller;
-  const [kept, received] = await Promise.all([
-    profiles.includes("administrator") || profiles.includes("judge") ? keptOf(c) : undefined,
+  const [saved, received] = await Promise.all([
+    profiles.includes("administrator") || profiles.includes("judge") ? savedOf(c) : undefined,
     profiles.includes("assistant")
       ? api.GET(`${apiPath}/ativa/juiz`, { params: { query: { cpfAssessor: cpf } } })
         .then((answered): ReceivedDelegations => required(answered))
@@ -66,7 +66,7 @@ async function showDelegations(
   return renderConsole(
     c,
     <DelegationsPage
-      {...{ context, kept, received, refused, done: confirmationOf(c, messages) }}
+      {...{ context, saved, received, refused, done: confirmationOf(c, messages) }}
       query={{
         ativa: c.req.query("ativa") === "true" ? "true" : undefined,
         ...requestedPageSize(c.req.query()),
@@ -77,7 +77,7 @@ async function showDelegations(
 }
 
 /** All delegations of the court for an administrator; a judge's own for a judge. */
-const keptOf = async (c: Context<ConsoleEnv>): Promise<SavedDelegation> => {
+const savedOf = async (c: Context<ConsoleEnv>): Promise<SavedDelegation> => {
   const query = {
     ...requestedPage(c.req.query()),
     ...c.req.query("ativa") === "true" && { ativa: "true" as const },

@@ -63,12 +63,12 @@ export const SaveView = ({ context, path, query }: {
           <button class="br-button primary" type="submit">Salvar visão</button>
         </div>
       </form>
-      {views.length > 0 && <Kept context={context} path={path} />}
+      {views.length > 0 && <SavedViewList context={context} path={path} />}
     </details>
   );
 };
 
-const Kept = ({ context, path }: { context: PageContext; path: string }) => {
+const SavedViewList = ({ context, path }: { context: PageContext; path: string }) => {
   const { site, session, savedViews: views } = context;
   return (
     <>

@@ -162,7 +162,7 @@ Deno.test(
     const number = await t.order({ ...other, targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
     await dispatchMonday(t);
     const asker = "jtr, confidential, protocoled_at, protocol_number";
-    const kept = () => t.rows(`select remittance_id, ${asker} from remittance_line order by 1, line`);
+    const storedLines = () => t.rows(`select remittance_id, ${asker} from remittance_line order by 1, line`);
     const ofSplit = {
       jtr: "401",
       confidential: false,
@@ -175,7 +175,7 @@ Deno.test(
       protocoled_at: "2026-11-23T15:00:00Z",
       protocol_number: number,
     };
-    assert.deepEqual(await kept(), [
+    assert.deepEqual(await storedLines(), [
       { remittance_id: 1, ...ofSplit },
       { remittance_id: 1, ...ofOrder },
       { remittance_id: 2, ...ofOrder },

@@ -39,7 +39,7 @@ async function archived(t: ExchangeFixture): Promise<string> {
 }
 
 const store = (ctx: ExchangeContext, storage: ObjectStorage) =>
-  storeArchive({ ...ctx, storage }, { afterDays: 30, keptMs: 0 });
+  storeArchive({ ...ctx, storage }, { afterDays: 30, minStayMs: 0 });
 
 const alarms = ({ ctx }: ExchangeFixture) => openAlarmSubjects(ctx.db, "object-storage-away");
 
@@ -56,7 +56,7 @@ Deno.test(
       sizeBytes: 9n,
     };
     const text = await t.read("outbox", BANK_A, NAME);
-    await storeArchive(ctx, { afterDays: 60, keptMs: 0 });
+    await storeArchive(ctx, { afterDays: 60, minStayMs: 0 });
     assert.deepEqual(await server.names(), [], "the day is not over for so long");
     await storeArchive(ctx, { afterDays: 30 });
     assert.ok((await namesIn(day)).includes(NAME), "what was just written stays a while");

@@ -141,12 +141,12 @@ Deno.test(
         },
       ],
     );
-    const [kept] = await t.rows(
+    const [stored] = await t.rows(
       "select line, information, file_name, sha256, size_bytes, archive_path from answer_attachment",
     ) as [
       { archive_path: string },
     ];
-    const { archive_path, ...document } = kept;
+    const { archive_path, ...document } = stored;
     assert.deepEqual(document, {
       line: 5,
       information: "EXTRATO",

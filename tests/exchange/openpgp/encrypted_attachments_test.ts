@@ -26,12 +26,12 @@ Deno.test(
     assert.deepEqual(await t.scanner.scan(), [], "a document in an envelope is no answer");
     assert.equal(codesOf(await deliverSealed(t, answer)), "accepted");
 
-    const [kept] = await t.rows(
+    const [stored] = await t.rows(
       "select file_name, sha256, size_bytes, archive_path from answer_attachment",
     ) as [
       { archive_path: string },
     ];
-    const { archive_path: path, ...row } = kept;
+    const { archive_path: path, ...row } = stored;
     assert.deepEqual(row, { file_name: answer.document, sha256: await sha256(PDF), size_bytes: PDF.length });
     assert.deepEqual(await Deno.readFile(path), PDF);
     assert.deepEqual(await Deno.readFile(`${path}.pgp`), new Uint8Array(envelope));
@@ -71,8 +71,8 @@ Deno.test(
     const answer = await answerWith(t, large);
     await Deno.writeTextFile(`${answer.inbox}/${answer.document}.pgp`, armored(await sealedFor(t, large)));
     assert.equal(codesOf(await deliverSealed(t, answer)), "accepted");
-    const [kept] = await t.rows("select archive_path from answer_attachment") as [{ archive_path: string }];
-    assert.equal(await sha256(await Deno.readFile(kept.archive_path)), await sha256(large));
+    const [stored] = await t.rows("select archive_path from answer_attachment") as [{ archive_path: string }];
+    assert.equal(await sha256(await Deno.readFile(stored.archive_path)), await sha256(large));
   }),
 );
 

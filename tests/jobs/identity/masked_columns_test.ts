@@ -164,7 +164,7 @@ Deno.test(
     const had = new Set(before.map((value) => JSON.stringify(value)));
     const left = (await allValues(t)).filter((value) => ofThese(value) && had.has(JSON.stringify(value)));
     // Of the destination of money what is the court's: which kind of deposit, and where.
-    const keptFields = [
+    const unmaskedFields = [
       "agency",
       "creditType",
       "documentType",
@@ -175,7 +175,9 @@ Deno.test(
     ];
     assert.deepEqual(
       distinct(left.map(nameOf)),
-      ["court_order", "split"].flatMap((table) => keptFields.map((field) => `${table}.deposit: ${field}`)),
+      ["court_order", "split"].flatMap((table) =>
+        unmaskedFields.map((field) => `${table}.deposit: ${field}`)
+      ),
     );
   }),
 );

@@ -88,8 +88,8 @@ Deno.test(
     t.advance({ minutes: 1 });
     assert.equal((await end(made.id)).status, 204);
     assert.equal(parseRefusal(await protocol()).code, "sem-delegacao-ativa");
-    const kept = (await list(`?cpfAssessor=${assistant.cpf}`)).content.find(({ id }) => id === made.id);
-    assert.deepEqual(kept, {
+    const listed = (await list(`?cpfAssessor=${assistant.cpf}`)).content.find(({ id }) => id === made.id);
+    assert.deepEqual(listed, {
       ...made,
       ativa: false,
       dataHoraEncerramento: "2026-11-23T10:01:00-03:00",

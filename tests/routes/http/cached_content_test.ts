@@ -4,8 +4,8 @@ import { Hono } from "hono";
 import { answerCached, cacheContent } from "../../../routes/http/cached_content.ts";
 
 const TEXT = "segredo nenhum ".repeat(500);
-const kept = cacheContent("text/css; charset=UTF-8", TEXT);
-const app = new Hono().get("/", (c) => answerCached(c, kept, "no-cache"));
+const content = cacheContent("text/css; charset=UTF-8", TEXT);
+const app = new Hono().get("/", (c) => answerCached(c, content, "no-cache"));
 
 const get = (headers: Record<string, string> = {}) => app.request("/", { headers });
 

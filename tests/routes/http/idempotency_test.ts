@@ -154,16 +154,16 @@ Deno.test(
       201,
     );
     assert.notEqual(anew.id, first.id);
-    const kept = () => t.db.selectFrom("idempotency").select("key").execute();
+    const storedKeys = () => t.db.selectFrom("idempotency").select("key").execute();
     const removeExpired = async () => {
       await enqueue(t.db, [{ task: "remove_expired", key: "remove_expired" }]);
       await t.work();
     };
     await removeExpired();
-    assert.equal((await kept()).length, 1);
+    assert.equal((await storedKeys()).length, 1);
     t.advance({ hours: 24 });
     await removeExpired();
-    assert.deepEqual(await kept(), []);
+    assert.deepEqual(await storedKeys(), []);
   }),
 );
 

@@ -191,13 +191,13 @@ Deno.test(
   testContext(async (t) => {
     const { judge: { token } } = await signInPeople(t);
     await createDraft(t, token);
-    const kept = async () => (await t.db.selectFrom("counted_look_up").selectAll().execute()).length;
+    const rowCount = async () => (await t.db.selectFrom("counted_look_up").selectAll().execute()).length;
     t.advance({ minutes: 30 });
     await createDraft(t, token, against(partiesOf(t).find((taxId) => taxId !== DEFENDANT)!));
     t.advance({ minutes: 31 });
     await enqueue(t.db, [{ task: "remove_expired", key: "remove_expired" }]);
     await t.work();
-    assert.equal(await kept(), 1);
+    assert.equal(await rowCount(), 1);
   }),
 );
 

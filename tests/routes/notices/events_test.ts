@@ -53,16 +53,16 @@ Deno.test(
   testContext(async (t) => {
     const { judge: { token } } = await signInPeople(t);
     await protocolOrder(t, token);
-    const { proximo: kept } = await feed(t, token, { atLeast: 1 });
+    const { proximo: lastCursor } = await feed(t, token, { atLeast: 1 });
     await t.app.db.transaction().execute((tx) => beginEpoch(tx, t.clock()));
     const again = await protocolOrder(t, token);
-    const { txid, id } = parseEventCursor(kept)!;
+    const { txid, id } = parseEventCursor(lastCursor)!;
     for (const lost of [{ txid, id: id + 1n }, { txid: txid + 1_000_000_000n, id: 1n }]) {
       const answer = await call(t, "GET", `/v1/evento?depoisDe=${formatEventCursor(lost)}`, { token });
       assert.deepEqual([answer.status, parseRefusal(answer).code], [410, "cursor-de-outra-epoca"]);
-      assert.equal(JSON.parse(answer.text).proximo, kept);
+      assert.equal(JSON.parse(answer.text).proximo, lastCursor);
     }
-    const since = await feed(t, token, { from: kept, atLeast: 1 });
+    const since = await feed(t, token, { from: lastCursor, atLeast: 1 });
     assert.deepEqual(since.content.map(({ numeroProtocolo }) => numeroProtocolo), [again.numeroProtocolo]);
     assert.deepEqual((await feed(t, token, { from: since.proximo })).content, []);
     assert.equal((await feed(t, token, { atLeast: 2 })).content.length, 2);

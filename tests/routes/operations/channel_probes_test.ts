@@ -44,7 +44,7 @@ Deno.test(
   testContext(async (t) => {
     const { operator: { token } } = await signInPeople(t);
     await Deno.mkdir(t.app.sftp.keysDir, { recursive: true });
-    const table: [written: string, kept: string, isInside: boolean][] = [
+    const table: [written: string, stored: string, isInside: boolean][] = [
       ["sftp.Banco.invalid", "sftp.banco.invalid", true],
       ["sftp_1.banco.invalid.", "sftp_1.banco.invalid", true],
       ["::1", "::1", true],
@@ -63,13 +63,13 @@ Deno.test(
     );
     assert.equal(rows.length, table.length);
     // A test takes its time whatever it finds: all are made at once, each of another institution's channel.
-    await Promise.all(table.map(async ([maquina, kept, isInside], n) => {
+    await Promise.all(table.map(async ([maquina, stored, isInside], n) => {
       const { ispb } = rows[n]!;
       const path = `/v1/operacao/canal/${ispb}`;
       await Deno.writeTextFile(`${t.app.sftp.keysDir}/${ispb}.password`, "segredo", { mode: 0o600 });
       const json = channelBody({ maquina, autenticacao: "SENHA" });
       const saved = parseResponse(ChannelAnswer, await call(t, "PUT", path, { token, json }));
-      assert.equal(saved.maquina, kept, maquina);
+      assert.equal(saved.maquina, stored, maquina);
       const tested = await call(t, "POST", `${path}/testar`, { token, json: { motivo: "Conferência" } });
       const { falha } = parseResponse(ProbeAnswer, tested);
       assert.match(

@@ -66,9 +66,9 @@ Deno.test(
     assert.equal((await list(otherJudge)).totalElements, 0);
     assert.deepEqual(await eventsOf(t, otherJudge, 0), []);
     assert.equal(codeOf(await remove(assistant, otherJudge.cpf)), "404 visualizador-nao-encontrado");
-    const kept = await t.db.selectFrom("order_viewer").selectAll().execute();
+    const stored = await t.db.selectFrom("order_viewer").selectAll().execute();
     assert.deepEqual(
-      kept.map(({ cpf, added_as, added_by, removed_by, removed_at }) => [
+      stored.map(({ cpf, added_as, added_by, removed_by, removed_at }) => [
         cpf,
         added_as,
         added_by,

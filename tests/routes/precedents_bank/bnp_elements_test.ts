@@ -205,7 +205,7 @@ Deno.test("what the public service overlooks is overlooked: spellings of dates, 
 });
 
 Deno.test("a case's number of whatever form is kept as it came, and a warning names it", () => {
-  const kept: [sent: unknown, stored: string, warned: RegExp | undefined][] = [
+  const table: [sent: unknown, stored: string, warned: RegExp | undefined][] = [
     [CASE, CASE, undefined],
     ["680089", "680089", /não tem os 20 dígitos/],
     [680089, "680089", /não tem os 20 dígitos/],
@@ -216,19 +216,19 @@ Deno.test("a case's number of whatever form is kept as it came, and a warning na
   const { good, faults, warnings } = readRecords(resourceOf("incidente-demanda-repetitiva"), trf1, [
     element("incidente-demanda-repetitiva", 1),
     element("incidente-demanda-repetitiva", 2, {
-      processosParadigma: kept.map(([numero]) => ({ classe: 7, numero })),
+      processosParadigma: table.map(([numero]) => ({ classe: 7, numero })),
     }),
   ]);
   assert.deepEqual(faults, []);
   const stored = good[1]?.payload["processosParadigma"] as { numero: string }[];
-  assert.deepEqual(stored.map(({ numero }) => numero), kept.map(([_, number]) => number));
+  assert.deepEqual(stored.map(({ numero }) => numero), table.map(([_, number]) => number));
   assert.deepEqual(
     warnings.map(({ indice, numero, campo, codigo }) => [indice, numero, campo, codigo]),
-    kept.flatMap(([_, __, warned], at) =>
+    table.flatMap(([_, __, warned], at) =>
       warned === undefined ? [] : [[1, 2, `processosParadigma[${at}].numero`, "numero-processo-invalido"]]
     ),
   );
-  const told = kept.flatMap(([_, __, warned]) => warned ?? []);
+  const told = table.flatMap(([_, __, warned]) => warned ?? []);
   for (const [at, { mensagem }] of warnings.entries()) assert.match(mensagem, told[at]!);
   const cases = readCases(stayedCaseDto, [stayed("680089")]);
   assert.deepEqual([cases.good[0]?.number, cases.warnings.length], ["680089", 1]);

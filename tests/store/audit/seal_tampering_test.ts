@@ -169,7 +169,7 @@ Deno.test(
   "removed, changed and remade seals are found",
   withDatabase(async (db) => {
     await chain(db);
-    const kept = () => sql`create table kept as select * from seal`.execute(db);
+    const copySeals = () => sql`create table kept as select * from seal`.execute(db);
     const restore = async () => {
       await tamper(db, "seal", async (tx) => {
         await sql`delete from seal`.execute(tx);
@@ -177,7 +177,7 @@ Deno.test(
       });
       assert.equal((await checkSeals(db, "event")).broken, undefined);
     };
-    await kept();
+    await copySeals();
     const after = async (statement: string) => {
       await tamper(db, "seal", (tx) => sql.raw(statement).execute(tx));
       const { broken, seals } = await checkSeals(db, "event");

@@ -100,7 +100,7 @@ Deno.test(
       where (jtr, dimension, status, kind) = ('401', 'court', 'draft', 'block')`.execute(db);
     const [wrong, ...others] = await wrongOrderCounts(db);
     assert.deepEqual(others, []);
-    assert.deepEqual([wrong?.dimension, wrong!.kept - wrong!.counted], ["court", 1n]);
+    assert.deepEqual([wrong?.dimension, wrong!.stored - wrong!.counted], ["court", 1n]);
     await recountOrders(db);
     assert.deepEqual(await wrongOrderCounts(db), []);
     await assertTotals(db, "counted anew");

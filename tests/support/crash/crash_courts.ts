@@ -92,7 +92,7 @@ async function callers(service: CrashService) {
     profiles.includes("administrator") && units.includes("v-4010000")
   )!;
   const issuer = service.env["OIDC_ISSUER"]!;
-  const kept = (ask: () => Promise<string>) => {
+  const cached = (ask: () => Promise<string>) => {
     let last: { readonly token: string; readonly at: number } | undefined;
     return async () => {
       if (last === undefined || performance.now() - last.at > TOKEN_MS) {
@@ -101,9 +101,9 @@ async function callers(service: CrashService) {
       return last.token;
     };
   };
-  const ofUser = (cpf: string) => kept(() => tokenFrom(issuer, cpf, stagingData.user(cpf)!.password));
+  const ofUser = (cpf: string) => cached(() => tokenFrom(issuer, cpf, stagingData.user(cpf)!.password));
   const client = stagingData.client("sistema-trf1")!;
-  const court = kept(async () => {
+  const court = cached(async () => {
     const body = new URLSearchParams({
       grant_type: "client_credentials",
       client_id: client.clientId,

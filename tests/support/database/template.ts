@@ -8,7 +8,7 @@ import { connect, type Connection, type Db } from "../../../store/connection.ts"
 import { withUser } from "../../../store/database_hosts.ts";
 import { migrate } from "../../../store/migrate.ts";
 import { createRuntimeRole, grantRuntime, RUNTIME_ROLE } from "../../../store/roles.ts";
-import { keepDatabase, type KeptDatabase } from "./kept_database.ts";
+import { keepDatabase, type ReusedDatabase } from "./reused_database.ts";
 
 /**
  * `empty` has the tables; `staging` also what staging's registries say: institutions, units, holidays, delegations.
@@ -121,7 +121,7 @@ interface LentDatabase extends AsyncDisposable {
   keepSessions(): void;
 }
 
-type Lendable = Awaited<ReturnType<typeof makeClone>> & { readonly kept: KeptDatabase };
+type Lendable = Awaited<ReturnType<typeof makeClone>> & { readonly reused: ReusedDatabase };
 
 /** Those of the thread that nobody uses. */
 const lendable = new Map<TemplateName, Lendable[]>();
@@ -131,15 +131,15 @@ export async function lendDatabase(template: TemplateName): Promise<LentDatabase
   const idle = lendable.get(template) ?? [];
   lendable.set(template, idle);
   const clone = idle.pop() ?? await makeLendable(template);
-  const { name, url, runtimeUrl, kept } = clone;
+  const { name, url, runtimeUrl, reused } = clone;
   return {
     url,
     runtimeUrl,
-    client: kept.sessions.client,
-    keepSessions: kept.sessions.keep,
+    client: reused.sessions.client,
+    keepSessions: reused.sessions.keep,
     async [Symbol.asyncDispose]() {
-      if (await kept.putBack()) return void idle.push(clone);
-      await kept.end();
+      if (await reused.putBack()) return void idle.push(clone);
+      await reused.end();
       await drop(name);
     },
   };
@@ -147,7 +147,7 @@ export async function lendDatabase(template: TemplateName): Promise<LentDatabase
 
 async function makeLendable(template: TemplateName): Promise<Lendable> {
   const clone = await makeClone(template);
-  return { ...clone, kept: await keepDatabase(clone.url) };
+  return { ...clone, reused: await keepDatabase(clone.url) };
 }
 
 async function within(

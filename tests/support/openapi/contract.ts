@@ -55,8 +55,8 @@ export async function contractFaults(document: unknown, answers: readonly Record
 /** A copy of a document with nothing but the paths that were called: the validator reads every path it finds. */
 function operationsOf({ paths, ...rest }: Document, answers: readonly Recorded[]): Document {
   const called = new Set(answers.map(({ path }) => path));
-  const kept = Object.entries(paths).filter(([path]) => called.has(path));
-  return withResponses({ ...rest, paths: Object.fromEntries(kept) });
+  const calledPaths = Object.entries(paths).filter(([path]) => called.has(path));
+  return withResponses({ ...rest, paths: Object.fromEntries(calledPaths) });
 }
 
 /** False when the document knows no such answer. */

@@ -131,12 +131,12 @@ export const outgoingAttacks: Scenario = {
     const { administrator, operator } = await signInPeople(t);
     const spelled = (run.long ? targets : targets.slice(0, 2)).flatMap(spellingsOf);
     const hosts = [...spelled, ...names];
-    const kept = async () =>
+    const stored = async () =>
       await Promise.all([
         t.db.selectFrom("webhook_subscription").select("id").execute(),
         t.db.selectFrom("saved_search").select("id").execute(),
       ]);
-    const before = await kept();
+    const before = await stored();
     for (const url of [...addressesOf(run, hosts), ...schemes]) {
       await attempt(`a court's receiver at ${JSON.stringify(url.slice(0, 80))}`, async () => {
         const answer = await call({ http }, "POST", "/v1/assinatura-evento", {
@@ -158,7 +158,7 @@ export const outgoingAttacks: Scenario = {
         assert.ok([400, 422].includes(answer.status), `${answer.status} ${answer.text}`);
       });
     }
-    await attempt("nothing of it was kept", async () => assert.deepEqual(await kept(), before));
+    await attempt("nothing of it was kept", async () => assert.deepEqual(await stored(), before));
     await rebinding(run);
     // Of names the system's own resolver is asked, so only literals are tried.
     for (const host of spelled.slice(0, run.long ? undefined : 12)) {

@@ -35,9 +35,9 @@ Deno.test({
     assert.match(shown, /aria-current="page">Publicadas</);
     assert.match(shown, /A visão foi salva/);
     assert.ok(!(await page("/operacao/respostas")).includes("Publicadas</a>"));
-    const [kept] = await t.db.selectFrom("console_view").selectAll().execute();
-    assert.deepEqual([kept?.list, kept?.query], [list, query]);
-    await post("/operacao/visoes/excluir", { id: kept!.id, lista: list });
+    const [saved] = await t.db.selectFrom("console_view").selectAll().execute();
+    assert.deepEqual([saved?.list, saved?.query], [list, query]);
+    await post("/operacao/visoes/excluir", { id: saved!.id, lista: list });
     assert.ok(!(await page(list)).includes("Publicadas</a>"));
   }),
 });

@@ -26,14 +26,14 @@ Deno.test(
     const late = await browser.follow(await browser.post(`${UNIT}?de=aqui`, form));
     assert.equal(late.status, 401);
     assert.match(late.text, /O que você preencheu está guardado/);
-    const [kept] = await savedForms(t);
-    assert.deepEqual([kept!.cpf, kept!.address], [judge, "/unidade?de=aqui"]);
-    assert.ok(!new TextDecoder().decode(kept!.encrypted_fields).includes("Fulana"));
+    const [saved] = await savedForms(t);
+    assert.deepEqual([saved!.cpf, saved!.address], [judge, "/unidade?de=aqui"]);
+    assert.ok(!new TextDecoder().decode(saved!.encrypted_fields).includes("Fulana"));
 
     const next = /href="(\/entrar\?agora[^"]*)"/.exec(late.text)![1]!.replaceAll("&amp;", "&");
     const login = await browser.follow(await browser.get(next));
     // The single sign-on still knows the browser.
-    assert.equal(login.url, `${site.origin}/formulario-guardado/${kept!.id}`);
+    assert.equal(login.url, `${site.origin}/formulario-guardado/${saved!.id}`);
     assert.match(login.text, /O que você preencheu foi guardado/);
     assert.match(login.text, /Fulana de Tal/);
     const csrf = markIn(login.text);
@@ -56,9 +56,9 @@ Deno.test(
     const mixed = await other.post(UNIT, { ...filled, csrf: owner.csrf });
     assert.equal(mixed.status, 403);
     assert.match(await mixed.text(), /Este formulário é de outra pessoa/);
-    const [kept] = await savedForms(t);
-    assert.equal(kept!.cpf, judge);
-    const address = `/formulario-guardado/${kept!.id}`;
+    const [saved] = await savedForms(t);
+    assert.equal(saved!.cpf, judge);
+    const address = `/formulario-guardado/${saved!.id}`;
     const hidden = await other.get(address);
     assert.equal(hidden.status, 404);
     assert.doesNotMatch(await hidden.text(), /Fulana/);
@@ -108,8 +108,8 @@ Deno.test(
     for (let form = 1; form <= 22; form++) {
       await (await browser.post(`${UNIT}?de=${form}`, { ...filled, csrf: browser.csrf })).body?.cancel();
     }
-    const kept = (await savedForms(t)).map(({ address }) => Number(address.split("=")[1]));
-    assert.deepEqual(kept.toSorted((a, z) => a - z), Array.from({ length: 20 }, (_, index) => index + 3));
+    const saved = (await savedForms(t)).map(({ address }) => Number(address.split("=")[1]));
+    assert.deepEqual(saved.toSorted((a, z) => a - z), Array.from({ length: 20 }, (_, index) => index + 3));
   }),
 );
 
@@ -123,9 +123,9 @@ Deno.test(
     for (const [name, value] of Object.entries({ ...filled, csrf: browser.csrf })) form.append(name, value);
     form.append("arquivo", new File(["a;b"], "minutas.csv"));
     await (await browser.post(UNIT, form)).body?.cancel();
-    const [kept] = await savedForms(t);
+    const [saved] = await savedForms(t);
     await browser.signIn(judge, UNIT);
-    const { text } = await browser.follow(await browser.get(`/formulario-guardado/${kept!.id}`));
+    const { text } = await browser.follow(await browser.get(`/formulario-guardado/${saved!.id}`));
     assert.match(text, /enctype="multipart\/form-data"/);
     assert.match(text, /Escolha de novo o arquivo minutas\.csv/);
     assert.match(text, /<input type="file"[^>]* name="arquivo"/);

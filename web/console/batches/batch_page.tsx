@@ -121,7 +121,7 @@ const Review = (
   const isTicked = (split: Split) =>
     ticked?.includes(split.id) !== false &&
     (faultOf(split) === undefined || isVersionChange(problem?.codigo));
-  const kept = readVersionsOfBatch(splits);
+  const versions = readVersionsOfBatch(splits);
   return (
     <>
       <DispatchClock of={next} />
@@ -137,7 +137,7 @@ const Review = (
             {
               name: "Protocolar",
               kind: "choice",
-              cell: (split) => <Box split={split} shown={kept.get(split.id)} checked={isTicked(split)} />,
+              cell: (split) => <Box split={split} shown={versions.get(split.id)} checked={isTicked(split)} />,
             },
             ...columnsOf(site, faultOf),
           ]}
@@ -153,7 +153,7 @@ const Review = (
         action={site.to(`${batchPath}/${batch.id}/desistir`)}
         csrf={session.csrf}
         splits={splits}
-        kept={kept}
+        versions={versions}
         isOpen={gaveUp}
       />
     </>
@@ -164,11 +164,11 @@ const Review = (
 const GIVE_UP = "Desistir";
 
 const GiveUp = (
-  { action, csrf, splits, kept, isOpen }: {
+  { action, csrf, splits, versions, isOpen }: {
     action: string;
     csrf: string;
     splits: readonly Split[];
-    kept: ReturnType<typeof readVersionsOfBatch>;
+    versions: ReturnType<typeof readVersionsOfBatch>;
     /** Whether giving up was just refused, and is asked again. */
     isOpen: boolean;
   },
@@ -185,7 +185,7 @@ const GiveUp = (
         <>
           <input type="hidden" name="id" value={split.id} />
           {split.versao !== undefined && (
-            <ReadVersionFields id={split.id} version={split.versao} shown={kept.get(split.id)} />
+            <ReadVersionFields id={split.id} version={split.versao} shown={versions.get(split.id)} />
           )}
         </>
       ))}

@@ -76,7 +76,7 @@ export const SendingSection = (
         {isBlock(form) ? <Repetition {...{ action, form, errors, formOptions }} /> : (
           <>
             {form.reitera && <input type="hidden" name="reitera" value="true" />}
-            <KeptEnd form={form} />
+            <HiddenEnd form={form} />
           </>
         )}
       </div>
@@ -117,11 +117,11 @@ const Repetition = (
           {...limitsOf(formOptions)}
         />
       )
-      : <KeptEnd form={form} />}
+      : <HiddenEnd form={form} />}
   </>
 );
 
-const KeptEnd = ({ form: { dataFim } }: { form: DraftForm }) =>
+const HiddenEnd = ({ form: { dataFim } }: { form: DraftForm }) =>
   dataFim === "" ? null : <input type="hidden" name="reiteracaoProgramada.dataFim" value={dataFim} />;
 
 /**

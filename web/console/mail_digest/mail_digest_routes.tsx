@@ -49,7 +49,7 @@ function routesOf({ db, clock }: App) {
       const shown = {
         ...{ context, digest, done: confirmationOf(c, messages) },
         code: code !== undefined && code === digest?.confirmation ? code : undefined,
-        typed: keptAs(digest, c.req.query("pesquisa")),
+        typed: formOf(digest, c.req.query("pesquisa")),
       };
       return renderConsole(c, <MailDigestPage {...shown} />);
     })
@@ -88,7 +88,7 @@ const led = (c: Context<ConsoleEnv>, done: keyof typeof messages) =>
  * The saved settings as form content, or a default for a user without any. A search in the page's address is
  * added.
  */
-function keptAs(digest: MailDigest | undefined, search: string | undefined): MailDigestForm {
+function formOf(digest: MailDigest | undefined, search: string | undefined): MailDigestForm {
   const added = search !== undefined && isUuid(search) && !digest?.searches.includes(search) ? [search] : [];
   const searches = [...digest?.searches ?? [], ...added];
   const kinds = digest?.kinds ?? ["answers", "no-answers", "transfers"];

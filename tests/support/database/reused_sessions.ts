@@ -20,13 +20,13 @@ const AS_NEW = `
   close all; reset session authorization; reset all; unlisten *;
   select pg_advisory_unlock_all(); discard temp; discard sequences`;
 
-interface Kept {
+interface IdleSession {
   readonly config: pg.ClientConfig;
   readonly client: pg.Client;
 }
 
-export class KeptSessions {
-  readonly #idle = new Set<Kept>();
+export class ReusedSessions {
+  readonly #idle = new Set<IdleSession>();
   readonly #coming = new Set<Promise<void>>();
   #keeping = false;
 
@@ -50,24 +50,24 @@ export class KeptSessions {
   }
 
   #take(config: pg.ClientConfig): pg.Client | undefined {
-    for (const kept of this.#idle) {
-      if (!alike(kept.config, config)) continue;
-      this.#idle.delete(kept);
-      return kept.client.removeAllListeners();
+    for (const session of this.#idle) {
+      if (!alike(session.config, config)) continue;
+      this.#idle.delete(session);
+      return session.client.removeAllListeners();
     }
     return undefined;
   }
 
-  async #giveBack(kept: Kept): Promise<void> {
-    kept.client.removeAllListeners().on("error", () => this.#idle.delete(kept));
-    await kept.client.query(AS_NEW);
-    this.#idle.add(kept);
+  async #giveBack(session: IdleSession): Promise<void> {
+    session.client.removeAllListeners().on("error", () => this.#idle.delete(session));
+    await session.client.query(AS_NEW);
+    this.#idle.add(session);
   }
 
   #clientClass(): typeof pg.Client {
     // deno-lint-ignore no-this-alias
     const sessions = this;
-    class KeptClient extends pg.Client {
+    class ReusedClient extends pg.Client {
       readonly #config: pg.ClientConfig;
       #connected = false;
 
@@ -104,7 +104,7 @@ export class KeptSessions {
     }
     // A constructor that answers an object makes that the new one.
     return function (config: pg.ClientConfig) {
-      return sessions.#take(config) ?? new KeptClient(config);
+      return sessions.#take(config) ?? new ReusedClient(config);
     } as unknown as typeof pg.Client;
   }
 }

@@ -4,7 +4,7 @@
  */
 // @ts-types="@types/pg"
 import pg from "pg";
-import { KeptSessions } from "./kept_sessions.ts";
+import { ReusedSessions } from "./reused_sessions.ts";
 
 /** Removed rows are passed over by every look at their table until the database goes. */
 const MOST_REMOVED = 3_000;
@@ -25,8 +25,8 @@ interface Sequence {
   readonly called: boolean;
 }
 
-export interface KeptDatabase {
-  readonly sessions: KeptSessions;
+export interface ReusedDatabase {
+  readonly sessions: ReusedSessions;
   /** Puts it back as it was; false when that is not possible, or worth it no longer. */
   putBack(): Promise<boolean>;
   /** Ends its sessions. */
@@ -34,7 +34,7 @@ export interface KeptDatabase {
 }
 
 /** Keeps a database that nobody else uses, as it is now. */
-export async function keepDatabase(url: string): Promise<KeptDatabase> {
+export async function keepDatabase(url: string): Promise<ReusedDatabase> {
   let lost = false;
   const [keeper, reader] = await Promise.all(["keeper", "reader"].map(async (name) => {
     const client = new pg.Client({ connectionString: url, application_name: name });
@@ -48,18 +48,18 @@ export async function keepDatabase(url: string): Promise<KeptDatabase> {
   // Neither triggers nor foreign keys act when rows are put back.
   await keeper.query("set session_replication_role = replica");
   await keeper.query(restoring(await tables(keeper), await sequences(keeper)));
-  const sessions = new KeptSessions();
+  const sessions = new ReusedSessions();
   const described = await description(keeper);
   const was = await described();
   let removed = 0;
   const putBack = async () => {
-    const kept = await sessions.processes();
+    const reused = await sessions.processes();
     await keeper.query({
       name: "others",
       text: `
         select pg_terminate_backend(pid, 60000) from pg_stat_activity
         where datname = current_database() and pid <> all ($1::int[])`,
-      values: [[...kept, keeper.processID, reader.processID]],
+      values: [[...reused, keeper.processID, reader.processID]],
     });
     if (await described() !== was) return false;
     const { rows: [row] } = await keeper.query({

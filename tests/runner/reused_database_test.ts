@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 // @ts-types="@types/pg"
 import pg from "pg";
-import { keepDatabase } from "../support/database/kept_database.ts";
+import { keepDatabase } from "../support/database/reused_database.ts";
 import { cloneTemplate } from "../support/database/template.ts";
 
 const NAMED = `

@@ -28,10 +28,10 @@ export interface LoadDone {
 
 const compressed = { "Accept-Encoding": "br, gzip" };
 
-export const keptAnswers: Bench = (command) =>
-  command.description("answers that are kept as bytes").action(measured(measureKeptAnswers));
+export const cachedAnswers: Bench = (command) =>
+  command.description("answers that are kept as bytes").action(measured(measureCachedAnswers));
 
-async function measureKeptAnswers(): Promise<string[]> {
+async function measureCachedAnswers(): Promise<string[]> {
   await using stack = new AsyncDisposableStack();
   const { origin } = await openService(stack);
   const port = Number(new URL(origin).port);
@@ -89,8 +89,14 @@ async function raw(port: number, path: string, headers: Record<string, string>) 
         const chunks: Uint8Array[] = [];
         for await (const chunk of response) chunks.push(chunk);
         const { "content-type": type = "", "content-encoding": encoding } = response.headers;
-        const kept = { "Content-Type": type, ...encoding !== undefined && { "Content-Encoding": encoding } };
-        done({ body: new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer()), headers: kept });
+        const cachedHeaders = {
+          "Content-Type": type,
+          ...encoding !== undefined && { "Content-Encoding": encoding },
+        };
+        done({
+          body: new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer()),
+          headers: cachedHeaders,
+        });
       }).on("error", failed);
     },
   );
