@@ -7462,7 +7462,7 @@ export interface components {
              */
             dataHoraConclusao?: string;
             /** @enum {string} */
-            resultado?: "PUBLICADA" | "JA_PUBLICADA" | "FORA_DA_JANELA" | "SEM_CHAVE" | "DIVERGENTE" | "REENVIADA" | "REFEITA" | "JA_NA_PASTA" | "NAO_PUBLICADA" | "PASTA_DIVERGENTE" | "ARQUIVO_MORTO_DIVERGENTE" | "IDENTICA" | "DIFERENTE" | "SEM_REGISTRO" | "FALHOU";
+            resultado?: "PUBLICADA" | "JA_PUBLICADA" | "FORA_DA_JANELA" | "SEM_CHAVE" | "DIVERGENTE" | "REENVIADA" | "REFEITA" | "JA_NA_PASTA" | "NAO_PUBLICADA" | "PASTA_DIVERGENTE" | "ARQUIVO_MORTO_DIVERGENTE" | "IDENTICA" | "IDENTICA_FORA_DA_PASTA" | "DIFERENTE" | "SEM_REGISTRO" | "FALHOU";
             /** @description Falso: há algo a fazer, dito em `explicacao` */
             sucesso?: boolean;
             explicacao?: string;

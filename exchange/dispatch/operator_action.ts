@@ -52,6 +52,11 @@ export const actionOutcomes = {
     "A cópia arquivada falta ou tem outros bytes; nada foi reenviado. Restaure-a da cópia de segurança.",
   ],
   "identical": ["IDENTICA", true, "Refeita do banco de dados, a remessa tem os mesmos bytes."],
+  "identical-left": [
+    "IDENTICA_FORA_DA_PASTA",
+    true,
+    "Refeita do banco de dados, a remessa tem os mesmos bytes. Não está em outbox: foi recolhida pela instituição, ou falta.",
+  ],
   "different": [
     "DIFERENTE",
     false,
@@ -86,7 +91,10 @@ async function performAction(
     .with("restore", async () => plain(await resendRemittance(ctx, remittanceId, { build: true })))
     .with("rebuild", async () => {
       const rebuilt = await compareRemittance(ctx, remittanceId);
-      return rebuilt === "busy" ? rebuilt : { outcome: rebuilt.result, detail: rebuiltDetail(rebuilt) };
+      if (rebuilt === "busy") return rebuilt;
+      const { result, hasLeft } = rebuilt;
+      const outcome: ActionOutcome = result === "identical" && hasLeft ? "identical-left" : result;
+      return { outcome, detail: rebuiltDetail(rebuilt) };
     })
     .exhaustive();
 }

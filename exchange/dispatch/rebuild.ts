@@ -5,7 +5,8 @@
 import { createHash } from "node:crypto";
 import type { ExchangeContext } from "../context.ts";
 import { openRegular, readChunks } from "../files/safe_open.ts";
-import type { FileDigest } from "../files/publication.ts";
+import { type FileDigest, lstat } from "../files/publication.ts";
+import { institutionFolderAnswers } from "../files/institution_folder.ts";
 import { fetchFromStorage } from "../files/fetch_from_storage.ts";
 import { openPublication, remittanceLock } from "./publish.ts";
 import { archivedTextPath } from "./remittance_copies.ts";
@@ -22,6 +23,8 @@ export interface RebuildComparison {
   readonly result: "identical" | "different" | "not-recorded";
   readonly rebuilt: FileDigest;
   readonly recorded: FileDigest | undefined;
+  /** Whether it was published and is not in its outbox: collected, or missing. */
+  readonly hasLeft: boolean;
   /**
    * The number of the first line that differs from the archived copy, the header being 1; absent when there
    * is no such copy.
@@ -35,7 +38,7 @@ export async function compareRemittance(
   id: bigint,
 ): Promise<RebuildComparison | "busy"> {
   return await withLock(ctx.pool, remittanceLock(id), async (session) => {
-    const { remittance } = await openPublication(ctx, session, id);
+    const { remittance, outbox, name } = await openPublication(ctx, session, id);
     await using comparison = await openComparison(ctx, archivedTextPath(ctx.folders, remittance));
     const hash = createHash("sha256");
     let size = 0;
@@ -54,6 +57,9 @@ export async function compareRemittance(
       result: recorded === undefined ? "not-recorded" : same ? "identical" : "different",
       rebuilt,
       recorded,
+      hasLeft: remittance.status === "published" &&
+        await institutionFolderAnswers(ctx, remittance.ispb, "outbox") &&
+        await lstat(`${outbox}/${name}`) === undefined,
       firstDifferentLine: recorded === undefined || same ? undefined : await comparison.end(),
     };
   });

@@ -15,10 +15,11 @@ import {
 } from "./cluster.ts";
 import { type Launch, launch, type Server, StartFailure, stopLeftover } from "./server.ts";
 
-/** A running server. `url` holds the password. */
+/** A server that runs until it is stopped. `url` holds the password. */
 export interface Postgres {
   readonly url: string;
   readonly port: number;
+  /** Of the server that runs now. */
   readonly pid: number;
   /** Ends all connections and the server, and waits for it. May be called again. */
   stop(): Promise<void>;
@@ -62,6 +63,8 @@ const MAX_LOG_BYTES = 10_000_000;
 /** Connections to a killed server, or its last processes, may take that long to go. */
 const MAX_RETRY_MS = 30_000;
 const RETRY_PAUSE_MS = 200;
+/** Between tries to start a server again that ended by itself. */
+const MAX_PAUSE_MS = 10_000;
 
 /**
  * Starts the database of `dataDir`, creating it at the first start, and resolves when it takes connections.
@@ -81,9 +84,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   try {
     await ensureCluster(site);
     await stopLeftover(site.tools, site.cluster, options.log);
-    const { server, port } = await launchSomewhere(options, site, await openLog(dataDir));
+    const logFile = await openLog(dataDir);
+    const { server, port } = await launchSomewhere(options, site, logFile);
     if (port !== memory.port) await writeRecord(dataDir, { ...memory, port });
-    return running(server, port, site, options.log);
+    return running(server, port, site, options, logFile);
   } catch (error) {
     await site.lock?.release();
     throw error;
@@ -101,24 +105,62 @@ export async function removePostgres(
   await removeCluster(dataDir, folders ?? SYSTEM_FOLDERS);
 }
 
+/**
+ * Keeps the server running: one that ends without being asked to is started again, at the same address, since the
+ * service would wait for it for ever.
+ */
 function running(
-  server: Server,
+  first: Server,
   port: number,
   site: ClusterPlace,
-  log: (line: string) => void,
+  options: PostgresOptions,
+  logFile: string,
 ): Postgres {
-  let stopping = false;
-  server.ended.then(async () => {
-    if (!stopping) log(`O PostgreSQL (processo ${server.pid}) terminou sem que fosse pedido`);
-    await site.lock?.release();
-  });
+  const { log } = options;
+  const stopping = new AbortController();
+  let server = first;
+  const startAgain = async (): Promise<Server | undefined> => {
+    for (let tries = 0; !stopping.signal.aborted; tries++) {
+      try {
+        await stopLeftover(site.tools, site.cluster, log);
+        return await launch(launchOf(options, site, port, logFile));
+      } catch (error) {
+        const { message } = error as Error;
+        log(`O PostgreSQL ainda não pôde iniciar de novo, nova tentativa: ${message}`);
+        await delay(Math.min(RETRY_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS), undefined, stopping).catch(() => {});
+      }
+    }
+    return undefined;
+  };
+  const supervise = async () => {
+    for (;;) {
+      await server.ended;
+      if (stopping.signal.aborted) return;
+      log(`O PostgreSQL (processo ${server.pid}) terminou sem que fosse pedido, e é iniciado de novo`);
+      const next = await startAgain();
+      if (next === undefined) return;
+      server = next;
+      if (stopping.signal.aborted) return await next.stop();
+      log(`O PostgreSQL está de novo em uso (processo ${server.pid})`);
+    }
+  };
+  const supervising = supervise();
   const stop = async () => {
-    stopping = true;
+    stopping.abort();
     await server.stop();
+    await supervising;
     await site.lock?.release();
   };
   const url = `postgres://assets:${site.memory.password}@127.0.0.1:${port}/assets`;
-  return { url, port, pid: server.pid, stop, [Symbol.asyncDispose]: stop };
+  return {
+    url,
+    port,
+    get pid() {
+      return server.pid;
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
 }
 
 /**
@@ -126,16 +168,17 @@ function running(
  * between our look and the server's, and processes of a killed server that are still letting go of the data.
  */
 async function launchSomewhere(
-  { settings, log }: PostgresOptions,
-  { tools, cluster, memory }: ClusterPlace,
+  options: PostgresOptions,
+  site: ClusterPlace,
   logFile: string,
 ): Promise<{ server: Server; port: number }> {
+  const { log } = options;
+  const { memory } = site;
   const deadline = performance.now() + MAX_RETRY_MS;
   for (;;) {
     const port = memory.port !== undefined && isFree(memory.port) ? memory.port : freePort();
-    const attempt: Launch = { tools, cluster, port, settings: { ...SETTINGS, ...settings }, logFile };
     try {
-      return { server: await launch(attempt), port };
+      return { server: await launch(launchOf(options, site, port, logFile)), port };
     } catch (error) {
       if (!(error instanceof StartFailure)) throw error;
       const passing = /could not create any TCP\/IP sockets|shared memory block .* is still in use/;
@@ -145,6 +188,13 @@ async function launchSomewhere(
     }
   }
 }
+
+const launchOf = (
+  { settings }: PostgresOptions,
+  { tools, cluster }: ClusterPlace,
+  port: number,
+  logFile: string,
+): Launch => ({ tools, cluster, port, settings: { ...SETTINGS, ...settings }, logFile });
 
 function withRemedy(failure: StartFailure, logFile: string): Error {
   return new Error(

@@ -253,7 +253,7 @@ Deno.test("two data folders work side by side, even when both remember one port"
   assert.deepEqual(await stored(moved.url, "side"), ["left"]);
 });
 
-Deno.test("a server that refuses to start is an error with its last words and a remedy, one that dies a line", async () => {
+Deno.test("a server that refuses to start is an error with its last words and a remedy", async () => {
   const options = shared.options("data");
   await assert.rejects(
     startPostgres({ ...options, settings: { shared_buffers: "plenty" } }),
@@ -264,10 +264,41 @@ Deno.test("a server that refuses to start is an error with its last words and a 
       return true;
     },
   );
-  const said = Promise.withResolvers<string>();
-  await using server = await startPostgres({ ...options, log: said.resolve });
+});
+
+Deno.test("a server that ends by itself is started again at its address, with its data and under its lock", async () => {
+  const options = shared.options("data");
+  await using server = await startPostgres(options);
+  const { pid, url } = server;
+  await keep(url, "before", "the kill");
+  Deno.kill(pid, "SIGKILL");
+  await until(
+    "its start",
+    () => Promise.resolve(options.lines.at(-1)?.startsWith("O PostgreSQL está de novo") ?? false),
+  );
+  assert.notEqual(server.pid, pid);
+  assert.equal(server.url, url);
+  assert.deepEqual(await stored(url, "before"), ["the kill"]);
+  assert.deepEqual(options.lines, [
+    `O PostgreSQL (processo ${pid}) terminou sem que fosse pedido, e é iniciado de novo`,
+    `O PostgreSQL está de novo em uso (processo ${server.pid})`,
+  ]);
+  await server.stop();
+  await assert.rejects(stored(url, "before"), /ECONNREFUSED/);
+});
+
+Deno.test("a server that cannot be started again is tried until it is stopped", async () => {
+  const options = shared.options("data");
+  await using server = await startPostgres(options);
+  const control = join(options.dataDir, "postgres", "global", "pg_control");
+  await Deno.rename(control, `${control}.away`);
   Deno.kill(server.pid, "SIGKILL");
-  assert.equal(await said.promise, `O PostgreSQL (processo ${server.pid}) terminou sem que fosse pedido`);
+  const isTried = () => options.lines.filter((line) => line.includes("nova tentativa")).length >= 2;
+  await until("two tries", () => Promise.resolve(isTried()));
+  await server.stop();
+  await Deno.rename(`${control}.away`, control);
+  await using after = await startPostgres(options);
+  assert.deepEqual(await stored(after.url, "before"), ["the kill"]);
 });
 
 Deno.test({

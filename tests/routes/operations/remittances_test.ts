@@ -89,7 +89,7 @@ Deno.test(
 Deno.test(
   "a rebuild is a simulation that compares digests; without saying so it is refused",
   testContext(async (t) => {
-    const { token, id } = await dispatched(t);
+    const { token, id, ispb } = await dispatched(t);
     const json = { motivo };
     for (const query of ["", "?simular=false", "?simular=true&x=1"]) {
       const refusal = parseRefusal(
@@ -97,13 +97,21 @@ Deno.test(
       );
       assert.equal(refusal.code, "parametro-invalido", query);
     }
-    const requested = await call(t, "POST", `${path}/${id}/reconstruir?simular=true`, { token, json });
-    await t.work();
-    const { id: action } = parseResponse(ActionAnswer, requested, 202);
-    const done = parseResponse(ActionAnswer, await call(t, "GET", `/v1/operacao/acao/${action}`, { token }));
+    const compare = async () => {
+      const requested = await call(t, "POST", `${path}/${id}/reconstruir?simular=true`, { token, json });
+      await t.work();
+      const { id: action } = parseResponse(ActionAnswer, requested, 202);
+      return parseResponse(ActionAnswer, await call(t, "GET", `/v1/operacao/acao/${action}`, { token }));
+    };
+    const done = await compare();
     assert.equal(done.resultado, "IDENTICA");
     assert.equal(done.detalhe?.sha256Refeito, done.detalhe?.sha256Registrado);
     assert.equal(done.detalhe?.tamanhoRefeito, done.detalhe?.tamanhoRegistrado);
+    const outbox = t.exchange.folders.outbox(ispb);
+    for await (const { name } of Deno.readDir(outbox)) await Deno.remove(`${outbox}/${name}`);
+    const left = await compare();
+    assert.equal(left.resultado, "IDENTICA_FORA_DA_PASTA");
+    assert.deepEqual(left.detalhe, done.detalhe);
   }),
 );
 
