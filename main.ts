@@ -20,6 +20,7 @@ import { migrateDatabase, openDatabase } from "./roles/database.ts";
 import {
   openPrerequisites,
   openUntilAvailable,
+  openWhole,
   type Prerequisites,
   type RoleContext,
 } from "./roles/opening.ts";
@@ -45,9 +46,18 @@ async function open(opening: RoleContext): Promise<void> {
     }
   }
   // Staging brings a database of its own, which is there.
-  if (role === "start") await openRole(opening, prerequisites, role);
-  else await openUntilAvailable(opening, (again) => openRole(again, prerequisites, role));
-  if (prerequisites.staging !== undefined) printText(prerequisites.staging.welcome());
+  if (role !== "start") {
+    return await openUntilAvailable(opening, (again) => openRole(again, prerequisites, role));
+  }
+  const staging = prerequisites.staging!;
+  try {
+    await openWhole(opening, (whole) => openRole(whole, prerequisites, role));
+    printText(staging.welcome());
+  } catch (error) {
+    const explained = staging.explainRecovery(error);
+    if (explained === undefined) throw error;
+    printText(explained);
+  }
 }
 
 /** Opens what a role needs of its database, and what stands on it. */

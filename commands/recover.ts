@@ -92,7 +92,7 @@ export async function run(
       : `${explained(survey, recovered, { orders, returned }).join("\n")}\n`,
   );
   const pending = recovered === undefined && survey.remittances.length + survey.answers.length > 0;
-  const seen = orders.length + returned.length + (recovered?.notLeft.length ?? 0);
+  const seen = orders.length + returned.length + (recovered?.notLeft.length ?? 0) + survey.unexplained.length;
   return pending || seen > 0 ? exit.attention : exit.good;
 }
 
@@ -118,6 +118,7 @@ const described = (
   retornos: survey.answers.map(({ ispb, name }) => ({ ispb, arquivado: name })),
   refeitas: returned,
   soEmArquivo: orders.map(lineOf),
+  semExplicacao: survey.unexplained,
 });
 
 const lineOf = ({ asks, fileName, code }: OrderInFile) => ({
@@ -171,6 +172,10 @@ function explained(
       `Só em arquivo: protocolo ${line.numeroProtocolo} de ${line.protocoladoEm}, ${line.vara}, processo ` +
       `${line.numeroProcesso}, instituição ${line.instituicao} (${line.remessa}, linha ${line.linha}), ` +
       (line.respondido === null ? "sem resposta" : `respondido com ${line.respondido}`)
+    ),
+    ...survey.unexplained.map((name) =>
+      `${name}: o banco não o conhece, e é anterior ao último envio que ele conhece; o serviço não inicia enquanto ` +
+      "estiver na pasta. Confira de onde veio e chame o suporte do serviço; não o apague"
     ),
   ];
 }

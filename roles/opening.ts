@@ -65,6 +65,16 @@ async function loadStaging(config: Config, log: Log): Promise<Staging> {
   );
 }
 
+/** Opens something of several parts; where one cannot be opened, those before it are closed. */
+export async function openWhole<C extends Pick<RoleContext, "stack">>(
+  opening: C,
+  open: (opening: C) => Promise<void>,
+): Promise<void> {
+  await using stack = new AsyncDisposableStack();
+  await open({ ...opening, stack });
+  opening.stack.use(stack.move());
+}
+
 /**
  * Opens what needs the database. When the database goes away in between, what was opened is closed and all of it is opened
  * again once the database is back, with a line in the log for each try.
@@ -77,12 +87,7 @@ export async function openUntilAvailable<C extends Pick<RoleContext, "log" | "st
   open: (opening: C) => Promise<void>,
 ): Promise<void> {
   const { log, signal } = opening;
-  const openOnce = async () => {
-    await using stack = new AsyncDisposableStack();
-    await open({ ...opening, stack });
-    opening.stack.use(stack.move());
-  };
-  await retryUntilAvailable(openOnce, {
+  await retryUntilAvailable(() => openWhole(opening, open), {
     signal,
     onRetry: (error, tries) =>
       log("warn", "The database went away during the start; starting again", { error, tries }),

@@ -14,6 +14,7 @@ import type { Demo } from "../routes/app.ts";
 import { type Handler, type HttpServer, listen } from "../routes/http/serve.ts";
 import { type SealKeys, sealKeys } from "../store/audit/seal_keys.ts";
 import { exchangeFolders } from "../exchange/files/folders.ts";
+import { FilesAhead } from "../exchange/files/newer_files.ts";
 import { lastSequences } from "../store/dispatch/exchange_folder.ts";
 import { createRuntimeRole } from "../store/roles.ts";
 import { insertDelegations } from "../store/delegations/delegations.ts";
@@ -32,7 +33,7 @@ import { indexingClient } from "./data/seed_courts.ts";
 import { secrecyModuleUrl, withSecrecyModule } from "./secrecy_module.ts";
 import { openSecretKey } from "./secret_key.ts";
 import { startStandIns } from "./stand_ins.ts";
-import { welcome } from "./welcome.ts";
+import { recoverOwnDatabase, welcome } from "./welcome.ts";
 import { createStagingData, type StagingData } from "./data/staging_data.ts";
 
 interface StagingOptions {
@@ -97,6 +98,11 @@ export interface Staging extends AsyncDisposable {
   seedPrecedents(app: IndexingApp): Promise<void>;
   /** Message for the person who started it: addresses and test accounts. */
   welcome(): string;
+  /**
+   * What to do where the exchange folder is newer than a database of its own, which then runs alone so that
+   * commands reach it; undefined for any other error.
+   */
+  explainRecovery(error: unknown): string | undefined;
 }
 
 /** Ports tried: 8000 and the next hundred, then any free one, so that two clones can run side by side. */
@@ -171,9 +177,13 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
         tokenUrl: new URL(addresses.tokenUrl, origin).href,
         invented: registriesUrl === undefined ? undefined : { stagingData, registriesUrl },
       }),
+    explainRecovery: (error) => explainRecovery(error, options),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
 }
+
+const explainRecovery = (error: unknown, { databaseUrl, dataDir }: StagingOptions): string | undefined =>
+  error instanceof FilesAhead && databaseUrl === undefined ? recoverOwnDatabase(error, dataDir) : undefined;
 
 /** Access to the program's own precedents bank for the indexing job. */
 const bankAccess = (origin: string, prefix: string, { tokenUrl }: ExternalAddresses): BnpAccess => ({

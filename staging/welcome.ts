@@ -91,3 +91,16 @@ function accounts({ demoAccounts }: Pick<StagingData, "demoAccounts">): string {
   return rows.map(({ label, cpf, password }) => `  ${label.padEnd(width)}   ${cpf.padEnd(11)}   ${password}`)
     .join("\n");
 }
+
+/** What to say where only the database runs, so that it can be recovered. */
+export const recoverOwnDatabase = ({ message }: Error, dataDir: string): string =>
+  `${message}
+
+Nada do serviço iniciou: só o banco de dados de ${dataDir} está no ar, para ser recuperado. Em outro terminal, na
+mesma pasta e com o mesmo DATA_DIR:
+
+  deno task recover                           mostra o que seria feito
+  deno task recover --apply --motivo "…"      faz
+
+Depois encerre este (Ctrl+C) e inicie de novo.
+`;

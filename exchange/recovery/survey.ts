@@ -13,6 +13,7 @@ import {
   namesIn,
 } from "../files/archive_listing.ts";
 import { fetchFromStorage } from "../files/fetch_from_storage.ts";
+import { findNewerFiles } from "../files/newer_files.ts";
 import { fileDigest } from "../files/publication.ts";
 import { headerOf } from "./archived_lines.ts";
 
@@ -30,6 +31,8 @@ export interface ArchiveSurvey {
   readonly receipts: readonly GivenReceipt[];
   /** Files whose numbers the database has given to other files since it was restored. */
   readonly conflicts: readonly string[];
+  /** Files that keep the service from starting and that a recovery does not account for. */
+  readonly unexplained: readonly string[];
 }
 
 /** Surveys the archive from the day the database last froze, and the folders of receipts. */
@@ -62,12 +65,16 @@ export async function surveyArchive(ctx: ExchangeContext, dir: string): Promise<
     const { geradoEm: frozenAt } = await headerOf(one.path);
     remittances.push({ ...one, frozenAt, cutoff: localDate(frozenAt) });
   }
+  const lost = answers.filter(({ ispb, claimId }) =>
+    !claims.has(claimId) && !open.includes(`${ispb}_${claimId}`)
+  );
+  const explained = new Set([...remittances, ...lost, ...receipts].map(({ name }) => name).concat(conflicts));
+  const ahead = await findNewerFiles({ db, folders, dir });
   return {
     remittances,
-    answers: answers.filter(({ ispb, claimId }) =>
-      !claims.has(claimId) && !open.includes(`${ispb}_${claimId}`)
-    ),
+    answers: lost,
     receipts,
     conflicts,
+    unexplained: ahead.filter((name) => !explained.has(name)),
   };
 }

@@ -1,6 +1,8 @@
 /** Starts that cannot be. */
 import assert from "node:assert/strict";
 import { dataFolder, start } from "../support/processes/program.ts";
+import { runDeno } from "../support/processes/run_deno.ts";
+import { origin, untilReady } from "../support/processes/start.ts";
 
 Deno.test("a port that is taken is said so, with the remedy, and nothing is left running", async () => {
   await using folder = await dataFolder();
@@ -28,4 +30,30 @@ Deno.test("a role without its configuration names everything it lacks and ends",
   ) {
     assert.ok(program.output().includes(name), program.output());
   }
+});
+
+Deno.test("where the folder is newer than its own database, a start keeps the database alone for its recovery", async () => {
+  await using folder = await dataFolder();
+  const env = { DATA_DIR: folder.path };
+  {
+    await using first = start("start", env);
+    const [address] = await first.printed(origin);
+    await untilReady(address);
+    await first.stop("SIGTERM");
+  }
+  const archived = `${folder.path}/exchange/.archive/2026/11/23`;
+  await Deno.mkdir(archived, { recursive: true });
+  await Deno.writeTextFile(`${archived}/ASSETS_REM_00000000_20261123_000007_V0111.txt`, "");
+  await using second = start("start", env);
+  await second.printed(/mais antigo que a pasta de troca[^]*task recover --apply/);
+  const recover = await runDeno(["run", "--allow-all", "commands/recover.ts"], env);
+  assert.equal(recover.code, 1, recover.out + recover.err);
+  assert.match(recover.out, /ASSETS_REM_00000000_20261123_000007/);
+  // The start is no service that runs: what recovers would wait for its end.
+  const apply = ["--apply", "--motivo", "volta da cópia de ontem"];
+  const applied = await runDeno(["run", "--allow-all", "commands/recover.ts", ...apply], env);
+  assert.equal(applied.code, 1, applied.out + applied.err);
+  assert.match(applied.out, /Feito\. [^]*ASSETS_REM_00000000_20261123_000007.* não inicia enquanto/);
+  const { code } = await second.stop("SIGTERM");
+  assert.equal(code, 0, second.output());
 });
