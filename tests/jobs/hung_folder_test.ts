@@ -1,34 +1,9 @@
 /** Processes that are started on an exchange folder that does not answer, as a network mount whose server is away. */
 import assert from "node:assert/strict";
-import { connect } from "../../store/connection.ts";
-import { freePort } from "../support/processes/free_port.ts";
-import { cloneTemplate } from "../support/database/template.ts";
 import { canHang, hungMount } from "../support/faults/hung_mount.ts";
 import { type ProgramProcess, start } from "../support/processes/program.ts";
-import { roleEnvironment } from "../support/processes/role_environment.ts";
+import { answerOf, opened } from "../support/processes/roles_on_a_folder.ts";
 import { until } from "../support/until.ts";
-
-/** What leads roles to a database and an exchange folder of their own. */
-async function opened(stack: AsyncDisposableStack) {
-  const database = stack.use(await cloneTemplate());
-  const dir = await Deno.makeTempDir({ prefix: "assets-hung-" });
-  stack.defer(() => Deno.remove(dir, { recursive: true }));
-  const { env: usual } = await roleEnvironment(dir, stack);
-  const { pool, close } = connect(database.url, { max: 1, onError: () => {} });
-  stack.defer(close);
-  const env = {
-    ...usual,
-    DATABASE_URL: database.runtimeUrl,
-    DATABASE_OWNER_URL: database.url,
-    WORKER_PORT: String(freePort()),
-  };
-  return { dir, env, rows: async (query: string) => (await pool.query(query)).rows };
-}
-
-const answerOf = async (port: string, path: string) => {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
-  return response && { status: response.status, text: await response.text() };
-};
 
 const OPEN = "select detail from alarm where type = 'exchange-folder-absent' and resolved_at is null";
 
