@@ -14,7 +14,7 @@ export const viewsPath = ({ console: kind }: Pick<PageContext, "console">) =>
 export const viewMessages = {
   "visao-salva": "A visão foi salva.",
   "visao-excluida": "A visão foi excluída.",
-  "visao-sem-nome": "A visão precisa de um nome, de até 60 caracteres; nada foi salvo.",
+  "visao-sem-nome": "A visão precisa de um nome, de até 60 caracteres e numa linha só; nada foi salvo.",
   "visoes-demais": `Já há ${MAX_VIEWS} visões salvas desta lista; exclua uma antes de salvar outra.`,
 } as const;
 

@@ -1,7 +1,9 @@
 /** Routes to save and delete a user's views of lists. */
 import { type Context, Hono } from "hono";
+import * as v from "valibot";
 import type { App } from "../../routes/app.ts";
 import { isUuid } from "../../routes/http/request.ts";
+import { text } from "../../routes/http/wire.ts";
 import { removeView, saveView } from "../../store/identity/console_views.ts";
 import type { ConsoleEnv } from "../components/console_layout.tsx";
 import { consoleHomes, type ConsoleKind } from "../components/console_sections.ts";
@@ -25,9 +27,10 @@ export function savedViewsRoutes({ db, clock }: App, kind: ConsoleKind) {
       const list = listOf(form);
       if (list === undefined) return led(c, consoleHomes[kind].path, "");
       const query = viewQuery(new URLSearchParams(form.get("filtros") ?? "")).slice(0, MAX_QUERY);
-      const name = form.get("nomeDaVisao")?.trim() ?? "";
-      if (name === "" || name.length > MAX_NAME) return led(c, list, query, "visao-sem-nome");
-      const view = { cpf: c.var.context.session.caller.cpf, list, name, query, at: clock() };
+      const name = v.safeParse(text(MAX_NAME), form.get("nomeDaVisao")?.trim());
+      if (!name.success) return led(c, list, query, "visao-sem-nome");
+      const { cpf } = c.var.context.session.caller;
+      const view = { cpf, list, name: name.output, query, at: clock() };
       return led(c, list, query, await saveView(db, view) ? "visao-salva" : "visoes-demais");
     })
     .post(`${path}/excluir`, async (c) => {

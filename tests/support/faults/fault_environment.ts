@@ -43,6 +43,8 @@ export interface FaultEnvironment extends Seen, AsyncDisposable {
   secondsUntil(what: string, isSo: () => Promise<boolean>): Promise<number>;
   /** Begins the next business day, with two orders that wait for its cut-off. */
   beginDay(): Promise<void>;
+  /** Lets institutions answer what they can collect, until every answer has its receipt. */
+  answer(): Promise<void>;
   /** Lets the day end: all is dispatched, collected, answered and given receipts; then everything is looked at. */
   endDay(): Promise<void>;
 }
@@ -127,16 +129,19 @@ export async function openFaultEnvironment(
       await clock.setTo(environment.at("18:40:00"));
       await courts.protocol(2, environment.day);
     },
-    async endDay() {
-      if (Temporal.Instant.compare(clock.now(), environment.at("19:00")) < 0) await environment.cutoff();
-      await environment.secondsUntil("the dispatch to be finished", environment.isDispatched);
-      await clock.setTo(environment.at("20:00:00"));
+    async answer() {
       await institutions.collect();
       await until("every answer's receipt", async () => {
         await service.setOff();
         await pause(300);
         return (await institutions.receipts()).size >= institutions.delivered().files;
       }, { limitMs: LIMIT_MS, seen: output });
+    },
+    async endDay() {
+      if (Temporal.Instant.compare(clock.now(), environment.at("19:00")) < 0) await environment.cutoff();
+      await environment.secondsUntil("the dispatch to be finished", environment.isDispatched);
+      await clock.setTo(environment.at("20:00:00"));
+      await environment.answer();
       // Looked at every five minutes: what was told of and is over.
       await t.rows("select graphile_worker.add_job('watch', job_key := 'watch')");
       await freeQueue(seen, 60);

@@ -54,7 +54,8 @@ async function back(w: FaultEnvironment): Promise<Outcome> {
   await w.courts.protocol(1, w.day);
   const seen = `API ${await w.ask("GET", "/v1/ordem")}`;
   await w.cutoff();
-  await w.institutions.collect();
+  // Else the next dispatch asks again what these answers say, and is told another day.
+  await w.answer();
   await w.beginDay();
   await w.cutoff();
   return { seen, seconds: await dispatched(w) };

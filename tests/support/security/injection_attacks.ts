@@ -17,57 +17,11 @@ import { type Part, readTable } from "../orders/profile_matrix.ts";
 import { searchPart } from "../precedents/search_matrix.ts";
 import { consolesAt, session } from "../web/console_session.ts";
 import { pagesOf } from "./console_pages.ts";
-import { type AttackRun, pick, type Scenario } from "./scenario.ts";
+import { assertPlain, formulas, html, MARK, unprintable, visible } from "./hostile_texts.ts";
+import { type AttackRun, everyProfile, pick, type Scenario } from "./scenario.ts";
 import { type ApiDocument, bodyTexts, type FieldPath, queryTexts, withValue } from "./text_fields.ts";
 
 const parts: readonly Part[] = [orderPart, followUpPart, courtPart, operationPart, searchPart as Part];
-
-/** Found in a page, these would be elements of ours. */
-const MARK = "xssmarca";
-const html = [
-  `"><b ${MARK}>`,
-  `'><script ${MARK}>alert(1)</script>`,
-  `</title></textarea><img ${MARK} src=x onerror=alert(1)>`,
-  `javascript:${MARK}`,
-  `<!--<b ${MARK}>`,
-];
-/** What a spreadsheet would compute. */
-const formulas = [
-  `=HYPERLINK("http://mal.exemplo","x")`,
-  "+1+1",
-  "-1+1|cmd",
-  "@SUM(1)",
-  "\uff1d1+1",
-  `x";=1+1;"`,
-];
-/** What other readers understand: databases, templates, logs, files of institutions. */
-const others = [
-  "'; drop table event; --",
-  "${jndi:ldap://x}",
-  "{{7*7}}",
-  "%n%s%x",
-  "a;b;c",
-  '"',
-  "\\",
-  "a|b",
-  "../../x",
-];
-/** What no file of an institution and no line may carry; never kept as it is. */
-const unprintable = {
-  "a line feed": "a\nb",
-  "a record separator": "a\r\n9;x",
-  "NUL": "a\u0000b",
-  "an escape": "a\u001b[31mb",
-  "a next line": "a\u0085b",
-  "a line separator": "a\u2028b",
-  "a paragraph separator": "a\u2029b",
-  "a right-to-left override": "a\u202etxt.exe",
-  "an isolate": "a\u2066b",
-  "an unpaired surrogate": "a\ud800b",
-  "a very long text": "x".repeat(200_000),
-} as const;
-
-const visible = [...html, ...formulas, ...others];
 
 export const injectionAttacks: Scenario = {
   name: "injection",
@@ -80,15 +34,7 @@ export const injectionAttacks: Scenario = {
       searchLimits: { heavy: 1e6, milliseconds: 1e9 },
     };
     const http = routes(app);
-    const everything = [
-      "judge",
-      "assistant",
-      "administrator",
-      "single-account-maintainer",
-      "standard-deposit-registrar",
-      "operator",
-    ] as const;
-    t.externalServices.stagingData.changeUser(JUDGE, { profiles: [...everything] });
+    t.externalServices.stagingData.changeUser(JUDGE, { profiles: [...everyProfile] });
     const document: ApiDocument = JSON.parse((await call({ http }, "GET", "/openapi.json")).text);
     await throughBodies(run, http, document);
     await throughQueries(run, http, document);
@@ -216,15 +162,7 @@ async function onPages(
           headers: { Cookie: `assets_sessao=${cookie}`, Accept: "text/html" },
         });
         const answer = await fetch(request, { remoteAddr: { hostname: "127.0.0.1" } });
-        const text = await answer.text();
-        assert.ok(answer.status < 500, `answered ${answer.status}`);
-        if (!(answer.headers.get("Content-Type") ?? "").startsWith("text/html")) return;
-        const raw = new RegExp(`<[^<>"']*\\s${MARK}`).exec(text) ??
-          new RegExp(`(href|src|action)="javascript:`).exec(text);
-        assert.equal(raw, null, `has ${raw?.[0]}`);
-        assert.doesNotMatch(text, /<script(?![^>]* src=)/);
-        assert.match(answer.headers.get("Content-Security-Policy") ?? "", /default-src 'none'/);
-        assert.equal(answer.headers.get("X-Content-Type-Options"), "nosniff");
+        await assertPlain(answer);
       });
     }
   }

@@ -1,5 +1,6 @@
 /** Every scenario of `task test:security`. */
 import { formAttacks } from "./form_attacks.ts";
+import { formTextAttacks } from "./form_text_attacks.ts";
 import { forwardedAttacks } from "./forwarded_attacks.ts";
 import { injectionAttacks } from "./injection_attacks.ts";
 import { otherUnitAttacks } from "./other_unit_attacks.ts";
@@ -16,6 +17,7 @@ export const scenarios: readonly Scenario[] = [
   tokenAttacks,
   forwardedAttacks,
   formAttacks,
+  formTextAttacks,
   sessionAttacks,
   injectionAttacks,
   outgoingAttacks,

@@ -1,5 +1,16 @@
 /** What attacks are tried on the service by `task test:security` and, in short, by the ordinary tests. */
+import type { Profile } from "../../../domain/identity/caller.ts";
 import { type TestContext, testContext } from "../test_context.ts";
+
+/** Of a user whom every page and operation is open to. */
+export const everyProfile: readonly Profile[] = [
+  "judge",
+  "assistant",
+  "administrator",
+  "single-account-maintainer",
+  "standard-deposit-registrar",
+  "operator",
+];
 
 /** Tries one attack: it was held when nothing throws. */
 type Attempt = (attack: string, held: () => void | Promise<void>) => Promise<void>;

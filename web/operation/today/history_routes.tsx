@@ -30,14 +30,13 @@ export const historyRoutes = () =>
       const found = resultOf(await api.GET("/v1/operacao/historico", { params: { query } }));
       const today = localDate(context.now);
       const period = found.ok ? found.value : { ...query, dias: [] };
+      // What was refused may be no date.
+      const named = found.ok ? `, de ${formatDate(found.value.de)} a ${formatDate(found.value.ate)}` : "";
       return renderConsole(
         c,
         <ConsoleLayout context={context} title="Histórico" here={path}>
           <div class="headline">
-            <h1>
-              Histórico da troca{period.de !== undefined && period.ate !== undefined &&
-                `, de ${formatDate(period.de)} a ${formatDate(period.ate)}`}
-            </h1>
+            <h1>Histórico da troca{named}</h1>
             <div class="actions">
               <a
                 class="br-button secondary"
