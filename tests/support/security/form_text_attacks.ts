@@ -1,5 +1,5 @@
 /**
- * Texts that are more than text in the fields of every form of the consoles, as a person types them: what is shown again,
+ * Texts that are more than text in the fields of every form and the parameters of every link of the consoles: what is shown again,
  * beside what was wrong with it, is a text.
  */
 import { type DefaultTreeAdapterTypes as Html, parse } from "parse5";
@@ -34,7 +34,8 @@ interface Form {
 
 export const formTextAttacks: Scenario = {
   name: "form-texts",
-  promise: "what is typed into a form of the consoles is shown as the text it is, and is no error of ours",
+  promise:
+    "what is typed into a form or an address of the consoles is shown as the text it is, and is no error of ours",
   async attack({ t, attempt, long, random }) {
     const run = { random };
     t.externalServices.stagingData.changeUser(JUDGE, { profiles: [...everyProfile] });
@@ -71,7 +72,8 @@ export const formTextAttacks: Scenario = {
         await answer.body?.cancel();
         continue;
       }
-      for (const form of formsIn(await answer.text(), path)) forms.set(JSON.stringify(form), form);
+      const page = parse(await answer.text());
+      for (const form of [...formsIn(page, path), ...linksIn(page, path)]) forms.set(nameOf(form), form);
     }
     await attempt("forms with fields are found", () => assert.ok(forms.size > 30, `only ${forms.size}`));
     const texts = [...visible, ...Object.values(unprintable)].filter((text) => text.length < 1_000);
@@ -95,9 +97,22 @@ export const formTextAttacks: Scenario = {
 
 type Element = Html.Element;
 
+/** Forms that have the same fields are one. */
+const nameOf = ({ path, isPost, fields }: Form): string =>
+  JSON.stringify([path, isPost, fields.map(({ name }) => name).sort()]);
+
+/** The links of a page with parameters, as forms whose every field is typed: an address is typed as well. */
+function linksIn(page: Html.Document, path: string): Form[] {
+  return elementsOf(page).filter(({ tagName }) => tagName === "a").flatMap((link) => {
+    const { origin, pathname, searchParams } = new URL(attribute(link, "href") ?? "", ORIGIN + path);
+    const fields = [...searchParams].map(([name, value]) => ({ name, value, isTyped: true }));
+    return origin === ORIGIN && fields.length > 0 ? [{ path: pathname, isPost: false, fields }] : [];
+  });
+}
+
 /** The forms of a page that have a field to type into. */
-function formsIn(page: string, path: string): Form[] {
-  const forms = elementsOf(parse(page)).filter(({ tagName }) => tagName === "form");
+function formsIn(page: Html.Document, path: string): Form[] {
+  const forms = elementsOf(page).filter(({ tagName }) => tagName === "form");
   return forms.flatMap((form) => {
     const address = new URL(attribute(form, "action") ?? "", ORIGIN + path);
     const fields = elementsOf(form).flatMap(fieldOf);
