@@ -7,6 +7,7 @@ import {
   type FaultEnvironmentOptions,
   openFaultEnvironment,
   type Outcome,
+  tryFault,
 } from "./support/faults/fault_environment.ts";
 import { folderFaults } from "./support/faults/folder_faults.ts";
 import { intakeFaults } from "./support/faults/intake_faults.ts";
@@ -67,12 +68,7 @@ async function tryUntilFailure(
 ): Promise<number> {
   await using world = await openFaultEnvironment(seed, options);
   for (const [n, [name, scenario]] of scenarios.entries()) {
-    const isGood = await attempt(name, async () => {
-      await world.beginDay();
-      const outcome = await scenario(world);
-      await world.endDay();
-      return outcomeText(outcome);
-    });
+    const isGood = await attempt(name, async () => outcomeText(await tryFault(world, scenario)));
     const { orders, lines, lost, doubled } = losses(world);
     print(
       `faults ${passed + failed.length}, orders ${orders}, lines ${lines}, lost ${lost}, doubled ${doubled}`,

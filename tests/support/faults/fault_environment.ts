@@ -53,21 +53,34 @@ const holidays = new Set([2026, 2027].flatMap(nationalHolidays).map(({ date }) =
 const LIMIT_MS = 300_000;
 
 export interface FaultEnvironmentOptions {
+  /** The exchange folder has a disk of its own, where one can be mounted. */
+  readonly exchangeDisk?: boolean;
   /** PostgreSQL has a disk of its own. */
   readonly ownDisk?: boolean;
   /** PostgreSQL is a primary with a standby. */
   readonly standby?: boolean;
 }
 
+/** Tries a fault on a business day of its own, and looks at everything at its end. */
+export async function tryFault(
+  environment: FaultEnvironment,
+  fault: (environment: FaultEnvironment) => Promise<Outcome>,
+): Promise<Outcome> {
+  await environment.beginDay();
+  const outcome = await fault(environment);
+  await environment.endDay();
+  return outcome;
+}
+
 export async function openFaultEnvironment(
   seed: number,
-  { ownDisk = false, standby = false }: FaultEnvironmentOptions = {},
+  { exchangeDisk = true, ownDisk = false, standby = false }: FaultEnvironmentOptions = {},
 ): Promise<FaultEnvironment> {
   await using stack = new AsyncDisposableStack();
   const dir = await Deno.makeTempDir({ prefix: "assets-faults-" });
   await Deno.chmod(dir, 0o755);
   stack.defer(() => Deno.remove(dir, { recursive: true }));
-  const disk = canMount ? stack.use(await smallDisk(dir, "disk", 48)) : undefined;
+  const disk = canMount && exchangeDisk ? stack.use(await smallDisk(dir, "disk", 48)) : undefined;
   const database = canMount && ownDisk ? stack.use(await smallDisk(dir, "database", 600)) : undefined;
   const files = await fileFaults(dir);
   const line = { delayMs: 0 };
