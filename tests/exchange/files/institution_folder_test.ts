@@ -110,6 +110,23 @@ hung("an outbox that does not answer holds no other remittance up, and gets its 
   ]);
 });
 
+hung("a lost remittance stays lost while its institution's folder does not answer", async (t) => {
+  await dispatchTwoOrders(t);
+  await Deno.remove(t.ctx.folders.outbox(BANK_A), { recursive: true });
+  await compareOutboxes(t.ctx);
+  const lost = async () =>
+    await t.rows("select id, subject, resolved_at from alarm where type = 'remittance-lost'") as {
+      subject: string;
+      resolved_at: unknown;
+    }[];
+  const before = await lost();
+  assert.equal(before.length, 1);
+  assert.match(before[0]!.subject, new RegExp(`_${BANK_A}_`));
+  await using _ = await hungMount(t.ctx.folders.outbox(BANK_A).replace(/\/outbox$/, ""));
+  await compareOutboxes(t.ctx);
+  assert.deepEqual(await lost(), before);
+});
+
 hung("receipts that cannot be written hold no other institution's receipt up", async (t) => {
   await dispatchTwoOrders(t);
   const files: { ispb: string; name: string }[] = [];

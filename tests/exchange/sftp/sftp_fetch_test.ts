@@ -138,6 +138,11 @@ Deno.test(
       await fetchFiles(t.ctx, BANK_A);
       assert.deepEqual(names(inbox(t)), [], "it has grown");
       later(t);
+      const written = (await Deno.stat(`${server.home}/inbox/${nameOf(1)}`)).mtime!.getTime() / 1_000;
+      await Deno.utime(`${server.home}/inbox/${nameOf(1)}`, written, written + 2);
+      await fetchFiles(t.ctx, BANK_A);
+      assert.deepEqual(names(inbox(t)), [], "it was written to, and is as long as before");
+      later(t);
       await fetchFiles(t.ctx, BANK_A);
       assert.deepEqual(names(inbox(t)), [nameOf(1), nameOf(2), `${nameOf(2)}.sha256`]);
       assert.equal((await Deno.stat(`${inbox(t)}/${nameOf(1)}`)).size, 2_000);
