@@ -35,5 +35,8 @@ Deno.test(
     // Of a worker that died before it could write it down.
     await Deno.mkdir(`${folders.work}/${ispb}_${claimed}`);
     assert.deepEqual(await ahead(), [`${ispb}_${answer}.txt`, name("REC", 2), name("REM", 3)].sort());
+    await db.deleteFrom("exchange_sequence").execute();
+    const first = [name("REC", 1), name("REC", 2), name("REM", 2), name("REM", 3)];
+    assert.deepEqual(await ahead(), [`${ispb}_${answer}.txt`, ...first].sort(), "it has given none");
   }),
 );
