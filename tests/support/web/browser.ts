@@ -1,7 +1,13 @@
 /** A real browser over the real site: one for a thread of tests, a site of its own for each test. */
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
-import { type BrowserContext, chromium, type Page, type Request as PageRequest } from "playwright-core";
+import {
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+  type Request as PageRequest,
+} from "playwright-core";
 import { website } from "../../../web/mod.tsx";
 import type { TestContext } from "../test_context.ts";
 import { untilIdle } from "./until_idle.ts";
@@ -51,6 +57,9 @@ interface Window {
 
 const free: Window[] = [];
 
+/** Only a page that will never come so far takes that long, on the slowest machine. */
+const LOAD_MS = 120_000;
+
 async function openWindow(scripts: boolean): Promise<Window> {
   const index = free.findIndex((window) => window.scripts === scripts);
   if (index >= 0) return free.splice(index, 1)[0]!;
@@ -60,8 +69,7 @@ async function openWindow(scripts: boolean): Promise<Window> {
     locale: "pt-BR",
     reducedMotion: "reduce",
   });
-  // Only a page that will never come so far takes that long, on the slowest machine.
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(LOAD_MS);
   return { context, scripts, blank: await context.newPage() };
 }
 
@@ -144,18 +152,38 @@ export async function leads(
   { droppedMs = DROPPED_MS } = {},
 ): Promise<void> {
   let requested = false;
-  const note = (request: PageRequest) => void (requested ||= request.isNavigationRequest());
-  page.on("request", note);
   const arrived = new AbortController();
-  const there = page.waitForEvent("domcontentloaded").finally(() => arrived.abort());
-  while (true) {
-    await act();
-    await delay(droppedMs, undefined, { signal: arrived.signal }).catch(() => {});
-    if (requested || arrived.signal.aborted) break;
-    Deno.stderr.writeSync(new TextEncoder().encode(`The browser dropped a click on ${page.url()}\n`));
+  const note = (request: PageRequest) => void (requested ||= request.isNavigationRequest());
+  const arrive = () => arrived.abort();
+  const within = (ms: number) => delay(ms, undefined, { signal: arrived.signal }).catch(() => {});
+  page.on("request", note).on("domcontentloaded", arrive);
+  try {
+    while (true) {
+      await act();
+      await within(droppedMs);
+      if (requested || arrived.signal.aborted) break;
+      Deno.stderr.writeSync(new TextEncoder().encode(`The browser dropped a click on ${page.url()}\n`));
+    }
+    await within(LOAD_MS);
+    assert.ok(arrived.signal.aborted, `no page came after ${page.url()}`);
+  } finally {
+    page.off("request", note).off("domcontentloaded", arrive);
   }
-  await there;
-  page.off("request", note);
+}
+
+/** Opens the part of a page below a summary, unless it is open; a click that the browser dropped is done again. */
+export async function unfold(
+  scope: Page | Locator,
+  selector = "summary",
+  { droppedMs = DROPPED_MS } = {},
+): Promise<void> {
+  const summary = scope.locator(selector).first();
+  const isOpen = async () => await summary.locator("xpath=..").getAttribute("open") !== null;
+  while (!(await isOpen())) {
+    await summary.click();
+    const clicked = performance.now();
+    while (!(await isOpen()) && performance.now() - clicked < droppedMs) await delay(20);
+  }
 }
 
 /** What the page says but for its frame; its words are there at once, as the driver's own selectors are not in a new page. */

@@ -1,7 +1,7 @@
 /** What the tests of pages lean on: the look at a page finds what is wrong on purpose, and a click leads on. */
 import assert from "node:assert/strict";
 import { testContext } from "../../support/test_context.ts";
-import { leads, look, mainText, serve } from "../../support/web/browser.ts";
+import { leads, look, mainText, serve, unfold } from "../../support/web/browser.ts";
 
 const wrong: readonly (readonly [what: string, html: string, says: RegExp])[] = [
   ["anywhere", "<img src='/recursos/nada'>", /image-alt/],
@@ -61,5 +61,36 @@ Deno.test(
       assert.match(await mainText(page), /guia/i);
       assert.equal(clicks, dropped + 1);
     }
+  }),
+);
+
+Deno.test(
+  "a part of a page is opened once, and once more where the browser dropped the click",
+  testContext(async (t) => {
+    await using site = await serve(t);
+    const page = await (await site.visit({})).newPage();
+    await page.goto(site.origin);
+    await page.evaluate(`
+      let left = 1;
+      document.querySelector("main").innerHTML = "<details><summary>Mais</summary>texto</details>";
+      document.querySelector("summary").addEventListener("click", (event) => left-- > 0 && event.preventDefault());`);
+    const isOpen = () => page.locator("details[open]").count();
+    await unfold(page, "summary", { droppedMs: 10 });
+    assert.equal(await isOpen(), 1);
+    await unfold(page);
+    assert.equal(await isOpen(), 1, "what is open stays so");
+  }),
+);
+
+Deno.test(
+  "an act that fails on the way to another page says why, and leaves nothing that waits for that page",
+  testContext(async (t) => {
+    await using site = await serve(t);
+    const page = await (await site.visit({})).newPage();
+    await page.goto(site.origin);
+    await assert.rejects(
+      leads(page, () => page.click("text=Não está aqui", { timeout: 2_000 })),
+      /page.click: Timeout 2000ms/,
+    );
   }),
 );

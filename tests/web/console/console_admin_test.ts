@@ -6,7 +6,7 @@ import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { DEFENDANT, protocolOrder, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { assertAccessible } from "../../support/web/accessibility.ts";
-import { leads, look, mainText, serve, type Site } from "../../support/web/browser.ts";
+import { leads, look, mainText, serve, type Site, unfold } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { startReceiver } from "../../support/notices/receiver.ts";
 
@@ -73,7 +73,7 @@ Deno.test({
       assert.equal(await reader.locator("text=Alterar ou encerrar").count(), 0);
 
       await follow(page, "text=Alterar ou encerrar");
-      await page.click("summary");
+      await unfold(page);
       await press(page, "Encerrar conta única");
       await says(page, "A conta única foi encerrada");
       await says(page, "Não há conta única");
@@ -120,14 +120,14 @@ Deno.test({
       await says(ofCourt, "cadastrada para a vara");
 
       await follow(ofUnits, "text=Alterar ou encerrar");
-      await ofUnits.click("summary");
+      await unfold(ofUnits);
       await press(ofUnits, "Encerrar conta");
       await says(ofUnits, "A conta de depósito foi encerrada");
       await ofCourt.reload();
       await says(ofCourt, "a do tribunal como um todo");
       await go(ofCourt, site, "/console/contas-deposito", "Tribunal como um todo");
       await follow(ofCourt, "text=Alterar ou encerrar");
-      await ofCourt.click("summary");
+      await unfold(ofCourt);
       await press(ofCourt, "Encerrar conta");
     }
   }),
@@ -212,18 +212,18 @@ Deno.test({
       await t.work();
       assert.equal(receiver.received.length, before + 1);
 
-      await page.click("summary:has-text('Reenviar os avisos')");
+      await unfold(page, "summary:has-text('Reenviar os avisos')");
       await follow(page, "details:has-text('Reenviar todos') button");
       await says(page, "Os avisos serão reenviados");
-      await page.click("summary:has-text('Trocar o segredo')");
+      await unfold(page, "summary:has-text('Trocar o segredo')");
       await press(page, "Trocar o segredo");
       assert.notEqual(await page.textContent(".secret"), secret);
       await follow(page, "text=Guardei o segredo");
       await says(page, "O segredo anterior também assina até");
-      await page.click("summary:has-text('Pausar')");
+      await unfold(page, "summary:has-text('Pausar')");
       await press(page, "Pausar os avisos");
       await says(page, "A assinatura está em pausa");
-      await page.click("summary:has-text('Reativar')");
+      await unfold(page, "summary:has-text('Reativar')");
       await press(page, "Reativar os avisos");
       await says(page, "A assinatura está ativa");
       await follow(page, "text=Alterar >> nth=0");
@@ -233,7 +233,7 @@ Deno.test({
       await go(page, site, "/console/assinaturas", receiver.url);
       await look(page, "admin-assinaturas", { scripts });
       await follow(page, `text=${receiver.url}`);
-      await page.click("summary:has-text('Excluir')");
+      await unfold(page, "summary:has-text('Excluir')");
       await press(page, "Excluir a assinatura");
       await says(page, "A assinatura foi excluída");
     }
@@ -263,7 +263,7 @@ Deno.test({
       const sheet = await page.request.get(`${site.origin}/console/instituicoes/planilha?tipo=BLOQUEIO`);
       assert.match(sheet.headers()["content-type"] ?? "", /^text\/csv/);
       assert.ok((await sheet.text()).includes("Instituição de Teste 2"));
-      await page.click("summary:has-text('Filtros')");
+      await unfold(page, "summary:has-text('Filtros')");
       await page.fill("#de", "2020-01-01");
       await press(page, "Filtrar");
       assert.ok(await page.locator(".field.wrong #de").isVisible(), "a period of years is refused");

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { signInPeople } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
-import { leads, look, serve } from "../../support/web/browser.ts";
+import { leads, look, serve, unfold } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 
 const [A, B] = ["99000001", "99000002"] as const;
@@ -49,7 +49,7 @@ Deno.test({
         assert.ok(said.startsWith("7 pedidos em 4 ordens esperam seu protocolo. 1 item fica"), said);
         assert.equal(await page.locator("#restantes ~ table a").count(), 1);
         await look(page, "lote-conferir");
-        await page.click("summary:has-text('Desistir')");
+        await unfold(page, "summary:has-text('Desistir')");
         await leads(page, () => page.click("button:has-text('Desistir')"));
         assert.ok((await page.textContent("[role=status]"))?.includes("esperam decisão como antes"));
         continue;

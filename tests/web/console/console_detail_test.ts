@@ -13,7 +13,7 @@ import {
 } from "../../support/orders/answered_order.ts";
 import { call, DEFENDANT, draftJson, PROCESS, protocolOrder, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-import { leads, look, mainText, picture, serve, type Site } from "../../support/web/browser.ts";
+import { leads, look, mainText, picture, serve, type Site, unfold } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { runExchange } from "../../support/exchange/run_exchange.ts";
 import {
@@ -192,7 +192,7 @@ for (const scripts of [true, false]) {
       await page.click("button:has-text('Protocolar 1 desdobramento')");
       await page.waitForSelector("[role=status]:has-text('foi protocolado')");
       // Until 19:00 it can still be deleted.
-      await page.click("summary:has-text('Excluir')");
+      await unfold(page, "summary:has-text('Excluir')");
       await page.click("button:has-text('Excluir')");
       await page.waitForSelector("[role=status]:has-text('O desdobramento foi excluído')");
       const order = await readOrder(t, token, number);
@@ -228,12 +228,12 @@ Deno.test({
     await using site = await serve(t);
     const page = await signedInPage(t, site, { profile: "judge" });
     await go(page, site, `/console/ordem/${one}`, "Excluir a ordem (resta 9 h 00 min)");
-    await page.click("summary:has-text('Excluir a ordem')");
+    await unfold(page, "summary:has-text('Excluir a ordem')");
     await page.click(`button:has-text('Excluir a ordem ${one}')`);
     await page.waitForURL("**/console/ordens?feito=excluida");
 
     await go(page, site, `/console/ordem/${other}`, "Excluir a ordem");
-    await page.click("summary:has-text('Excluir a ordem')");
+    await unfold(page, "summary:has-text('Excluir a ordem')");
     t.setTime("2026-11-23T19:00");
     await page.click(`button:has-text('Excluir a ordem ${other}')`);
     await page.waitForSelector("#problemas");

@@ -12,7 +12,7 @@ import {
   UNIT,
 } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-import { look, picture, serve } from "../../support/web/browser.ts";
+import { look, picture, serve, unfold } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { begin, defend, found, otherParty, press, save, shown, ways } from "../../support/web/draft_form.ts";
 
@@ -118,7 +118,7 @@ Deno.test({
       assert.equal(await page.inputValue("#reus-0-valor"), "99,00");
 
       await page.goto(`${site.origin}/console/minuta/${id}`);
-      await page.click("summary:has-text('Excluir')");
+      await unfold(page, "summary:has-text('Excluir')");
       await page.click("text=Excluir definitivamente");
       await page.waitForURL("**/console/minutas?feito=minuta-excluida");
       await page.goto(`${site.origin}/console/minuta/${id}`);

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { deposit, seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { call, createDraft, draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-import { leads, look, mainText, serve } from "../../support/web/browser.ts";
+import { leads, look, mainText, serve, unfold } from "../../support/web/browser.ts";
 import { lowFirstRows } from "../../support/web/first_row.ts";
 import { sharedLinkTexts } from "../../support/web/link_texts.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
@@ -175,13 +175,13 @@ Deno.test({
       await page.goto(`${site.origin}/console/ordens`);
       const all = await page.locator(".list tbody tr").count();
       assert.ok(all > 5);
-      await page.click("summary:has-text('Filtros')");
+      await unfold(page, "summary:has-text('Filtros')");
       await page.selectOption("#situacao", "MINUTA");
       await leads(page, () => page.click("text=Filtrar"));
       assert.equal(await page.locator(".list tbody tr").count(), 2);
       assert.equal(await page.inputValue("#situacao"), "MINUTA");
       assert.ok(await page.locator(".in-use:has-text('Situação: Minuta')").isVisible());
-      await page.click("summary:has-text('Salvar estes filtros')");
+      await unfold(page, "summary:has-text('Salvar estes filtros')");
       await page.fill("#nomeDaVisao", "Minhas minutas");
       await leads(page, () => page.click("text=Salvar visão"));
       assert.ok((await page.textContent("[role=status]"))?.includes("A visão foi salva"));
@@ -195,7 +195,7 @@ Deno.test({
       const other = await signedInPage(t, site, { profile: "assistant", scripts });
       await other.goto(`${site.origin}/console/ordens`);
       assert.equal(await other.locator(".views a:has-text('Minhas minutas')").count(), 0);
-      await page.click("summary:has-text('Salvar estes filtros')");
+      await unfold(page, "summary:has-text('Salvar estes filtros')");
       await leads(page, () => page.click("[aria-label='Excluir a visão Minhas minutas']"));
       assert.equal(await page.locator(".views a:has-text('Minhas minutas')").count(), 0);
 
@@ -302,7 +302,7 @@ Deno.test({
     assert.ok((await page.locator(".events li").first().innerText()).includes(second.numeroProtocolo));
     await page.reload();
     assert.equal(await page.locator(".chip:has-text('Novo')").count(), 2);
-    await page.click("summary:has-text('Filtros')");
+    await unfold(page, "summary:has-text('Filtros')");
     await page.selectOption("#tipo", "OrdemRemovida");
     await leads(page, () => page.click("text=Filtrar"));
     assert.equal(await page.locator(".events li").count(), 1);
@@ -341,7 +341,7 @@ Deno.test({
       assert.ok((await page.textContent("[role=status]"))?.includes("criada"));
       if (scripts) await look(page, "listas-delegacoes-administrador", { scripts });
       const row = page.locator("tr", { hasText: "17/12/2027" }).filter({ hasText: "Ativa" });
-      await row.locator("summary").click();
+      await unfold(row);
       await leads(page, () => row.locator("button").click());
       assert.ok((await page.textContent("[role=status]"))?.includes("encerrada"));
       assert.equal(await row.count(), 0);
@@ -369,7 +369,7 @@ Deno.test({
       await leads(page, () => page.click("button:has-text('Incluir')"));
       assert.equal(await page.locator(".list tbody tr").count(), 1);
       if (scripts) await look(page, "listas-visualizadores-um", { scripts });
-      await page.click("summary:has-text('Retirar')");
+      await unfold(page, "summary:has-text('Retirar')");
       await leads(page, () => page.click("text=Confirmar a retirada"));
       assert.equal(await page.locator(".list tbody tr").count(), 0);
     }

@@ -6,7 +6,7 @@ import { routes } from "../../../routes/mod.ts";
 import { website } from "../../../web/mod.tsx";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { assertAccessible } from "../../support/web/accessibility.ts";
-import { leads, serve, type Site } from "../../support/web/browser.ts";
+import { leads, serve, type Site, unfold } from "../../support/web/browser.ts";
 import { consolesAt, session, signedInPage } from "../../support/web/console_session.ts";
 import { answerName, BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
 import { makeKey } from "../../support/openpgp/openpgp.ts";
@@ -21,7 +21,7 @@ async function act(
   fill: (form: string) => Promise<void> = async () => {},
 ) {
   const form = `[id="${id}"]`;
-  if (await page.locator(`${form}[open]`).count() === 0) await page.click(`${form} > summary`);
+  await unfold(page, `${form} > summary`);
   await fill(form);
   await page.fill(`${form} [name=motivo]`, reason);
   await leads(page, () => page.click(`${form} button[type=submit]`));

@@ -7,7 +7,7 @@ import { website } from "../../../web/mod.tsx";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import type { Page } from "playwright-core";
 import { assertAccessible } from "../../support/web/accessibility.ts";
-import { assertFits, look, mainText, serve } from "../../support/web/browser.ts";
+import { assertFits, look, mainText, serve, unfold } from "../../support/web/browser.ts";
 import { precedent } from "../../support/precedents/search_builders.ts";
 import { until } from "../../support/until.ts";
 
@@ -155,8 +155,8 @@ Deno.test({
       await page.goto(`${site.origin}/pesquisa`);
       const first = await page.locator(".results .card").first().boundingBox();
       assert.ok(first !== null && first.y < 700, `the first hit begins at ${first?.y} on a phone`);
-      await page.click("summary:has-text('Filtros')");
-      await page.click("summary:has-text('Tribunais')");
+      await unfold(page, "summary:has-text('Filtros')");
+      await unfold(page, "summary:has-text('Tribunais')");
       await page.click("label[for=grupos-trabalho]");
       await page.click(".search-line button");
       await page.waitForSelector("h1:has-text('12 precedentes')");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { testContext } from "../../support/test_context.ts";
-import { look, serve } from "../../support/web/browser.ts";
+import { look, serve, unfold } from "../../support/web/browser.ts";
 import {
   judge,
   markIn,
@@ -191,7 +191,7 @@ for (const scripts of [true, false]) {
       await stands("sessao-terminou");
       await page.click("text=Entrar e continuar");
       await page.waitForSelector("text=O que você preencheu foi guardado");
-      await page.click("summary");
+      await unfold(page);
       await stands("formulario-guardado");
       await page.click("text=Continuar de onde parou");
       await page.waitForURL(`${site.origin}/console`);
