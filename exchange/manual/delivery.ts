@@ -1,5 +1,5 @@
 /** The manual: how files are transmitted, and how each side verifies that they are complete and authentic. */
-import { answerLimits, MAX_ATTACHMENT_BYTES } from "../layout/limits.ts";
+import { answerLimits, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS_BYTES } from "../layout/limits.ts";
 import type { Chapter } from "./markdown.ts";
 import { PUBLIC_KEY_FILE } from "../dispatch/public_key_file.ts";
 
@@ -26,6 +26,7 @@ Um retorno recolhido sai de \`inbox\`.
 | retorno | ${answerLimits.maxFileBytes / MIB} MiB |
 | linha de retorno | ${answerLimits.maxLineBytes} bytes |
 | anexo, fora do envelope | ${MAX_ATTACHMENT_BYTES / MIB} MiB |
+| anexos de um retorno, somados | ${MAX_ATTACHMENTS_BYTES / MIB} MiB |
 
 O que não pode ser recolhido tem o destino do capítulo “Rejeição e quarentena”.`,
 };
