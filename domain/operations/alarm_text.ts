@@ -79,7 +79,7 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
   },
   TRANSFERENCIA_ATRASADA: {
     name: "Transferência atrasada",
-    remedy: "O depositário não confirmou transferências no prazo. Procure a instituição depositária.",
+    remedy: "Peça à depositária a data do recebimento e às instituições o comprovante do que declararam.",
   },
   CHAVE_OPENPGP: {
     name: "A chave OpenPGP termina",

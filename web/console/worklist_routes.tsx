@@ -230,8 +230,8 @@ const TransfersTable = (
             {transfer.numeroProtocoloOrdem}
           </a>
         ),
-        note: (transfer) => `${transfer.numeroProcesso}, ${transfer.nomeReu}`,
       },
+      { name: "Processo", cell: (transfer) => transfer.numeroProcesso, note: (transfer) => transfer.nomeReu },
       { name: "Transferência", cell: (transfer) => transfer.idTransferencia },
       {
         name: "De e para",
