@@ -34,7 +34,7 @@ async function seedPrecedents({ staging, db, clock, bank, search }: Program): Pr
  * How long holidays are cached: every draft and protocol reads them, and an operator's change takes effect
  * within this time.
  */
-const HOLIDAYS_KEPT_FOR_MS = 1_000;
+const HOLIDAYS_CACHED_MS = 1_000;
 
 function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): App {
   const { config, log, db, lists, replica, clock, sealKeys, registries, webhooks, search, holidays, sftp } =
@@ -56,7 +56,7 @@ function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): Ap
       sftp,
       publicUrl,
     },
-    holidays: cachedFor(holidays, HOLIDAYS_KEPT_FOR_MS),
+    holidays: cachedFor(holidays, HOLIDAYS_CACHED_MS),
     observe: program.observe,
     ...{ prefix, relationshipLimits, amountLimit, corsOrigins, trustedProxies, serviceTokenCourts },
     ...program.bank && {

@@ -11,10 +11,10 @@ export interface InstitutionDirectory {
 /**
  * Long enough to spare the database, and short enough that the daily refresh is visible without a restart.
  */
-const KEPT_FOR_MS = 30_000;
+const CACHED_MS = 30_000;
 
 export const institutionsCache = (db: Db): () => Promise<InstitutionDirectory> =>
-  cachedFor(() => read(db), KEPT_FOR_MS);
+  cachedFor(() => read(db), CACHED_MS);
 
 async function read(db: Db): Promise<InstitutionDirectory> {
   const list = await listInstitutions(db);

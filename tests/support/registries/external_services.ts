@@ -29,7 +29,7 @@ export interface ExternalServices {
 }
 
 /** Tokens last half an hour; a long run of the model needs new ones. */
-const TOKEN_KEPT_MS = 10 * 60_000;
+const TOKEN_CACHED_MS = 10 * 60_000;
 
 /** Started before any test, so that no test is taken to leave it behind; it ends with the thread. */
 const started = await start();
@@ -54,7 +54,7 @@ async function start(): Promise<{ readonly externalServices: ExternalServices; r
   const tokens = new Map<string, { readonly token: Promise<string>; readonly at: number }>();
   const remember = (key: string, form: Record<string, string>) => {
     const known = tokens.get(key);
-    if (known !== undefined && Date.now() - known.at < TOKEN_KEPT_MS) return known.token;
+    if (known !== undefined && Date.now() - known.at < TOKEN_CACHED_MS) return known.token;
     const token = requestToken(form).then(accessToken);
     tokens.set(key, { token, at: Date.now() });
     return token;
