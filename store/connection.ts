@@ -86,7 +86,7 @@ export function connect(
   });
   reportLost(pool, onError);
   endSilentSessions(pool, silence);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool, waitMs) }) });
   return {
     pool,
     db,

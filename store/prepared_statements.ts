@@ -7,6 +7,7 @@
  */
 // @ts-types="@types/pg"
 import type pg from "pg";
+import { setTimeout as delay } from "node:timers/promises";
 import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from "kysely";
 
 const MARK = "/* prepared */";
@@ -51,14 +52,38 @@ const preparingQuery = (client: pg.PoolClient, isPrepared: (text: string) => boo
   return query as unknown as Query;
 };
 
-/** A pool for Kysely whose sessions prepare the statements that are marked. */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+/** How often a server is asked again that had no connection left. */
+const ASK_AGAIN_MS = 50;
+
+/**
+ * A session of the pool. While the server has none left (53300), one that the pool has already may come free, for which
+ * the pool itself only waits when it is full.
+ */
+async function acquire(pool: pg.Pool, waitMs: number): Promise<pg.PoolClient> {
+  const end = performance.now() + waitMs;
+  while (true) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      const isFull = (error as { code?: unknown }).code === "53300";
+      if (!isFull || pool.ending || performance.now() >= end) throw error;
+    }
+    await delay(ASK_AGAIN_MS);
+  }
+}
+
+/**
+ * A pool for Kysely whose sessions prepare the statements that are marked.
+ *
+ * @param waitMs how long a statement waits for a session while the server has none left
+ */
+export function preparingPool(pool: pg.Pool, waitMs: number): PostgresPool {
   // Kysely tells connections apart by the object it is given.
   const sessions = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     async connect() {
-      const client = await pool.connect();
+      const client = await acquire(pool, waitMs);
       const session = sessions.get(client) ?? {
         query: preparingQuery(client, (text) => text.endsWith(MARK)),
         release: (broken?: boolean) => client.release(broken),
