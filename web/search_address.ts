@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import { organs } from "../domain/precedents/organ.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
+import { inPageWords } from "../routes/http/page_words.ts";
 import type { FieldError } from "../routes/http/problems.ts";
 import { orders, SearchBody, type SearchFilter } from "../routes/precedents_search/search_schema.ts";
 import { fieldPath, message } from "../routes/http/validate.ts";
@@ -61,7 +62,7 @@ export function parseSearchAddress(params: URLSearchParams): Result<SearchFilter
   if (read.success) return ok(read.output.filtro as SearchFilter);
   return fail(read.issues.map((issue) => ({
     campo: fieldPath(issue).replace(/^filtro\./, ""),
-    mensagem: message(issue),
+    mensagem: inPageWords(message(issue)),
   })));
 }
 

@@ -8,7 +8,7 @@ import type { App, Env } from "../app.ts";
 import { issueDocument, pdf } from "../documents/issue_document.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
-import { acceptParameter, spreadsheet, wantsSpreadsheet } from "../http/spreadsheet.ts";
+import { acceptParameter, spreadsheet, wantsSpreadsheet } from "../http/spreadsheets/spreadsheet.ts";
 import { date, integer, mapPresent } from "../http/wire.ts";
 import { accessFor } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";

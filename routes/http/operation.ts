@@ -9,8 +9,8 @@ import type { Env } from "../app.ts";
 import { describe, type Description, type Parameter } from "../openapi/describe.ts";
 import type { AccessRule, AccessRuleFor } from "./access_rule.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
-import { listItemSchema, withSpreadsheet } from "./list_spreadsheet.ts";
-import { acceptParameter } from "./spreadsheet.ts";
+import { listItemSchema, withSpreadsheet } from "./spreadsheets/list_spreadsheet.ts";
+import { acceptParameter } from "./spreadsheets/spreadsheet.ts";
 import { jsonBody, query } from "./validate.ts";
 
 type Schema = v.GenericSchema | undefined;

@@ -13,6 +13,8 @@ export interface ProblemKind {
   readonly meaning: string;
   /** What the caller can do. */
   readonly remedy: string;
+  /** The title on a page, where `title` is about a call. */
+  readonly pageTitle?: string;
   /** What happened, for who fills in a page and knows no call, where `meaning` is about a call. */
   readonly pageMeaning?: string;
   /** What who fills in a page can do, where `remedy` names parts of a call. */

@@ -1,5 +1,6 @@
 /** Problem details (RFC 9457), with which every refusal and failure is answered. */
 import type { Context } from "hono";
+import { inPageWords } from "./page_words.ts";
 import { isProblemCode, type ProblemCode, problemKinds } from "./problem_catalogue.ts";
 import type { ProblemExplanation, ProblemKind } from "./problem_table.ts";
 
@@ -49,12 +50,12 @@ export function problemBody(
   code: ProblemCode,
   { detail, errors = [], next }: ProblemDetails = {},
 ) {
-  const { title, ...kind }: ProblemKind = problemKinds[code];
+  const kind: ProblemKind = problemKinds[code];
   const forPeople = c.env?.forPeople === true;
   const status = c.req.header("If-Match") === undefined ? kind.status : kind.ifMatchStatus ?? kind.status;
   return {
     type: `${c.get("prefix") ?? ""}/problemas/${code}`,
-    title,
+    title: forPeople && kind.pageTitle !== undefined ? kind.pageTitle : kind.title,
     status,
     detail: detailOf(code, detail, forPeople),
     instance: c.req.path,
@@ -73,15 +74,16 @@ export function problemBody(
 }
 
 /**
- * A sentence of its own as it is; that of the catalogue in the words of whoever reads it.
+ * A sentence of its own or that of the catalogue, in the words of whoever reads it.
  *
  * @param code of the problem, or of one element of many, which is in no catalogue
  */
 function detailOf(code: string, detail: string | undefined, forPeople: boolean): string {
-  if (!isProblemCode(code)) return detail ?? "";
+  const own = forPeople && detail !== undefined ? inPageWords(detail) : detail;
+  if (!isProblemCode(code)) return own ?? "";
   const { meaning, remedy, pageMeaning = meaning, pageRemedy = remedy }: ProblemKind = problemKinds[code];
   const usual = `${meaning} ${remedy}`;
-  if (detail !== undefined && detail !== usual) return detail;
+  if (own !== undefined && detail !== usual) return own;
   return forPeople ? `${pageMeaning} ${pageRemedy}` : usual;
 }
 

@@ -23,6 +23,7 @@ export const requestProblems = {
     meaning:
       "Um parâmetro de consulta ou um cabeçalho está ausente, é desconhecido ou não tem a forma esperada.",
     remedy: "Corrija os parâmetros listados em `erros`.",
+    pageTitle: "Filtro inválido",
     pageMeaning: "O endereço da página ou um filtro não tem a forma esperada.",
     pageRemedy: "Corrija o que está assinalado, ou volte à lista e escolha de novo.",
   },

@@ -19,7 +19,12 @@ import { accessFor } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
-import { acceptParameter, spreadsheet, wantsSpreadsheet, withDecimalComma } from "../http/spreadsheet.ts";
+import {
+  acceptParameter,
+  spreadsheet,
+  wantsSpreadsheet,
+  withDecimalComma,
+} from "../http/spreadsheets/spreadsheet.ts";
 import {
   date,
   integer,

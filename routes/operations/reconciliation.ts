@@ -23,7 +23,12 @@ import { operation } from "../http/operation.ts";
 import { idParameter, operators, parseRowId, tag } from "./common.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";
 import { problem } from "../http/problems.ts";
-import { acceptParameter, spreadsheet, wantsSpreadsheet, withDecimalComma } from "../http/spreadsheet.ts";
+import {
+  acceptParameter,
+  spreadsheet,
+  wantsSpreadsheet,
+  withDecimalComma,
+} from "../http/spreadsheets/spreadsheet.ts";
 import {
   date,
   instant,

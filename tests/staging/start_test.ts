@@ -54,8 +54,8 @@ async function filesOfStaging(folder: string): Promise<string[]> {
     .map((name) => `.data/${name}`).sort();
 }
 
-/** A run of a job that took longer than its limit is tried again: a loaded machine's, and no fault of the service. */
-const SLOW_MACHINE = /"error":\{"name":"Error","message":"[^"]*(no answer within|timeout exceeded)/;
+/** What took longer than its limit, a job or an answer to a probe, is tried again: a loaded machine's, and no fault of the service. */
+const SLOW_MACHINE = /"error":\{"name":"Error","message":"[^"]*(no answer within|timeout exceeded)/i;
 
 Deno.test("start gives a whole service, refuses a second one on its data, runs beside one on others, and keeps them over SIGKILL", async () => {
   await using folder = await dataFolder();

@@ -223,7 +223,7 @@ export const Faults = (
     <div class="faults" role="alert" tabindex={-1} id="problemas">
       <h2>{problem.title}</h2>
       <p>{problem.detail}</p>
-      {errors.length > 1 && (
+      {errors.some(({ mensagem }) => mensagem !== problem.detail) && (
         <ul>
           {errors.map(({ campo, mensagem }) => (
             <li>{campo !== "" && shown(campo) ? <a href={`#${idOf(campo)}`}>{mensagem}</a> : mensagem}</li>

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import type { components } from "../../docs/client/assets.d.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
+import type { Profile } from "../../domain/identity/caller.ts";
 import type { App } from "../../routes/app.ts";
 import { required } from "../api.ts";
 import {
@@ -208,7 +209,7 @@ const tiles: readonly {
 /** Links for profiles that do not draft orders. */
 const ProfileLinks = ({ context: { site, session } }: { context: PageContext }) => {
   const { profiles } = session.caller;
-  const shown = profileLinks.filter(({ profile }) => profiles.some((own) => own === profile));
+  const shown = profileLinks.filter((link) => link.profiles.some((profile) => profiles.includes(profile)));
   if (shown.length === 0) return null;
   return (
     <section class="part" aria-labelledby="fazer">
@@ -227,41 +228,56 @@ const ProfileLinks = ({ context: { site, session } }: { context: PageContext }) 
   );
 };
 
-const profileLinks = [
+interface ProfileLink {
+  readonly profiles: readonly Profile[];
+  readonly name: string;
+  readonly path: string;
+  readonly what: string;
+}
+
+const profileLinks: readonly ProfileLink[] = [
   {
-    profile: "administrator",
+    profiles: ["administrator"],
     name: "Delegações",
     path: "/console/delegacoes",
     what: "Dizer que assessor protocola em nome de que juiz, e desde quando.",
   },
   {
-    profile: "administrator",
+    profiles: ["administrator"],
     name: "Visualizadores",
     path: "/console/visualizadores",
     what: "Incluir e retirar quem vê uma ordem sigilosa, pelo número dela e sem vê-la.",
   },
   {
-    profile: "administrator",
+    profiles: ["administrator"],
     name: "Regras do tribunal",
     path: "/console/regras",
     what: "Escolher o que o serviço minuta por si quando as respostas são publicadas.",
   },
   {
-    profile: "administrator",
+    profiles: ["administrator"],
     name: "Avisos a sistemas",
     path: "/console/assinaturas",
     what: "Cadastrar os endereços em que os sistemas do tribunal são avisados do que acontece.",
   },
   {
-    profile: "single-account-maintainer",
+    profiles: ["single-account-maintainer", "administrator"],
     name: "Contas únicas",
     path: "/console/contas-unicas",
-    what: "Cadastrar e encerrar a conta que uma pessoa indicou para receber todas as ordens.",
+    what:
+      "Consultar a conta que uma pessoa indicou para receber todas as ordens; o mantenedor a cadastra e encerra.",
   },
   {
-    profile: "standard-deposit-registrar",
+    profiles: ["standard-deposit-registrar", "administrator"],
     name: "Contas de depósito",
     path: "/console/contas-deposito",
-    what: "Cadastrar as contas padrão de depósito judicial do tribunal e das varas.",
+    what:
+      "Cadastrar as contas padrão de depósito judicial: o administrador a do tribunal, o cadastrador as das varas.",
   },
-] as const;
+  {
+    profiles: ["administrator"],
+    name: "Instituições",
+    path: "/console/instituicoes",
+    what: "Ver quanto e quando cada instituição responde às ordens do tribunal.",
+  },
+];

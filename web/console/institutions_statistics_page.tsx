@@ -81,6 +81,10 @@ const filtersOf = ({ filters = [] }: StatisticsOf, found: Statistics | undefined
   },
 ];
 
+/** Who has answered nothing has given no amount. */
+const blockedText = ({ respondidos, valorBloqueado }: Row | Statistics["totais"]): string =>
+  respondidos === 0 ? NO_VALUE : formatAmount(valorBloqueado);
+
 const rateText = (rate: number | undefined) => rate === undefined ? NO_VALUE : formatPercent(rate);
 
 const time = (minutes: number | undefined) => minutes === undefined ? NO_VALUE : formatDuration(minutes * 60);
@@ -98,7 +102,7 @@ const Figures = (
       <Figure figure={rateText(totais.taxaSemResposta)} name="sem resposta (código 98)" />
       <Figure figure={time(totais.minutosAteResposta)} name="do envio à resposta, em média" />
       <Figure
-        figure={formatAmount(totais.valorBloqueado)}
+        figure={blockedText(totais)}
         name="bloqueados, antes de desdobramentos"
         isMoney
       />
@@ -208,12 +212,16 @@ const institutionColumns: readonly Column<Row>[] = [
     sort: "naoEncaminhados",
     cell: (row) => formatNumber(row.naoEncaminhados),
   },
-  { name: "Até a resposta", sort: "minutosAteResposta", cell: (row) => time(row.minutosAteResposta) },
+  {
+    name: "Até a resposta",
+    kind: "count",
+    sort: "minutosAteResposta",
+    cell: (row) => time(row.minutosAteResposta),
+  },
   {
     name: "Bloqueado",
     kind: "amount",
     sort: "valorBloqueado",
-    // An institution that has answered nothing has given no amount.
-    cell: (row) => row.respondidos === 0 ? NO_VALUE : formatAmount(row.valorBloqueado),
+    cell: blockedText,
   },
 ];

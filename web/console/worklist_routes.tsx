@@ -235,8 +235,8 @@ const TransfersTable = (
       { name: "Transferência", cell: (transfer) => transfer.idTransferencia },
       {
         name: "De e para",
-        cell: (transfer) => transfer.instituicaoOrigem,
-        note: (transfer) => `para ${transfer.instituicaoDeposito}`,
+        cell: ({ instituicaoOrigem, ispbOrigem }) => `${instituicaoOrigem} (${ispbOrigem})`,
+        note: ({ instituicaoDeposito, ispbDeposito }) => `para ${instituicaoDeposito} (${ispbDeposito})`,
       },
       { name: "Valor", kind: "amount", cell: (transfer) => formatAmount(transfer.valor) },
       {

@@ -80,6 +80,7 @@ const Kinds = ({ context: { site, console: kind }, found }: {
             {items.map((item) => (
               <li>
                 <a href={site.to(placePath(kind, item))}>{nameOf(item)}</a>
+                {tipo === "INSTITUICAO" && ` (${item.id})`}
               </li>
             ))}
           </ul>

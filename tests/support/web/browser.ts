@@ -16,7 +16,7 @@ import { needs } from "../processes/debian.ts";
 import { assertAccessible, assertStillAccessible, withAxe } from "./accessibility.ts";
 
 /** A phone held upright, and a desk. */
-export const widths = [360, 1280] as const;
+export const widths = [360, 1440] as const;
 
 /** Between the two: a tablet held upright, or half of a screen. */
 const TABLET = 768;
@@ -199,11 +199,20 @@ export async function assertFits(page: Page): Promise<void> {
   assert.ok(content <= window, `${page.url()} is ${content} px wide in a window of ${window}`);
 }
 
+/** A page speaks of forms and lists; of addresses and parts of calls only where it is for those who program. */
+async function assertForPeople(page: Page): Promise<void> {
+  if (/^\/(guia|problemas|glossario)/.test(new URL(page.url()).pathname)) return;
+  const [named] =
+    (await mainText(page)).match(/.{0,60}(\/v1\/|\bem erros\b|`|\b(chamada|cabeçalho) ).{0,60}/) ?? [];
+  assert.equal(named, undefined, `${page.url()} speaks of calls`);
+}
+
 /**
  * Looks at the page as it is now: whole on a phone, a tablet and a desk, usable by everybody. Without
  * scripts, which axe is one of, only that it fits.
  */
 export async function look(page: Page, name: string, { scripts = true } = {}): Promise<void> {
+  await assertForPeople(page);
   for (const width of [TABLET, ...widths]) {
     await page.setViewportSize({ width, height: HEIGHT });
     await assertFits(page);

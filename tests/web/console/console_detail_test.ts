@@ -227,7 +227,11 @@ Deno.test({
     const other = (await protocolOrder(t, token)).numeroProtocolo;
     await using site = await serve(t);
     const page = await signedInPage(t, site, { profile: "judge" });
-    await go(page, site, `/console/ordem/${one}`, "Excluir a ordem (resta 9 h 00 min)");
+    await go(page, site, `/console/ordem/${one}`, "Excluir a ordem (resta ");
+    assert.match(
+      await page.locator("summary:has-text('Excluir a ordem')").innerText(),
+      /\(resta (9 h 00|8 h 5\d) min\)/,
+    );
     await unfold(page, "summary:has-text('Excluir a ordem')");
     await page.click(`button:has-text('Excluir a ordem ${one}')`);
     await page.waitForURL("**/console/ordens?feito=excluida");

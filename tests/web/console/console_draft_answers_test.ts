@@ -133,7 +133,7 @@ Deno.test({
       }
       assert.ok(await page.locator("#numeroProcesso-erro").isVisible());
       assert.ok((await page.textContent("#reus-0-valor-erro"))?.includes("15.000,00"));
-      if (scripts) await picture(page, "minuta-recusada-1280");
+      if (scripts) await picture(page, "minuta-recusada-1440");
 
       await page.fill("#numeroProcesso", PROCESS);
       await defend(page, 0, DEFENDANT, "250.000.000,10");
@@ -143,7 +143,7 @@ Deno.test({
       assert.ok(requested?.includes("duzentos e cinquenta milhões de reais e dez centavos"), requested ?? "");
       if (scripts) {
         await assertAccessible(page);
-        await picture(page, "valor-elevado-1280");
+        await picture(page, "valor-elevado-1440");
       }
       await page.click("label[for=confirmaValorElevado]");
       await page.fill("#reus-0-valor", "350.000.000,00");
@@ -184,7 +184,7 @@ Deno.test({
       assert.doesNotMatch(await page.textContent("#resumo") ?? "", /mesmo agrupamento/);
       if (scripts) {
         await assertAccessible(page);
-        await picture(page, "grupo-1280");
+        await picture(page, "grupo-1440");
       }
       // With both of the group its leader receives the order; with one taken out, the other stays.
       if (scripts) await found(page).locator("label:has-text('Ipê Financiamento')").click();
@@ -227,7 +227,7 @@ Deno.test({
     }
     await assertAccessible(page);
     await page.evaluate("scrollTo(0, 0)");
-    await picture(page, "aviso-no-formulario-1280");
+    await picture(page, "aviso-no-formulario-1440");
     await page.click("label[for=tipo-REQUISICAO-INFORMACOES]");
     await page.click("text=Fechar o aviso");
     assert.equal(await page.inputValue("#autor-nome"), "Município de Tefé");

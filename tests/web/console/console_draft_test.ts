@@ -61,7 +61,7 @@ Deno.test({
         "remover-instituicao:1:1",
         "#reus-1-instituicoes:not(:has(#reus-1-instituicoes-1-ispb))",
       );
-      if (scripts) await picture(page, "minuta-preenchida-1280");
+      if (scripts) await picture(page, "minuta-preenchida-1440");
       await save(page);
 
       const saved = await shown(t, page);

@@ -29,7 +29,7 @@ const Informed = ({ site, order, answer }: { site: Site; order: Order; answer: I
   const isKnown = Object.values(cliente).some((value) => value !== undefined);
   return (
     <div class="panel part">
-      <h3>{target?.instituicao}</h3>
+      <h3>{target && `${target.instituicao} (${target.ispb})`}</h3>
       {reu !== undefined && <p>{personText(reu)}</p>}
       {isKnown
         ? (

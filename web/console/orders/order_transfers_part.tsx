@@ -67,17 +67,18 @@ const stages: readonly Column<Transfer>[] = [
  * Receipt of a transfer as text: `R$ 300,00 em 01/12/2026, na conta 123 do Banco X`, or the expected date.
  */
 function arrivalText(arrival: NonNullable<Transfer["recebimento"]>): string {
-  const { situacao, previsao, valorRecebido, dataRecebimento, conta, instituicaoDeposito } = arrival;
+  const { situacao, previsao, valorRecebido, dataRecebimento, conta } = arrival;
+  const depositary = `${arrival.instituicaoDeposito} (${arrival.ispbDeposito})`;
   if (dataRecebimento === undefined) {
     const since = situacao === "ATRASADA"
       ? `Não confirmada desde ${formatDate(previsao)}`
       : `Esperada até ${formatDate(previsao)}`;
-    return `${since}, em ${instituicaoDeposito}`;
+    return `${since}, em ${depositary}`;
   }
   return [
     `${formatAmountOrNoValue(valorRecebido)} em ${formatDate(dataRecebimento)}`,
     ...conta === undefined ? [] : [`conta ${conta}`],
-    instituicaoDeposito,
+    depositary,
     ...arrival.divergente === true ? ["valor diferente do declarado"] : [],
   ].join(", ");
 }

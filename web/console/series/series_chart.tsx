@@ -49,7 +49,9 @@ export const SeriesChart = ({ orders }: { orders: readonly SeriesOrder[] }) => {
           name: "Bloqueado",
           kind: "bar",
           colour: "#1351b4",
-          values: orders.map(({ valorBloqueado }) => Number(valorBloqueado ?? "0")),
+          values: orders.map(({ valorBloqueado, nenhumValorInformado }) =>
+            valorBloqueado === undefined || nenhumValorInformado === true ? undefined : Number(valorBloqueado)
+          ),
         },
         {
           name: "Bloqueado até cada ordem",

@@ -84,7 +84,7 @@ export const SplitFormPage = (props: Props) => {
             {/* Enter presses the first button of a form, so a hidden one that saves comes first. */}
             <button class="sr-only" type="submit" tabindex={-1} aria-hidden="true">Salvar</button>
             <QuickChoices order={order} />
-            <div {...refreshing(action)}>
+            <div class="split-rows" {...refreshing(action)}>
               {order.reus.map((reu) => (
                 <Rows {...props} targets={targetsOf(order, reu)} caption={personText(reu)} />
               ))}

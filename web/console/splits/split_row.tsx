@@ -48,6 +48,7 @@ const Where = ({ target, index, errors }: Props) => {
   return (
     <span id={idOf(name)} tabindex={-1}>
       {whereText(target)}
+      <small>ISPB {target.ispb}</small>
       <small>
         {target.codigo} {target.descricao}
       </small>

@@ -110,7 +110,7 @@ const Splits = (
   const choose = waiting > 0;
   return (
     <List
-      {...{ site, path, query, listed, columns: splitColumns(site, listed.content, choose) }}
+      {...{ site, path, query, listed, columns: splitColumns(site, listed.content, { choose }) }}
       caption="Desdobramentos"
       one="desdobramento"
       many="desdobramentos"

@@ -17,14 +17,20 @@ const splitNames = (splits: readonly SplitLine[]): (split: SplitLine) => string 
 
 const isWaiting = ({ situacao }: SplitLine) => situacao === "AGUARDANDO_PROTOCOLO";
 
-/** @param choose whether rows that await protocol have a check box; the table is then within a form */
-export const splitColumns = (site: Site, splits: readonly SplitLine[], choose = false) =>
-  columnsOf(site, splitNames(splits), choose);
+interface Shown {
+  /** Whether rows that await protocol have a check box; the table is then within a form. */
+  readonly choose?: boolean;
+  /** Whether all are of the order whose page it is, which says its number and process already. */
+  readonly ofOneOrder?: boolean;
+}
+
+export const splitColumns = (site: Site, splits: readonly SplitLine[], shown: Shown = {}) =>
+  columnsOf(site, splitNames(splits), shown);
 
 const columnsOf = (
   site: Site,
   nameOf: (split: SplitLine) => string,
-  choose: boolean,
+  { choose = false, ofOneOrder = false }: Shown,
 ): (Column<SplitLine> | false)[] => [
   choose && {
     name: "Escolher",
@@ -56,14 +62,14 @@ const columnsOf = (
       </>
     ),
   },
-  {
+  !ofOneOrder && {
     name: "Ordem",
     sort: "numeroProtocoloOrdem",
     cell: (split) => (
       <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}</a>
     ),
   },
-  {
+  !ofOneOrder && {
     name: "Processo",
     kind: "number",
     sort: "numeroProcesso",
@@ -95,6 +101,10 @@ export const SplitsOfOrder = ({ splits, site }: { splits: readonly SplitLine[]; 
   splits.length === 0 ? null : (
     <section class="part" aria-labelledby="desdobramentos">
       <h2 id="desdobramentos">Desdobramentos</h2>
-      <DataTable caption="Desdobramentos da ordem" columns={splitColumns(site, splits)} rows={splits} />
+      <DataTable
+        caption="Desdobramentos da ordem"
+        columns={splitColumns(site, splits, { ofOneOrder: true })}
+        rows={splits}
+      />
     </section>
   );

@@ -175,9 +175,9 @@ const columnsOf = (site: Site): Column<Transfer>[] => [
   {
     name: "De e para",
     sort: "instituicaoOrigem",
-    cell: (transfer) => transfer.instituicaoOrigem,
-    note: ({ instituicaoDeposito, conta }) =>
-      `para ${instituicaoDeposito}${conta === undefined ? "" : `, conta ${conta}`}`,
+    cell: ({ instituicaoOrigem, ispbOrigem }) => `${instituicaoOrigem} (${ispbOrigem})`,
+    note: ({ instituicaoDeposito, ispbDeposito, conta }) =>
+      `para ${instituicaoDeposito} (${ispbDeposito})${conta === undefined ? "" : `, conta ${conta}`}`,
   },
   { name: "Valor", kind: "amount", sort: "valor", cell: ({ valor }) => formatAmount(valor) },
   { name: "Recebimento", sort: "previsao", cell: (transfer) => <Arrival transfer={transfer} /> },

@@ -256,7 +256,7 @@ const RemovalForm = ({ own, csrf, pending }: ActionProps & { readonly pending: n
         "aviso pendente não será enviado",
         "avisos pendentes não serão enviados",
       )}
-      . Não há como desfazer; os eventos continuam em /v1/evento.
+      . Não há como desfazer; os eventos continuam na API.
     </p>
     <form method="post" action={`${own}/excluir`}>
       <Hidden csrf={csrf} />

@@ -40,7 +40,7 @@ export const SubscriptionsPage = ({ context, done, query, found }: Props) => {
         many="assinaturas"
         empty={
           <EmptyState title="O tribunal não tem assinaturas">
-            Sem elas, os sistemas do tribunal podem ler os mesmos eventos em /v1/evento quando quiserem.
+            Sem elas, os sistemas do tribunal podem ler os mesmos eventos na API quando quiserem.
           </EmptyState>
         }
         caption="Assinaturas de avisos do tribunal"

@@ -141,7 +141,7 @@ const CaseGroup = ({ group, cases }: { group: string; cases: readonly Case[] }) 
         caption={group}
         rows={cases}
         columns={[
-          { name: "Caso", cell: ({ titulo }) => titulo },
+          { name: "Caso", cell: ({ titulo }) => titulo.replaceAll("`", "") },
           {
             name: "Situação",
             cell: ({ dataHora }) => (

@@ -22,7 +22,7 @@ export const QuarantinePage = ({ context, query, listed, done }: Props) => {
       {...{ context, path, query, done }}
       title="Quarentena"
       intro={
-        <p class="help">
+        <p class="list-note">
           O que não se pode ler com segurança, ou ficou incompleto, espera aqui. O prazo da instituição conta
           pela entrega; até 17:00 de D+2 o que veio no prazo e for liberado ainda vale.
         </p>
@@ -45,7 +45,12 @@ export const QuarantinePage = ({ context, query, listed, done }: Props) => {
             kind: "code",
             cell: ({ id, nome }) => <a href={site.to(`${path}/${id}`)}>{nome}</a>,
           },
-          { name: "Instituição", sort: "instituicao", cell: ({ instituicao }) => instituicao },
+          {
+            name: "Instituição",
+            sort: "instituicao",
+            cell: ({ instituicao }) => instituicao,
+            note: ({ ispb }) => ispb !== undefined && `ISPB ${ispb}`,
+          },
           { name: "Razão", sort: "codigo", cell: ({ codigo, razao }) => `${codigo}: ${razao}` },
           {
             name: "Entregue",

@@ -36,6 +36,31 @@ function stretched(points: readonly Point[]): { minutes: number; stretches: Stre
   return { minutes, stretches };
 }
 
+/** So many intervals without anything are shown one by one; more are one line. */
+const SHOWN_EMPTY = 2;
+
+/** A line for each interval, and one for a run of those in which nothing passed. */
+function barsOf(stretches: readonly Stretch[]): { name: string; value: number; text: string }[] {
+  const bars = [];
+  for (let index = 0; index < stretches.length;) {
+    const { from, files, lines } = stretches[index]!;
+    const next = stretches.findIndex((other, at) => at >= index && other.files > 0);
+    if (next - index > SHOWN_EMPTY) {
+      bars.push({
+        name: `${formatTime(from)} às ${formatTime(stretches[next]!.from)}`,
+        value: 0,
+        text: "nada",
+      });
+      index = next;
+    } else {
+      const text = `${formatNumber(lines)} (${formatNumber(files)})`;
+      bars.push({ name: formatTime(from), value: lines, text });
+      index++;
+    }
+  }
+  return bars;
+}
+
 export const Throughput = ({ caption, points }: { caption: string; points: readonly Point[] }) => {
   if (points.length === 0) return <p>Nada ainda.</p>;
   const { minutes, stretches } = stretched(points);
@@ -52,11 +77,7 @@ export const Throughput = ({ caption, points }: { caption: string; points: reado
       <Bars
         caption={`${caption} a cada ${each}`}
         unit="Linhas (arquivos)"
-        bars={stretches.map(({ from, files, lines }) => ({
-          name: formatTime(from),
-          value: lines,
-          text: `${formatNumber(lines)} (${formatNumber(files)})`,
-        }))}
+        bars={barsOf(stretches)}
       />
     </>
   );

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
-import { call, createDraft, protocolOrder, signInPeople } from "../../support/api.ts";
-import { testContext } from "../../support/test_context.ts";
+import { call, createDraft, protocolOrder, signInPeople } from "../../../support/api.ts";
+import { testContext } from "../../../support/test_context.ts";
 
 const read = (text: string): Record<string, string>[] =>
   parse(text, { delimiter: ";", bom: true, columns: true, record_delimiter: "\r\n" });

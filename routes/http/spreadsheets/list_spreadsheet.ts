@@ -4,7 +4,7 @@
 import type { Context } from "hono";
 import { stringify } from "csv-stringify/sync";
 import type * as v from "valibot";
-import type { Env } from "../app.ts";
+import type { Env } from "../../app.ts";
 import { fieldLabel } from "./field_labels.ts";
 import { csvOptions, wantsSpreadsheet, withDecimalComma } from "./spreadsheet.ts";
 
