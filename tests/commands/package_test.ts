@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import { isNeeded } from "../../commands/packaging/pruning.ts";
 import { namedPackages, reachedFiles } from "../../commands/packaging/sources.ts";
+import { answered } from "../support/processes/answered.ts";
 import { freePort } from "../support/processes/free_port.ts";
 import { VERSION } from "../../routes/openapi/version.ts";
 import { connect } from "../../store/connection.ts";
@@ -160,10 +161,10 @@ Deno.test("the archive migrates, serves and works as a user who may write only t
   const judge = stagingData.user("11144477735")!;
   const authorization = `Bearer ${await tokenFrom(env.OIDC_ISSUER, judge.cpf, judge.password)}`;
   const traceparent = `00-${"0af7651916cd43dd8448eb211c80319c"}-b7ad6b7169203331-01`;
-  const orders = await fetch(`${origin}/v1/ordem`, { headers: { authorization, traceparent } });
+  const orders = await answered(`${origin}/v1/ordem`, { headers: { authorization, traceparent } });
   assert.equal(orders.status, 200, await orders.text());
   for (const path of ["/", "/openapi.json", "/swagger/ui/swagger-ui-bundle.js", "/swagger/ui/inicio.js"]) {
-    const response = await fetch(`${origin}${path}`);
+    const response = await answered(`${origin}${path}`);
     assert.equal(response.status, 200, `${path}: ${await response.text()}`);
   }
   const measured = await (await fetch(`http://127.0.0.1:${env.METRICS_PORT}/metrics`)).text();

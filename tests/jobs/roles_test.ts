@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { answered } from "../support/processes/answered.ts";
 import { freePort } from "../support/processes/free_port.ts";
 import { connect } from "../../store/connection.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
@@ -96,14 +97,14 @@ Deno.test("an API verifies tokens of the configured issuer by discovery, and sto
   await untilServing(api, origin);
   const judge = around.stagingData.user("11144477735")!;
   const authorization = `Bearer ${await tokenFrom(around.env.OIDC_ISSUER, judge.cpf, judge.password)}`;
-  const orders = await fetch(`${origin}/v1/ordem`, { headers: { authorization } });
+  const orders = await answered(`${origin}/v1/ordem`, { headers: { authorization } });
   assert.equal(orders.status, 200, await orders.text());
   const nobody = await fetch(`${origin}/v1/ordem`);
   await nobody.body?.cancel();
   assert.equal(nobody.status, 401);
   // What is read from files only when it is asked for.
   for (const path of ["/swagger/ui/inicio.js", "/swagger/ui/swagger-ui.css", "/swagger/ui", "/"]) {
-    const asset = await fetch(`${origin}${path}`);
+    const asset = await answered(`${origin}${path}`);
     assert.equal(asset.status, 200, `${path} ${await asset.text()}`);
   }
   const { code } = await api.stop("SIGTERM");

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { answered } from "../support/processes/answered.ts";
 import { dataFolder, start } from "../support/processes/program.ts";
 import { runDeno } from "../support/processes/run_deno.ts";
 import { origin, statusOf, untilReady } from "../support/processes/start.ts";
@@ -12,7 +13,7 @@ async function tokenAt(address: string): Promise<string> {
     username: "11144477735",
     password: "homologacao",
   };
-  const { components } = await (await fetch(`${address}/openapi.json`)).json();
+  const { components } = await (await answered(`${address}/openapi.json`)).json();
   const { tokenUrl } = components.securitySchemes.usuario.flows.password;
   const response = await fetch(new URL(tokenUrl, address), {
     method: "POST",
@@ -66,7 +67,7 @@ Deno.test("start gives a whole service, refuses a second one on its data, runs b
     await untilReady(address);
     assert.equal(await statusOf(`${address}/swagger/ui`), 200);
     assert.equal(await statusOf(`${address}/openapi.json`), 200);
-    const search = await fetch(`${address}/api/v1/precedentes`, {
+    const search = await answered(`${address}/api/v1/precedentes`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ filtro: { buscaGeral: "súmula 331 tst" } }),
@@ -76,9 +77,9 @@ Deno.test("start gives a whole service, refuses a second one on its data, runs b
     assert.equal(requested.status, 405, await requested.text());
     // By another of the machine's names than the one that was printed.
     const headers = { authorization: `Bearer ${await tokenAt(address.replace("localhost", "127.0.0.1"))}` };
-    const orders = await fetch(`${address}/v1/ordem`, { headers });
+    const orders = await answered(`${address}/v1/ordem`, { headers });
     assert.equal(orders.status, 200, await orders.text());
-    const link = await (await fetch(`${address}/v1/afastamento-sigilo`, { headers })).json();
+    const link = await (await answered(`${address}/v1/afastamento-sigilo`, { headers })).json();
     assert.match(await (await fetch(link.url)).text(), /Afastamento de sigilo bancário/);
 
     assert.match(
