@@ -15,6 +15,8 @@ export const machineClock: Clock = () => Temporal.Now.instant().round("milliseco
 /**
  * The movable clock of `ASSETS_CLOCK`; undefined if that is not set. After opening the database,
  * `refuseMovedClock` has to check that it belongs to the staging environment.
+ *
+ * @throws where the clock cannot be read: a process would fail at each call
  */
 export async function movedClock({ clockFile }: Pick<Config, "clockFile">): Promise<Clock | undefined> {
   if (clockFile === undefined) return undefined;
@@ -24,7 +26,9 @@ export async function movedClock({ clockFile }: Pick<Config, "clockFile">): Prom
       { cause },
     );
   });
-  return openMovableClock(clockFile).now;
+  const { now } = openMovableClock(clockFile);
+  now();
+  return now;
 }
 
 /**

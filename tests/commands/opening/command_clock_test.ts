@@ -1,5 +1,6 @@
 /** Commands go by the clock of the service they stand beside: what they write down is not days before what it did. */
 import assert from "node:assert/strict";
+import { movedClock } from "../../../commands/opening/command_clock.ts";
 import { openExchangeFolder } from "../../../commands/opening/exchange_folder.ts";
 import { openMovableClock } from "../../../staging/clock.ts";
 import { connect } from "../../../store/connection.ts";
@@ -89,4 +90,11 @@ Deno.test("a command refuses ASSETS_CLOCK on a database that staging did not beg
     assert.equal(code, 3, err);
     assert.match(err, /ASSETS_CLOCK.*não foi iniciado por task start.*Retire/);
   });
+});
+
+Deno.test("a clock that cannot be read is refused at the start, not at each call; one that nobody has moved is the machine's", async () => {
+  const dir = await Deno.makeTempDir();
+  await assert.rejects(movedClock({ clockFile: dir }), /directory/i);
+  assert.ok(await movedClock({ clockFile: `${dir}/clock` }));
+  await Deno.remove(dir);
 });
