@@ -201,6 +201,14 @@ async function open(t: TestContext, site: Site, { who, from }: Journey): Promise
   return page;
 }
 
+/** Keeps how long a journey took where the run was asked for pictures; no test holds it to the table. */
+async function noteSeconds({ name }: Journey, milliseconds: number): Promise<void> {
+  const folder = Deno.env.get("ASSETS_SCREENSHOTS");
+  if (folder === undefined) return;
+  const line = `${(milliseconds / 1_000).toFixed(1)} s  ${name}\n`;
+  await Deno.writeTextFile(`${folder}/journeys.txt`, line, { append: true });
+}
+
 for (const journey of journeys) {
   Deno.test(
     `the clicks and pages that docs/consoles.md says it takes: ${journey.name}`,
@@ -208,7 +216,10 @@ for (const journey of journeys) {
       const prepared = await journey.prepare(t) ?? "";
       await using site = await serve(t);
       const count: Count = { clicks: 0, pages: 0 };
-      await journey.make(handOf(await open(t, site, journey), count), prepared);
+      const hand = handOf(await open(t, site, journey), count);
+      const began = performance.now();
+      await journey.make(hand, prepared);
+      await noteSeconds(journey, performance.now() - began);
       const [, clicks, pages] = documented.split("\n").map((line) =>
         line.split("|").map((cell) => cell.trim())
       )
