@@ -14,6 +14,7 @@ export const alarmSeverities = {
   "exchange-folder-absent": "critical",
   "institution-folder-silent": "critical",
   "remittance-lost": "critical",
+  "remittance-altered": "critical",
   "remittance-differs": "critical",
   "remittance-incomplete": "critical",
   "publish-failed": "critical",

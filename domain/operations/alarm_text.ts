@@ -131,6 +131,11 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
     remedy:
       "A remessa foi publicada e não está na pasta da instituição. Pergunte-lhe se a recolheu; se não, reenvie-a ou, sem a cópia arquivada, refaça-a com task remittance rebuild.",
   },
+  REMESSA_ALTERADA: {
+    name: "Remessa alterada na pasta",
+    remedy:
+      "O arquivo na pasta da instituição não é mais o que foi publicado. Ligue já para ela, para que não o cumpra; leve-o para outra pasta, guarde-o e reenvie a remessa. Descubra quem pode gravar ali.",
+  },
   LACRES_REMOVIDOS: {
     name: "Lacres removidos",
     remedy:

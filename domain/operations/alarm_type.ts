@@ -28,6 +28,7 @@ export const alarmTypes = {
   "exchange-folder-absent": "PASTA_DE_TROCA_AUSENTE",
   "institution-folder-silent": "PASTA_DE_INSTITUICAO_SEM_RESPOSTA",
   "remittance-lost": "REMESSA_PERDIDA",
+  "remittance-altered": "REMESSA_ALTERADA",
   "seals-removed": "LACRES_REMOVIDOS",
   "orders-in-files-only": "ORDENS_SO_EM_ARQUIVO",
   "receipt-contradicted": "RECIBO_CONTRARIADO",

@@ -1,4 +1,4 @@
-/** Compares the files that the database calls published and uncollected with the contents of the outboxes. */
+/** Compares the files that the database calls published and uncollected with those in the outboxes, byte by byte. */
 import {
   saveOutboxComparison,
   type UncollectedRemittance,
@@ -9,7 +9,7 @@ import { findRemittances, type Remittance } from "../../store/dispatch/remittanc
 import { openAlarmSubjects, syncAlarms } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
 import { institutionFolderAnswers } from "../files/institution_folder.ts";
-import { lstat } from "../files/publication.ts";
+import { fileDigest, lstat } from "../files/publication.ts";
 import { storedFile } from "../files/stored_files.ts";
 import { isEncrypted, publishedCopyPath } from "./remittance_copies.ts";
 import { envelopeOf } from "../layout/file_name.ts";
@@ -18,7 +18,8 @@ import { envelopeOf } from "../layout/file_name.ts";
  * Looks for every published file that is not known to be collected. A file that left its outbox counts as
  * collected, since institutions may delete what they have. It counts as lost, and operators are alerted until
  * it is back or answered, when the archived copy is missing too, the outbox is gone, or the exchange folder
- * was absent meanwhile.
+ * was absent meanwhile. One whose bytes are not those that were published is told too: somebody else has written there,
+ * and its institution may carry out what no court has asked for.
  */
 export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
   await ctx.mark.require();
@@ -31,6 +32,7 @@ export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
   );
   const [away, known] = await Promise.all([wasFolderAbsent(db), openAlarmSubjects(db, "remittance-lost")]);
   const missing: UncollectedRemittance[] = [];
+  const altered: UncollectedRemittance[] = [];
   /** What is not known of now, and was missing before. */
   const unseen: UncollectedRemittance[] = [];
   for (const one of uncollected) {
@@ -40,7 +42,9 @@ export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
     }
     const remittance = remittances.get(one.id)!;
     const name = isEncrypted(remittance) ? envelopeOf(one.fileName) : one.fileName;
-    if (await lstat(`${folders.outbox(one.ispb)}/${name}`) === undefined) missing.push(one);
+    const found = await fileDigest(`${folders.outbox(one.ispb)}/${name}`);
+    if (found === undefined) missing.push(one);
+    else if (found === "irregular" || found.sha256 !== remittance.digest?.sha256) altered.push(one);
   }
   const lost = unseen;
   for (const one of missing) {
@@ -53,6 +57,7 @@ export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await saveOutboxComparison(tx, collected, ctx.clock());
     await syncAlarms(tx, ctx.clock(), "remittance-lost", lost.map(lostAlarm));
+    await syncAlarms(tx, ctx.clock(), "remittance-altered", altered.map(alteredAlarm));
   });
   if (lost.length > 0) ctx.log("error", "Published remittances are missing", { files: lost.length });
 }
@@ -63,6 +68,13 @@ async function isGone({ folders }: ExchangeContext, remittance: Remittance): Pro
   return await lstat(folders.outbox(remittance.ispb)) === undefined ||
     await lstat(copy) === undefined && await storedFile(copy) === undefined;
 }
+
+const alteredAlarm = ({ ispb, fileName }: UncollectedRemittance) => ({
+  subject: fileName,
+  detail:
+    `A remessa na pasta outbox da instituição ${ispb} não tem mais os bytes que foram publicados, e não foi o serviço que a ` +
+    "alterou. Avise a instituição para que não a cumpra, leve o arquivo para outra pasta sem o apagar e reenvie a remessa.",
+});
 
 const lostAlarm = ({ ispb, fileName }: UncollectedRemittance) => ({
   subject: fileName,

@@ -59,8 +59,9 @@ async function writeSynced(path: string, write: (sink: Sink) => Promise<void>): 
   let size = 0;
   await using file = await open(path, "wx", 0o600);
   // The institution reads the file as another user; its folder keeps everybody else out. The open file is
-  // given the mode, since an institution that may delete in its folder could put a link in the file's place.
-  await file.chmod(0o644);
+  // given the mode, since an institution that may delete in its folder could put a link in the file's place. Nobody may
+  // write: the archived copy is the same file, of which every byte has to be there for years.
+  await file.chmod(0o444);
   const buffer = new Uint8Array(BUFFER_BYTES);
   let buffered = 0;
   const writeAll = async (bytes: Uint8Array) => {

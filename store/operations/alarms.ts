@@ -52,6 +52,8 @@ export interface Alarm {
     | "exchange-folder-absent"
     /** One institution's folder does not answer. */
     | "institution-folder-silent"
+    /** A published remittance whose bytes in its outbox are no longer those that were published. */
+    | "remittance-altered"
     /** A published remittance that left its outbox although nobody can have collected it. */
     | "remittance-lost"
     /**

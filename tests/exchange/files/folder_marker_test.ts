@@ -309,6 +309,45 @@ Deno.test(
 );
 
 Deno.test(
+  "a published file that somebody changes before it is collected is told, until it is taken away and resent",
+  exchangeFixture(async (t) => {
+    await published(t);
+    const path = `${outbox(t)}/${FILE}`;
+    const sent = await Deno.readTextFile(path);
+    const compared = async () => {
+      await compareOutboxes(t.ctx);
+      return await openAlarms(t);
+    };
+    const altered = [{ type: "remittance-altered" }];
+    assert.equal((await Deno.stat(path)).mode! & 0o777, 0o444, "nobody writes to it by mistake");
+
+    // By who may do anything: the archived copy is the same file.
+    await Deno.writeTextFile(path, sent.replace("100000", "900000"));
+    assert.deepEqual(await compared(), altered);
+    assert.equal(await resendRemittance(t.ctx, 1n), "outbox-differs");
+    assert.deepEqual(await compared(), altered, "told once");
+    await Deno.rename(path, `${t.dir}/kept.txt`);
+    assert.equal(await resendRemittance(t.ctx, 1n), "archive-differs");
+    await Deno.rename(`${t.ctx.folders.archive(MONDAY)}/${FILE}`, `${t.dir}/kept_copy.txt`);
+    assert.equal(await resendRemittance(t.ctx, 1n, { build: true }), "rebuilt");
+    assert.deepEqual(await compared(), []);
+    assert.equal(await Deno.readTextFile(path), sent);
+
+    // By an editor, which puts another file in its place.
+    await Deno.writeTextFile(`${path}~`, sent.replace("100000", "900000"));
+    await Deno.rename(`${path}~`, path);
+    assert.deepEqual(await compared(), altered);
+    await Deno.rename(path, `${t.dir}/kept.txt`);
+    assert.equal(await resendRemittance(t.ctx, 1n), "resent");
+    assert.deepEqual(await compared(), []);
+
+    await Deno.remove(path);
+    await Deno.symlink("/etc/hostname", path);
+    assert.deepEqual(await compared(), altered, "a link is not followed");
+  }),
+);
+
+Deno.test(
   "what is missing after the folder was away is told; without its archived copy it is built from the database",
   exchangeFixture(async (t) => {
     await published(t);

@@ -35,6 +35,7 @@ const places: Partial<Readonly<Record<Alarm["tipo"], Place>>> = {
   TAREFA_DA_TROCA_FALHANDO: jobs,
   TAREFA_FALHANDO: jobs,
   REMESSA_PERDIDA: remittances,
+  REMESSA_ALTERADA: remittances,
   RECIBO_CONTRARIADO: answers,
 };
 
