@@ -49,7 +49,7 @@ export const actionOutcomes = {
   "archive-differs": [
     "ARQUIVO_MORTO_DIVERGENTE",
     false,
-    "A cópia arquivada falta ou tem outros bytes; nada foi reenviado. Restaure-a da cópia de segurança.",
+    "A cópia arquivada falta ou tem outros bytes; nada foi reenviado. Se tem outros, guarde-a noutra pasta; refaça a remessa com task remittance rebuild ou, se vai em envelope, restaure a cópia da de segurança.",
   ],
   "identical": ["IDENTICA", true, "Refeita do banco de dados, a remessa tem os mesmos bytes."],
   "identical-left": [
