@@ -13,8 +13,8 @@ export interface ApiSession {
   list<S extends v.GenericSchema>(item: S, path: string): Promise<v.InferOutput<S>[]>;
 }
 
-/** The time limit of a call; a longer one means that the service hangs. */
-const TIMEOUT_MS = 15_000;
+/** The time limit of a call: on a machine that is busy with all else it takes seconds; a longer one means that the service hangs. */
+const TIMEOUT_MS = 60_000;
 const PAGE_SIZE = 200;
 /** The length of the excerpt that is shown of an answer that is no problem of the contract. */
 const MAX_QUOTED = 200;

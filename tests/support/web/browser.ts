@@ -197,6 +197,9 @@ export async function assertFits(page: Page): Promise<void> {
     number,
   ];
   assert.ok(content <= window, `${page.url()} is ${content} px wide in a window of ${window}`);
+  const cut = await page.evaluate(`[...document.querySelectorAll(".br-button:not(.sr-only)")]
+    .filter((button) => button.checkVisibility() && button.scrollWidth > button.clientWidth + 1).map((button) => button.textContent)`);
+  assert.deepEqual(cut, [], `buttons of ${page.url()} in a window of ${window}`);
 }
 
 /** A page speaks of forms and lists; of addresses and parts of calls only where it is for those who program. */
