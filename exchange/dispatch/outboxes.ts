@@ -18,8 +18,8 @@ import { envelopeOf } from "../layout/file_name.ts";
  * Looks for every published file that is not known to be collected. A file that left its outbox counts as
  * collected, since institutions may delete what they have. It counts as lost, and operators are alerted until
  * it is back or answered, when the archived copy is missing too, the outbox is gone, or the exchange folder
- * was absent meanwhile. One whose bytes are not those that were published is told too: somebody else has written there,
- * and its institution may carry out what no court has asked for.
+ * was absent after it was published. One whose bytes are not those that were published is told too: somebody
+ * else has written there, and its institution may carry out what no court has asked for.
  */
 export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
   await ctx.mark.require();
@@ -48,7 +48,8 @@ export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
   }
   const lost = unseen;
   for (const one of missing) {
-    const suspicious = away || known.includes(one.fileName) || await isGone(ctx, remittances.get(one.id)!);
+    const suspicious = (away && !one.isSinceReturn) || known.includes(one.fileName) ||
+      await isGone(ctx, remittances.get(one.id)!);
     if (suspicious) lost.push(one);
   }
   const collected = missing.filter((one) => !lost.includes(one)).map(({ id }) => id);

@@ -54,6 +54,8 @@ export interface UncollectedRemittance {
   readonly id: bigint;
   readonly ispb: string;
   readonly fileName: string;
+  /** Whether it was published after the folder was last found absent and came back, by the service's clock. */
+  readonly isSinceReturn: boolean;
 }
 
 /**
@@ -61,7 +63,9 @@ export interface UncollectedRemittance {
  */
 export async function uncollectedRemittances(db: Db): Promise<UncollectedRemittance[]> {
   const { rows } = await sql<UncollectedRemittance>`
-    select r.id, r.ispb, r.file_name as "fileName" from remittance r
+    select r.id, r.ispb, r.file_name as "fileName", r.published_at > coalesce(
+      (select max(resolved_at) from alarm where type = 'exchange-folder-absent'), 'infinity') as "isSinceReturn"
+    from remittance r
     where r.status = 'published' and r.answers_closed_at is null and r.collected_at is null
       and not exists (select from answer_file f where f.remittance_id = r.id and f.status = 'accepted')
     order by r.id`.execute(db);

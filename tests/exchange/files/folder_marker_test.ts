@@ -309,6 +309,22 @@ Deno.test(
 );
 
 Deno.test(
+  "what is published once the folder is back, and taken before the outboxes are compared, is not called lost",
+  exchangeFixture(async (t) => {
+    await t.ctx.mark.require();
+    await unmount(t);
+    await assert.rejects(t.ctx.mark.require(), ExchangeFolderAbsent);
+    await mount(t);
+    await t.ctx.mark.require();
+    await published(t);
+    await Deno.remove(`${outbox(t)}/${FILE}`);
+    await compareOutboxes(t.ctx);
+    assert.deepEqual(await openAlarms(t), []);
+    assert.equal((await t.rows("select 1 from remittance where collected_at is not null")).length, 1);
+  }),
+);
+
+Deno.test(
   "a published file that somebody changes before it is collected is told, until it is taken away and resent",
   exchangeFixture(async (t) => {
     await published(t);
