@@ -249,7 +249,7 @@ async function databaseOf(
     if (!await writeDatabaseMarker(ownerDatabaseUrl)) throw new CannotStart(explainForeignDatabase);
     return { databaseUrl, ownerDatabaseUrl };
   }
-  const postgres = await startPostgres({ dataDir, log: (line) => log("info", line) });
+  const postgres = await startPostgres({ dataDir, log: (line, level) => log(level ?? "info", line) });
   stack.use(postgres);
   await writeDatabaseMarker(postgres.url, { own: true });
   return { databaseUrl: await createRuntimeRole(postgres.url), ownerDatabaseUrl: postgres.url };

