@@ -30,7 +30,11 @@ export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
       remittance,
     ) => [remittance.id, remittance]),
   );
-  const [away, known] = await Promise.all([wasFolderAbsent(db), openAlarmSubjects(db, "remittance-lost")]);
+  const [away, known, knownAltered] = await Promise.all([
+    wasFolderAbsent(db),
+    openAlarmSubjects(db, "remittance-lost"),
+    openAlarmSubjects(db, "remittance-altered"),
+  ]);
   const missing: UncollectedRemittance[] = [];
   const altered: UncollectedRemittance[] = [];
   /** What is not known of now, and was missing before. */
@@ -38,6 +42,7 @@ export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
   for (const one of uncollected) {
     if (!await institutionFolderAnswers(ctx, one.ispb, "outbox")) {
       if (away || known.includes(one.fileName)) unseen.push(one);
+      if (knownAltered.includes(one.fileName)) altered.push(one);
       continue;
     }
     const remittance = remittances.get(one.id)!;

@@ -110,21 +110,23 @@ hung("an outbox that does not answer holds no other remittance up, and gets its 
   ]);
 });
 
-hung("a lost remittance stays lost while its institution's folder does not answer", async (t) => {
+hung("a lost or altered remittance stays so while its institution's folder does not answer", async (t) => {
   await dispatchTwoOrders(t);
   await Deno.remove(t.ctx.folders.outbox(BANK_A), { recursive: true });
+  const [file] = await t.list("outbox", BANK_B);
+  await Deno.writeTextFile(`${t.ctx.folders.outbox(BANK_B)}/${file}`, "altered");
   await compareOutboxes(t.ctx);
-  const lost = async () =>
-    await t.rows("select id, subject, resolved_at from alarm where type = 'remittance-lost'") as {
-      subject: string;
-      resolved_at: unknown;
-    }[];
-  const before = await lost();
-  assert.equal(before.length, 1);
-  assert.match(before[0]!.subject, new RegExp(`_${BANK_A}_`));
+  const told = async () =>
+    await t.rows("select type, subject, resolved_at from alarm where type like 'remittance-%' order by type");
+  const before = await told() as { type: string; subject: string }[];
+  assert.deepEqual(before.map(({ type, subject }) => [type, subject.split("_")[2]]), [
+    ["remittance-altered", BANK_B],
+    ["remittance-lost", BANK_A],
+  ]);
   await using _ = await hungMount(t.ctx.folders.outbox(BANK_A).replace(/\/outbox$/, ""));
+  await using __ = await hungMount(t.ctx.folders.outbox(BANK_B).replace(/\/outbox$/, ""));
   await compareOutboxes(t.ctx);
-  assert.deepEqual(await lost(), before);
+  assert.deepEqual(await told(), before);
 });
 
 hung("receipts that cannot be written hold no other institution's receipt up", async (t) => {
