@@ -19,7 +19,6 @@ export { resendRemittance } from "./dispatch/resend.ts";
 export { type ActionOutcome, actionOutcomes, performOperatorAction } from "./dispatch/operator_action.ts";
 export { resolveRemovedEntries } from "./quarantine/quarantine.ts";
 export { applyQuarantineDecision, type QuarantineDecision } from "./quarantine/quarantine_decision.ts";
-export { isKnownSilent, silentPath } from "./files/institution_folder.ts";
 export { clearFolders } from "./files/folder_retention.ts";
 export { type ObjectStorage, openStorage, StorageUnavailable } from "./files/object_storage.ts";
 export { storeArchive } from "./files/store_archive.ts";

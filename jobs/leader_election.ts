@@ -20,7 +20,7 @@ interface LeaderElection {
 export function joinElection(
   { db, log }: { db: Db; log: Log },
   name: string,
-  { onElected, onLost }: { onElected: () => void; onLost: () => void },
+  { onElected }: { onElected: () => void },
 ): LeaderElection {
   const lease = { name, holder: crypto.randomUUID() };
   let ours = false;
@@ -29,7 +29,6 @@ export function joinElection(
     const before = ours;
     ours = await takeLease(db, lease, LEASE_SECONDS);
     if (ours && !before) onElected();
-    if (before && !ours) onLost();
     return ours;
   };
   const tick = () => {

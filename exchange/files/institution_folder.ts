@@ -68,9 +68,6 @@ export async function silentPath(folder: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Whether a folder, or the institution's folder above it, has been asked for in vain and has not answered since. */
-export const isKnownSilent = (folder: string): boolean => isOverdue(folder) || isOverdue(dirname(folder));
-
 async function answers(path: string): Promise<boolean> {
   if (isOverdue(path)) return false;
   const answer = turn.then(async () => {

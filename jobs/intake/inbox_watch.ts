@@ -1,12 +1,13 @@
 /**
- * Scans the institutions' inboxes, at regular intervals and at once after a file system event. Only one
- * worker scans at a time, because two would each read and digest every file; claiming decides which worker
- * takes a file.
+ * Scans the institutions' inboxes at regular intervals. Only one worker scans at a time, because two would each read
+ * and digest every file; claiming decides which worker takes a file.
+ *
+ * File system events are not used: the runtime's watcher opens what appears, and never returns from a pipe that somebody
+ * puts into an inbox; the next call to it then stops the whole process (`docs/upstream.md`).
  */
 import { createInboxScanner, intakeBatchesOf, type WholeFile } from "../../exchange/mod.ts";
 import { saveScanned } from "../../store/dispatch/exchange_folder.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
-import { openHints } from "./inbox_hints.ts";
 import { intakeJob } from "./intake_file.ts";
 import type { JobApp } from "../app.ts";
 import { joinElection } from "../leader_election.ts";
@@ -32,33 +33,23 @@ export function watchInboxes(app: JobApp, pollSeconds: number): InboxWatch {
     await enqueue(app.db, batches.map((files) => intakeJob(files)));
   };
   /** Files are enqueued as soon as they are found. */
-  const look = async (where: ReadonlySet<string> | undefined) => {
+  const look = async () => {
     const all = await scanner.inboxes();
     for (let from = 0; from < all.length; from += INBOXES_AT_ONCE) {
-      const some = all.slice(from, from + INBOXES_AT_ONCE);
-      const wanted = some.filter((ispb) => where === undefined || where.has(ispb));
-      if (wanted.length === 0) continue;
       if (!(await election.renew())) return;
-      await lookInto(wanted);
+      await lookInto(all.slice(from, from + INBOXES_AT_ONCE));
     }
-    if (where !== undefined) return;
-    await hints.follow(all);
     if (await election.renew()) await saveScanned(app.db);
   };
 
-  const looks = oneAtATime((where) =>
-    look(where).catch((error) => app.log("error", "The inboxes could not be looked into", { error }))
+  const looks = oneAtATime(() =>
+    look().catch((error) => app.log("error", "The inboxes could not be looked into", { error }))
   );
-  const hints = openHints(app, { moved: looks.request, missed: looks.requestAll });
-  const election = joinElection(app, "inboxes", {
-    onElected: looks.requestAll,
-    onLost: () => hints.follow([]),
-  });
-  const timer = setInterval(looks.requestAll, pollSeconds * 1000);
+  const election = joinElection(app, "inboxes", { onElected: looks.request });
+  const timer = setInterval(looks.request, pollSeconds * 1000);
   return {
     async stop() {
       clearInterval(timer);
-      hints.stop();
       await looks.stop();
       await election.stop();
     },
@@ -66,27 +57,21 @@ export function watchInboxes(app: JobApp, pollSeconds: number): InboxWatch {
 }
 
 /** Runs one scan after another; requests that come meanwhile are served together by the next one. */
-function oneAtATime(look: (where: ReadonlySet<string> | undefined) => Promise<void>) {
+function oneAtATime(look: () => Promise<void>) {
   let running: Promise<void> | undefined;
   let stopped = false;
-  /** What to scan next: everything, or the inboxes that changed. */
-  let next: "everywhere" | Set<string> = new Set();
+  let isRequested = false;
   const start = () => {
-    if (stopped || running !== undefined || next !== "everywhere" && next.size === 0) return;
-    const where = next === "everywhere" ? undefined : next;
-    next = new Set();
-    running = look(where).finally(() => {
+    if (stopped || running !== undefined || !isRequested) return;
+    isRequested = false;
+    running = look().finally(() => {
       running = undefined;
       start();
     });
   };
   return {
-    request(ispbs: ReadonlySet<string>): void {
-      if (next !== "everywhere") { for (const ispb of ispbs) next.add(ispb); }
-      start();
-    },
-    requestAll(): void {
-      next = "everywhere";
+    request(): void {
+      isRequested = true;
       start();
     },
     /** Resolves after the present scan. */

@@ -17,25 +17,20 @@ const put = (t: ExchangeFixture, name: string) =>
 const seen = (t: ExchangeFixture) => ({ seen: () => t.logged });
 
 Deno.test(
-  "a name that is not UTF-8 does not end the watch over the inboxes",
+  "a pipe, and a name that is not UTF-8, end no look into the inboxes",
   exchangeFixture(async (t) => {
     await t.scanner.scan();
-    await put(t, "antes");
-    // The regular look comes too late for the test: after the first look only what is watched is seen.
-    const watch = watchInboxes(t.ctx as JobApp, 3_600);
+    const watch = watchInboxes(t.ctx as JobApp, 0.1);
     try {
-      await until("the first look", async () => (await setAside(t)).length === 1, seen(t));
-      let probes = 0;
-      // The watch begins a moment after the first look; what came in between it does not see.
-      await until("the watch to begin", async () => {
-        await put(t, `sonda-${++probes}`);
-        return (await setAside(t)).length > 1;
-      }, { everyMs: 500, ...seen(t) });
+      await put(t, "antes");
+      const isThere = (name: RegExp) => async () => (await setAside(t)).some((one) => name.test(one));
+      await until("what came before", isThere(/^antes/), seen(t));
       const inbox = t.ctx.folders.inbox(BANK_A);
+      await new Deno.Command("mkfifo", { args: [`${inbox}/fila`] }).output();
+      await until("the pipe", isThere(/^fila/), seen(t));
       await new Deno.Command("bash", { args: ["-c", "printf x > \"$1\"/$'\\xff.txt'", "bash", inbox] })
         .output();
-      const isThere = (name: RegExp) => async () => (await setAside(t)).some((one) => name.test(one));
-      await until("the name that is not UTF-8", isThere(/^(?!antes|sonda)/), seen(t));
+      await until("the name that is not UTF-8", isThere(/^(?!antes|fila)/), seen(t));
       await put(t, "depois");
       await until("what came after it", isThere(/^depois/), seen(t));
     } finally {
