@@ -18,10 +18,10 @@ import type { AutomaticSwitches } from "./automatic_switches.ts";
 import { lateInstitution } from "./data/seed_institutions.ts";
 import type { StagingData } from "./data/staging_data.ts";
 
-/** Interval at which moves of the clock and new files are noticed. */
+/** Interval at which moves of the clock are noticed. */
 const ROUND_MS = 100;
-/** Number of rounds after which each outbox is read even without a notification. */
-const ROUNDS_PER_POLL = 20;
+/** Number of rounds after which each outbox is read; why it is not watched: `docs/upstream.md`. */
+const ROUNDS_PER_POLL = 5;
 
 interface AutomaticInstitutionsOptions {
   readonly exchange: Pick<ExchangeContext, "folders" | "holidays">;
@@ -81,10 +81,9 @@ export async function startAutomaticInstitutions(
 ): Promise<AsyncDisposable> {
   const institutions = await openInstitutions({ ...options, log });
   const stopping = new AbortController();
-  const outboxes = watchFolders(institutions.map(({ outbox }) => outbox), log);
   const working = (async () => {
     for (let round = 0; !stopping.signal.aborted; round++) {
-      const look = outboxes.changed() || round % ROUNDS_PER_POLL === 0;
+      const look = round % ROUNDS_PER_POLL === 0;
       for (const institution of institutions) {
         await takeTurn(institution, { look, automaticAnswers, clock, log });
       }
@@ -94,7 +93,7 @@ export async function startAutomaticInstitutions(
   return {
     async [Symbol.asyncDispose]() {
       stopping.abort();
-      await Promise.all([working, outboxes.stop()]);
+      await working;
     },
   };
 }
@@ -120,32 +119,6 @@ async function takeTurn(
   } catch (error) {
     log("error", "An automatic institution failed", { outbox: institution.outbox, error });
   }
-}
-
-interface FolderWatch {
-  /** Whether anything changed since the last call. A hint only, since notifications can be lost. */
-  changed(): boolean;
-  stop(): Promise<void>;
-}
-
-function watchFolders(folders: readonly string[], log: Log): FolderWatch {
-  const watcher = Deno.watchFs([...folders], { recursive: false });
-  let changed = false;
-  const ended = (async () => {
-    // Reading a folder also causes an event.
-    for await (const { kind } of watcher) changed ||= kind !== "access";
-  })().catch((error) => log("warn", "Outboxes are no longer watched, only polled", { error }));
-  return {
-    changed() {
-      const was = changed;
-      changed = false;
-      return was;
-    },
-    stop() {
-      watcher.close();
-      return ended;
-    },
-  };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -66,6 +66,7 @@ export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
     await syncAlarms(tx, ctx.clock(), "remittance-altered", altered.map(alteredAlarm));
   });
   if (lost.length > 0) ctx.log("error", "Published remittances are missing", { files: lost.length });
+  if (altered.length > 0) ctx.log("error", "Published remittances were altered", { files: altered.length });
 }
 
 /** Whether something only the service deletes is gone: the outbox itself, or the archived copy. */
