@@ -40,7 +40,8 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     postgresPool: postgresPoolOf(role, settings),
     stopSeconds: settings.STOP_SECONDS,
     workerConcurrency: settings.WORKER_CONCURRENCY,
-    inboxPollSeconds: settings.INBOX_POLL_SECONDS,
+    // Of staging's few institutions, whose cycles somebody waits for.
+    inboxPollSeconds: settings.INBOX_POLL_SECONDS ?? (role === "start" ? 1 : 5),
     workerPort: settings.WORKER_PORT,
     metricsPort: settings.METRICS_PORT,
     queueMinutes: settings.QUEUE_MINUTES,

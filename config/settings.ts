@@ -101,7 +101,7 @@ export const Settings = v.object({
   ARCHIVE_S3_ACCESS_KEY: v.optional(filled("a chave de acesso ao armazenamento")),
   ARCHIVE_S3_SECRET_KEY: v.optional(filled("o segredo da chave de acesso")),
   ARCHIVE_S3_AFTER_DAYS: v.optional(wholeNumber(30, 3_650), "90"),
-  INBOX_POLL_SECONDS: v.optional(wholeNumber(1, 600), "5"),
+  INBOX_POLL_SECONDS: v.optional(wholeNumber(1, 600)),
   WORKER_PORT: v.optional(wholeNumber(1, 65535)),
   METRICS_PORT: v.optional(wholeNumber(1, 65535)),
   QUEUE_MINUTES: v.optional(wholeNumber(1, 1_440), String(defaultQueueMinutes)),

@@ -24,7 +24,7 @@ Deno.test("start needs no configuration at all", () => {
     postgresPool: 25,
     stopSeconds: 30,
     workerConcurrency: 4,
-    inboxPollSeconds: 5,
+    inboxPollSeconds: 1,
     workerPort: undefined,
     queueMinutes: 10,
     alarms: { email: undefined, webhook: undefined },
