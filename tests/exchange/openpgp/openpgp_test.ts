@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { decrypt, readKey, readMessage } from "openpgp";
 import { decryptAndVerify, fingerprintOf, type MessageFault } from "../../../exchange/openpgp/message.ts";
@@ -91,17 +92,27 @@ const refusals: [string, () => Promise<Uint8Array>, MessageFault, Keys?][] = [
     const at = new Date(Date.now() + 3_600_000);
     return sealed(TEXT, bank.privateKey, [service.publicKey], at);
   }, "bad-signature"],
-  ["more text than is looked at", () => fromBank(service), "too-large", { maxBytes: TEXT.length - 1 }],
 ];
 
+/**
+ * A text that is not read to its end is let go by openpgp.js some turns of the event loop later, by timers of no time that
+ * nothing can wait for: these turns are its own, so that the next test is not taken to end them.
+ */
+const assertTooLarge = async (message: Uint8Array, keys: Keys) => {
+  assert.equal(await opened(message, keys), "too-large");
+  for (let turn = 0; turn < 100; turn++) await delay(0);
+};
+
 for (const [what, message, fault, keys] of refusals) {
-  Deno.test({
-    name: `${what} is refused as ${fault}`,
-    // A text that is not read to its end is let go by openpgp.js a moment later, which nothing can wait for.
-    sanitizeResources: fault !== "too-large",
-    fn: async () => assert.equal(await opened(await message(), keys), fault),
-  });
+  Deno.test(`${what} is refused as ${fault}`, async () =>
+    assert.equal(await opened(await message(), keys), fault));
 }
+
+Deno.test({
+  name: "more text than is looked at is refused as too-large",
+  sanitizeResources: false,
+  fn: async () => await assertTooLarge(await fromBank(service), { maxBytes: TEXT.length - 1 }),
+});
 
 Deno.test("a message with any bit changed opens to nothing", async () => {
   const message = await fromBank(service);
@@ -151,10 +162,14 @@ Deno.test("a container that was changed, cut or lengthened anywhere throws at it
   );
 });
 
-Deno.test("a small message that grows without end is given up at the limit", async () => {
-  const message = await compressedBomb(bank.privateKey, service.publicKey);
-  assert.ok(message.length < 1024 ** 2);
-  assert.equal(await opened(message, { maxBytes: 1024 ** 2 }), "too-large");
+Deno.test({
+  name: "a small message that grows without end is given up at the limit",
+  sanitizeResources: false,
+  fn: async () => {
+    const message = await compressedBomb(bank.privateKey, service.publicKey);
+    assert.ok(message.length < 1024 ** 2);
+    await assertTooLarge(message, { maxBytes: 1024 ** 2 });
+  },
 });
 
 Deno.test("a key is taken when it signs, encrypts, and is not weak; its own end is known", async () => {
