@@ -1,6 +1,6 @@
 /**
- * `deno task plot`: draws `docs/performance.svg` from what `deno task bench exchange --json=docs/performance.json` measured,
- * and writes the tables of `docs/performance.md` anew. `deno task performance` does both.
+ * `deno task plot`: draws `docs/performance.svg` from `docs/performance.json`, and writes the tables of
+ * `docs/performance.md` anew. `deno task performance` measures, keeps the figures there and calls it.
  */
 import { BarChart, LineChart } from "echarts/charts";
 import { GridComponent, LegendComponent, TitleComponent } from "echarts/components";

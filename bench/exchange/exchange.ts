@@ -29,7 +29,7 @@ interface Options extends Omit<PartsOptions, "size"> {
   readonly institutions: number;
   readonly perOrder: number;
   readonly only: readonly string[];
-  readonly json?: string;
+  readonly record?: true;
 }
 
 const WARM_UP_LINES = 50_000;
@@ -63,11 +63,11 @@ export const exchange: Bench = (command) =>
     .option("--workers-jobs <counts>", "jobs at once in each of those processes", wholeNumbers, [1, 4])
     .option("--repeat <count>", "how often the day is measured; the one in the middle counts", wholeNumber, 1)
     .addOption(new Option("--only <parts...>", "these parts").choices(parts).default(parts))
-    .option("--json <file>", "where to keep what was measured, for the plot")
+    .option("--record", "keep what was measured in docs/performance.json, and write that page anew")
     .action(measured(measureExchange));
 
 async function measureExchange(
-  { lines, institutions, perOrder, only, json, ...options }: Options,
+  { lines, institutions, perOrder, only, record, ...options }: Options,
 ): Promise<string[]> {
   const result: ExchangeResult = {
     measuredAt: Temporal.Now.plainDateISO().toString(),
@@ -77,8 +77,17 @@ async function measureExchange(
   await using stage = await openExchangeBench();
   const requested = partsOf(stage, result, { ...options, size: { lines, institutions, perOrder } });
   await runParts(requested.filter(({ part }) => only.includes(part)));
-  if (json !== undefined) await Deno.writeTextFile(json, `${JSON.stringify(result, null, 2)}\n`);
+  if (record) await writePage(result);
   return report(result);
+}
+
+/** Keeps the measurements, and has `docs/performance.md` and its plot written from them. */
+async function writePage(result: ExchangeResult): Promise<void> {
+  const file = new URL("../../docs/performance.json", import.meta.url);
+  await Deno.writeTextFile(file, `${JSON.stringify(result, null, 2)}\n`);
+  const { success } = await new Deno.Command(Deno.execPath(), { args: ["task", "--quiet", "plot"] }).spawn()
+    .status;
+  if (!success) throw new Error("docs/performance.md was not written; `deno task plot` says why");
 }
 
 async function runParts(parts: ReturnType<typeof partsOf>): Promise<void> {
