@@ -36,7 +36,9 @@ export class InstitutionFolderSilent extends Error {
 const reported = new Set<string>();
 /** Whether the log says already that folders are left alone because too many others do not answer. */
 let isCrowded = false;
-/** Questions are asked one after the other, so that no more are left without an answer than there may be. */
+/** Questions that are waited for. With those left without an answer they are never more than may be left so. */
+const pending = new Set<Promise<boolean>>();
+/** Who wants to ask waits in line for a free place. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /** @throws InstitutionFolderSilent when an institution's folder does not answer */
@@ -70,12 +72,18 @@ export async function silentPath(folder: string): Promise<string | undefined> {
 
 async function answers(path: string): Promise<boolean> {
   if (isOverdue(path)) return false;
-  const answer = turn.then(async () => {
-    if (isOverdue(path) || overdueCount() >= MOST_OVERDUE) return false;
-    return await folderAnswers(path, ANSWERS_WITHIN_MS);
-  });
-  turn = answer;
-  return await answer;
+  const begun = turn.then(() => ask(path));
+  turn = begun;
+  return (await begun)?.question ?? false;
+}
+
+/** Asks about a folder as soon as there is a place; undefined when the folder is not to be asked. */
+async function ask(path: string): Promise<{ readonly question: Promise<boolean> } | undefined> {
+  while (pending.size > 0 && pending.size + overdueCount() >= MOST_OVERDUE) await Promise.race(pending);
+  if (isOverdue(path) || overdueCount() >= MOST_OVERDUE) return undefined;
+  const question = folderAnswers(path, ANSWERS_WITHIN_MS).finally(() => pending.delete(question));
+  pending.add(question);
+  return { question };
 }
 
 /** Alerts operators to a folder once; the alarm ends when the question about it is answered. */

@@ -12,9 +12,9 @@ import {
   raiseExchangeAlarms,
   runCutoff,
 } from "../../../exchange/mod.ts";
-import { folderAnswers } from "../../../exchange/files/folder_answers.ts";
+import { overdueCount } from "../../../exchange/files/folder_answers.ts";
 import { makeFolders } from "../../../exchange/files/folders.ts";
-import { institutionFolderAnswers } from "../../../exchange/files/institution_folder.ts";
+import { institutionFolderAnswers, silentPath } from "../../../exchange/files/institution_folder.ts";
 import { frozenRemittances } from "../../../store/dispatch/remittances.ts";
 import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import {
@@ -148,6 +148,15 @@ hung("receipts that cannot be written hold no other institution's receipt up", a
   await ended(t);
 });
 
+hung("while one folder is waited for the others are asked and used", async (t) => {
+  const { folders } = t.ctx;
+  for (const ispb of [BANK_A, BANK_B]) await makeFolders(folders, ispb);
+  await using _ = await hungMount(folders.outbox(BANK_A));
+  const found = [BANK_A, BANK_B].map((ispb) => silentPath(folders.outbox(ispb)));
+  assert.equal(await Promise.race(found), undefined, "the one that answers is known first");
+  assert.deepEqual(await Promise.all(found), [folders.outbox(BANK_A), undefined]);
+});
+
 Deno.test(
   "the alarm about a folder ends when another process of its machine finds that it answers",
   exchangeFixture(async (t) => {
@@ -165,14 +174,16 @@ hung(
     const ctx = { ...t.ctx, log: (_: string, line: string) => void lines.push(line) };
     const answers = () => institutionFolderAnswers(ctx, BANK_A, "inbox");
     await makeFolders(t.ctx.folders, BANK_A);
-    const others = Array.from({ length: 16 }, (_, index) => `${t.dir}/other-${index}`);
+    const others = Array.from({ length: 18 }, (_, index) => `${t.dir}/other-${index}`);
     {
       await using stack = new AsyncDisposableStack();
       for (const path of others) {
         await Deno.mkdir(path);
         stack.use(await hungMount(path));
-        assert.equal(await folderAnswers(path, 1), false);
       }
+      // All are asked at once, and no more are left without an answer than there may be.
+      assert.deepEqual(await Promise.all(others.map(silentPath)), others);
+      assert.equal(overdueCount(), 16);
       assert.deepEqual([await answers(), await answers()], [false, false]);
       assert.equal(lines.filter((line) => line.startsWith("Too many institutions' folders")).length, 1);
       assert.deepEqual(await silent(t), []);
