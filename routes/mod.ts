@@ -12,6 +12,7 @@ import { courtRuleRoutes } from "./accounts/court_rules.ts";
 import { delegationRoutes } from "./delegations/delegations.ts";
 import { depositAccountRoutes } from "./accounts/deposit_accounts.ts";
 import { draftBatchRoutes } from "./drafts/draft_batch.ts";
+import { draftsByIdRoutes } from "./drafts/drafts_by_id.ts";
 import { draftCopyRoutes } from "./drafts/draft_copies.ts";
 import { documentRoutes } from "./documents/documents.ts";
 import { draftRoutes } from "./drafts/drafts.ts";
@@ -43,6 +44,7 @@ import { seriesRoutes } from "./series/series.ts";
 import { seriesSplitRoutes } from "./series/series_splits.ts";
 import { apiMiddleware } from "./http/middleware.ts";
 import { singleAccountRoutes } from "./accounts/single_accounts.ts";
+import { splitsByIdRoutes } from "./splits/splits_by_id.ts";
 import { splitBatchRoutes } from "./splits/split_batches.ts";
 import { splitDiscardRoutes } from "./splits/split_discards.ts";
 import { splitDraftRoutes } from "./splits/split_drafts.ts";
@@ -77,6 +79,7 @@ export function apiRoutes(given: App) {
   return new Hono<Env>()
     .route("/", healthRoutes(app))
     .route("/", problemRoutes())
+    .route("/", draftsByIdRoutes(app))
     .route("/", draftRoutes(app, institutions))
     .route("/", draftBatchRoutes(app, institutions))
     .route("/", protocolRoutes(app))
@@ -93,6 +96,7 @@ export function apiRoutes(given: App) {
     .route("/", splitProtocolRoutes(app))
     .route("/", splitBatchRoutes(app, institutions))
     .route("/", splitDiscardRoutes(app))
+    .route("/", splitsByIdRoutes(app))
     .route("/", splitRoutes(app))
     .route("/", seriesRoutes(app))
     .route("/", seriesSplitRoutes(app, institutions))

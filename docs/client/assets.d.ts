@@ -76,6 +76,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ordem/minuta/consulta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Consulta várias minutas
+         * @description Como em `GET /v1/ordem/minuta/{id}`. A resposta é 200 ainda que nenhuma seja encontrada.
+         */
+        get: operations["consultarMinutas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ordem/minuta": {
         parameters: {
             query?: never;
@@ -605,6 +625,26 @@ export interface paths {
          * @description Todos ou nenhum, por quem pode alterá-los. O saldo que pediam volta a estar disponível. Um já protocolado é excluído à parte, até o prazo.
          */
         post: operations["excluirDesdobramentos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/desdobramento/consulta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Consulta vários desdobramentos
+         * @description Como em `GET /v1/desdobramento/{id}`. A resposta é 200 ainda que nenhum seja encontrado.
+         */
+        get: operations["consultarDesdobramentos"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3640,6 +3680,16 @@ export interface components {
             avisos?: components["schemas"]["AvisoDaMinuta"][];
             reus: components["schemas"]["MinutaReu"][];
         };
+        MinutaAusente: {
+            id: string;
+            problema: components["schemas"]["Problema"];
+        };
+        MinutasConsultadas: {
+            /** @description As minutas, na sequência pedida */
+            minutas: components["schemas"]["Minuta"][];
+            /** @description O problema de cada identificador sem minuta, o mesmo de `GET /v1/ordem/minuta/{id}` */
+            ausentes: components["schemas"]["MinutaAusente"][];
+        };
         /**
          * @example {
          *       "tipo": "BLOQUEIO",
@@ -4674,6 +4724,16 @@ export interface components {
         ExclusaoDeDesdobramentos: {
             /** @description Cada qual pelo identificador só, ou com a `versao` que foi lida: se uma mudou desde então, nada é protocolado (`versao-alterada`) */
             desdobramentos: components["schemas"]["IdentificadorOuVersaoLida"][];
+        };
+        DesdobramentoAusente: {
+            id: string;
+            problema: components["schemas"]["Problema"];
+        };
+        DesdobramentosConsultados: {
+            /** @description Os desdobramentos, na sequência pedida */
+            desdobramentos: components["schemas"]["Desdobramento"][];
+            /** @description O problema de cada identificador sem desdobramento, o mesmo de `GET /v1/desdobramento/{id}` */
+            ausentes: components["schemas"]["DesdobramentoAusente"][];
         };
         SerieResumida: {
             /** Format: uuid */
@@ -9654,8 +9714,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório; Chave de idempotência inválida */
-        "criarMinuta-400": {
+        /** @description Não autenticado; Token inválido; Token expirado */
+        "consultarMinutas-401": {
             headers: {
                 [name: string]: unknown;
             };
@@ -9663,8 +9723,26 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Não autenticado; Token inválido; Token expirado */
-        "criarMinuta-401": {
+        /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+        "consultarMinutas-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+        "consultarMinutas-503": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório; Chave de idempotência inválida */
+        "criarMinuta-400": {
             headers: {
                 [name: string]: unknown;
             };
@@ -9777,15 +9855,6 @@ export interface components {
         };
         /** @description Ordem já protocolada */
         "ordem-ja-protocolada": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-        "consultarMinuta-503": {
             headers: {
                 [name: string]: unknown;
             };
@@ -9979,15 +10048,6 @@ export interface components {
         };
         /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
         "marcarOrdensComoLidas-400": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-        "marcarOrdensComoLidas-403": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11089,6 +11149,8 @@ export type ProblemaDoCatalogo = components['schemas']['ProblemaDoCatalogo'];
 export type DepositoJudicial = components['schemas']['DepositoJudicial'];
 export type AvisoDaMinuta = components['schemas']['AvisoDaMinuta'];
 export type Minuta = components['schemas']['Minuta'];
+export type MinutaAusente = components['schemas']['MinutaAusente'];
+export type MinutasConsultadas = components['schemas']['MinutasConsultadas'];
 export type NovaMinuta = components['schemas']['NovaMinuta'];
 export type SigiloDaMinuta = components['schemas']['SigiloDaMinuta'];
 export type MinutaCriadaDoLote = components['schemas']['MinutaCriadaDoLote'];
@@ -11117,6 +11179,8 @@ export type RestanteDoLote = components['schemas']['RestanteDoLote'];
 export type LoteDeDesdobramentos = components['schemas']['LoteDeDesdobramentos'];
 export type NovoLoteDeDesdobramentos = components['schemas']['NovoLoteDeDesdobramentos'];
 export type ExclusaoDeDesdobramentos = components['schemas']['ExclusaoDeDesdobramentos'];
+export type DesdobramentoAusente = components['schemas']['DesdobramentoAusente'];
+export type DesdobramentosConsultados = components['schemas']['DesdobramentosConsultados'];
 export type SerieResumida = components['schemas']['SerieResumida'];
 export type Serie = components['schemas']['Serie'];
 export type DesdobramentosDaSerie = components['schemas']['DesdobramentosDaSerie'];
@@ -11368,8 +11432,10 @@ export type ResponseErroInterno = components['responses']['erro-interno'];
 export type ResponseParametroInvalido = components['responses']['parametro-invalido'];
 export type ResponseServicoIndisponivel = components['responses']['servico-indisponivel'];
 export type ResponseProblemaNaoEncontrado = components['responses']['problema-nao-encontrado'];
+export type ResponseConsultarMinutas_401 = components['responses']['consultarMinutas-401'];
+export type ResponseConsultarMinutas_403 = components['responses']['consultarMinutas-403'];
+export type ResponseConsultarMinutas_503 = components['responses']['consultarMinutas-503'];
 export type ResponseCriarMinuta_400 = components['responses']['criarMinuta-400'];
-export type ResponseCriarMinuta_401 = components['responses']['criarMinuta-401'];
 export type ResponseCriarMinuta_403 = components['responses']['criarMinuta-403'];
 export type ResponseCriarMinuta_409 = components['responses']['criarMinuta-409'];
 export type ResponseCorpoGrandeDemais = components['responses']['corpo-grande-demais'];
@@ -11382,7 +11448,6 @@ export type ResponseUsuarioObrigatorio = components['responses']['usuario-obriga
 export type ResponseConsultarMinuta_403 = components['responses']['consultarMinuta-403'];
 export type ResponseMinutaNaoEncontrada = components['responses']['minuta-nao-encontrada'];
 export type ResponseOrdemJaProtocolada = components['responses']['ordem-ja-protocolada'];
-export type ResponseConsultarMinuta_503 = components['responses']['consultarMinuta-503'];
 export type ResponseSubstituirMinuta_400 = components['responses']['substituirMinuta-400'];
 export type ResponseSubstituirMinuta_403 = components['responses']['substituirMinuta-403'];
 export type ResponseSubstituirMinuta_409 = components['responses']['substituirMinuta-409'];
@@ -11404,7 +11469,6 @@ export type ResponseEmitirCertidao_422 = components['responses']['emitirCertidao
 export type ResponseListarOrdens_400 = components['responses']['listarOrdens-400'];
 export type ResponseListarOrdens_422 = components['responses']['listarOrdens-422'];
 export type ResponseMarcarOrdensComoLidas_400 = components['responses']['marcarOrdensComoLidas-400'];
-export type ResponseMarcarOrdensComoLidas_403 = components['responses']['marcarOrdensComoLidas-403'];
 export type ResponseOrdemNaoEncontrada = components['responses']['ordem-nao-encontrada'];
 export type ResponseMarcarOrdensComoLidas_422 = components['responses']['marcarOrdensComoLidas-422'];
 export type ResponseExcluirOrdem_403 = components['responses']['excluirOrdem-403'];
@@ -11625,6 +11689,34 @@ export interface operations {
             500: components["responses"]["erro-interno"];
         };
     };
+    consultarMinutas: {
+        parameters: {
+            query: {
+                /** @description Identificadores de minutas (UUID), até 100, separados por vírgula */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As minutas, e as que não há */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MinutasConsultadas"];
+                };
+            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinutas-503"];
+        };
+    };
     criarMinuta: {
         parameters: {
             query?: never;
@@ -11657,7 +11749,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["criarMinuta-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["criarMinuta-403"];
             409: components["responses"]["criarMinuta-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -11700,7 +11792,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["criarMinuta-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["criarMinuta-403"];
             409: components["responses"]["criarMinuta-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -11746,12 +11838,12 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["usuario-obrigatorio"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["ordem-ja-protocolada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     substituirMinuta: {
@@ -11787,7 +11879,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["substituirMinuta-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["substituirMinuta-409"];
@@ -11825,13 +11917,13 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["usuario-obrigatorio"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["ordem-ja-protocolada"];
             412: components["responses"]["versao-desatualizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     alterarSigiloMinuta: {
@@ -11867,7 +11959,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["substituirMinuta-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["alterarSigiloMinuta-409"];
@@ -11875,7 +11967,7 @@ export interface operations {
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     criarMinutasEmLote: {
@@ -11906,14 +11998,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["criarMinuta-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             409: components["responses"]["chamada-em-andamento"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     protocolar: {
@@ -11946,7 +12038,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["protocolar-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["protocolar-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["protocolar-409"];
@@ -11955,7 +12047,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["protocolar-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     emitirCertidaoMinuta: {
@@ -11983,7 +12075,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["usuario-obrigatorio"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["emitirCertidaoMinuta-409"];
@@ -12019,7 +12111,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             409: components["responses"]["protocolo-possivel"];
             422: components["responses"]["emitirCertidao-422"];
@@ -12055,6 +12147,8 @@ export interface operations {
                 naoLidas?: boolean;
                 /** @description Verdadeiro lista só as sigilosas que o usuário vê */
                 sigilosa?: boolean;
+                /** @description Números de protocolo, até 100, separados por vírgula */
+                numeroProtocolo?: string;
                 /** @description Só as que mudaram desde este instante, da mudança mais antiga à mais nova; a leitura continua com `depoisDe` */
                 alteradaDesde?: string;
                 /** @description `proximo` da leitura anterior das alteradas, em lugar de `alteradaDesde` */
@@ -12087,11 +12181,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["listarOrdens-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["listarOrdens-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     marcarOrdensComoLidas: {
@@ -12145,15 +12239,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["marcarOrdensComoLidas-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     buscar: {
@@ -12181,10 +12275,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarOrdem: {
@@ -12215,11 +12309,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["usuario-obrigatorio"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirOrdem: {
@@ -12244,12 +12338,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["excluirOrdem-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             409: components["responses"]["excluirOrdem-409"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     cancelarOrdem: {
@@ -12271,13 +12365,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             400: components["responses"]["chave-de-idempotencia-invalida"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["cancelarOrdem-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             409: components["responses"]["cancelarOrdem-409"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarInformacoes: {
@@ -12308,11 +12402,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["usuario-obrigatorio"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     baixarDocumentoRecebido: {
@@ -12345,7 +12439,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["usuario-obrigatorio"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["baixarDocumentoRecebido-404"];
             500: components["responses"]["erro-interno"];
@@ -12380,11 +12474,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["usuario-obrigatorio"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     emitirDetalhamento: {
@@ -12415,11 +12509,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["usuario-obrigatorio"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     emitirRelatorioDaSerie: {
@@ -12447,11 +12541,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["usuario-obrigatorio"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["serie-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     confirmarDocumento: {
@@ -12479,11 +12573,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["usuario-obrigatorio"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["documento-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     emitirRecibos: {
@@ -12534,12 +12628,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             422: components["responses"]["emitirRecibos-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     copiarOrdem: {
@@ -12579,7 +12673,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["copiarOrdem-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             409: components["responses"]["copiarOrdem-409"];
@@ -12626,7 +12720,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["criarMinuta-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["criarDesdobramento-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             409: components["responses"]["criarDesdobramento-409"];
@@ -12673,11 +12767,11 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["usuario-obrigatorio"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     substituirDesdobramento: {
@@ -12713,7 +12807,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["substituirMinuta-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["substituirDesdobramento-404"];
             409: components["responses"]["substituirDesdobramento-409"];
@@ -12747,13 +12841,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["excluirDesdobramento-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
             409: components["responses"]["excluirDesdobramento-409"];
             412: components["responses"]["versao-desatualizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     protocolarDesdobramentos: {
@@ -12786,7 +12880,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["protocolar-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["protocolar-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
             409: components["responses"]["protocolarDesdobramentos-409"];
@@ -12795,7 +12889,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["protocolarDesdobramentos-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     desdobrarEmLote: {
@@ -12851,7 +12945,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["cancelarOrdem-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             409: components["responses"]["criarDesdobramento-409"];
@@ -12883,11 +12977,11 @@ export interface operations {
                     "application/json": components["schemas"]["LoteDeDesdobramentos"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirDesdobramentos: {
@@ -12916,7 +13010,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["criarMinuta-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
             409: components["responses"]["excluirDesdobramentos-409"];
@@ -12925,7 +13019,35 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["excluirDesdobramentos-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
+        };
+    };
+    consultarDesdobramentos: {
+        parameters: {
+            query: {
+                /** @description Identificadores de desdobramentos (UUID), até 100, separados por vírgula */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Os desdobramentos, e os que não há */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DesdobramentosConsultados"];
+                };
+            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarDesdobramentos: {
@@ -12969,11 +13091,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["numero-processo-invalido"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarSeries: {
@@ -13015,11 +13137,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["listarOrdens-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarSerie: {
@@ -13047,11 +13169,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["usuario-obrigatorio"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["serie-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     interromperSerie: {
@@ -13079,13 +13201,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["chave-de-idempotencia-invalida"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["excluirOrdem-403"];
             404: components["responses"]["serie-nao-encontrada"];
             409: components["responses"]["interromperSerie-409"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     desdobrarSerie: {
@@ -13121,7 +13243,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["criarMinuta-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["criarDesdobramento-403"];
             404: components["responses"]["serie-nao-encontrada"];
             409: components["responses"]["desdobrarSerie-409"];
@@ -13165,10 +13287,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     contarPendencias: {
@@ -13193,10 +13315,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarEstatisticas: {
@@ -13238,10 +13360,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarRegraDoTribunal: {
@@ -13264,10 +13386,10 @@ export interface operations {
                     "application/json": components["schemas"]["RegraDoTribunal"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     alterarRegraDoTribunal: {
@@ -13298,15 +13420,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             409: components["responses"]["regra-alterada"];
             412: components["responses"]["versao-desatualizada"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["valor-invalido"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarVisualizadores: {
@@ -13342,12 +13464,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             409: components["responses"]["ordem-nao-sigilosa"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     incluirVisualizador: {
@@ -13384,7 +13506,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["incluirVisualizador-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["incluirVisualizador-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             409: components["responses"]["incluirVisualizador-409"];
@@ -13392,7 +13514,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["incluirVisualizador-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     retirarVisualizador: {
@@ -13421,13 +13543,13 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["retirarVisualizador-403"];
             404: components["responses"]["retirarVisualizador-404"];
             409: components["responses"]["ordem-nao-sigilosa"];
             422: components["responses"]["cpf-cnpj-invalido"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarRelacionamentos: {
@@ -13459,7 +13581,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["emitirCertidao-422"];
             429: components["responses"]["limite-de-consultas-excedido"];
@@ -13496,7 +13618,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["emitirCertidao-422"];
             429: components["responses"]["limite-de-consultas-excedido"];
@@ -13529,11 +13651,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["cpf-cnpj-invalido"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarDelegacoes: {
@@ -13569,11 +13691,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             422: components["responses"]["cpf-cnpj-invalido"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     criarDelegacao: {
@@ -13604,14 +13726,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["incluirVisualizador-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             409: components["responses"]["criarDelegacao-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["criarDelegacao-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     encerrarDelegacao: {
@@ -13633,12 +13755,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["delegacao-nao-encontrada"];
             409: components["responses"]["delegacao-encerrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     lerEventos: {
@@ -13673,11 +13795,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["lerEventos-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             410: components["responses"]["cursor-de-outra-epoca"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarAssinaturas: {
@@ -13707,10 +13829,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     criarAssinatura: {
@@ -13743,14 +13865,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["incluirVisualizador-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             409: components["responses"]["criarAssinatura-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["criarAssinatura-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarAssinatura: {
@@ -13776,11 +13898,11 @@ export interface operations {
                     "application/json": components["schemas"]["Assinatura"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     alterarAssinatura: {
@@ -13814,15 +13936,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             412: components["responses"]["versao-desatualizada"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["endereco-de-aviso-recusado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirAssinatura: {
@@ -13847,12 +13969,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             412: components["responses"]["versao-desatualizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     trocarSegredo: {
@@ -13882,13 +14004,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["chave-de-idempotencia-invalida"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     testarAssinatura: {
@@ -13916,13 +14038,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["chave-de-idempotencia-invalida"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarEntregas: {
@@ -13957,11 +14079,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     reenviarAviso: {
@@ -13989,13 +14111,13 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["chave-de-idempotencia-invalida"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["reenviarAviso-404"];
             409: components["responses"]["chamada-em-andamento"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     reenviarAvisos: {
@@ -14024,13 +14146,13 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["reenviarAvisos-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarInstituicoes: {
@@ -14066,10 +14188,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarCodigosDeResposta: {
@@ -14101,10 +14223,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarTiposDeAcao: {
@@ -14136,10 +14258,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarFeriados: {
@@ -14173,10 +14295,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarVaras: {
@@ -14210,10 +14332,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarProcesso: {
@@ -14240,8 +14362,8 @@ export interface operations {
                     "application/json": components["schemas"]["ProcessoConsultado"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             422: components["responses"]["consultarProcesso-422"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["criarMinutaContas-503"];
@@ -14265,11 +14387,11 @@ export interface operations {
                     "application/json": components["schemas"]["AfastamentoSigilo"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["modulo-de-sigilo-nao-configurado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarContaUnica: {
@@ -14303,11 +14425,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             422: components["responses"]["cpf-cnpj-invalido"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     cadastrarContaUnica: {
@@ -14338,14 +14460,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["incluirVisualizador-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             409: components["responses"]["cadastrarContaUnica-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["cadastrarContaUnica-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarContaUnicaPorId: {
@@ -14369,11 +14491,11 @@ export interface operations {
                     "application/json": components["schemas"]["ContaUnica"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["conta-unica-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     alterarContaUnica: {
@@ -14402,15 +14524,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["conta-unica-nao-encontrada"];
             409: components["responses"]["cadastro-alterado"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["instituicao-desconhecida"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     encerrarContaUnica: {
@@ -14432,12 +14554,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["conta-unica-nao-encontrada"];
             409: components["responses"]["cadastro-alterado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarContasDeDeposito: {
@@ -14471,10 +14593,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     cadastrarContaDeDeposito: {
@@ -14505,14 +14627,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["incluirVisualizador-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             409: components["responses"]["cadastrarContaDeDeposito-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["cadastrarContaDeDeposito-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarContaDepositoPadrao: {
@@ -14540,12 +14662,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["conta-deposito-padrao-nao-cadastrada"];
             422: components["responses"]["vara-desconhecida"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarContaDeDeposito: {
@@ -14569,11 +14691,11 @@ export interface operations {
                     "application/json": components["schemas"]["ContaDeposito"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["conta-deposito-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     alterarContaDeDeposito: {
@@ -14602,15 +14724,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["conta-deposito-nao-encontrada"];
             409: components["responses"]["cadastro-alterado"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["alterarContaDeDeposito-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     encerrarContaDeDeposito: {
@@ -14632,12 +14754,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["conta-deposito-nao-encontrada"];
             409: components["responses"]["cadastro-alterado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarSobrestadosDeRecursoRepetitivo: {
@@ -14668,7 +14790,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -14676,7 +14798,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirSobrestadoDeRecursoRepetitivo: {
@@ -14706,11 +14828,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarRecursoRepetitivo: {
@@ -14748,11 +14870,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarRecursoRepetitivo: {
@@ -14781,13 +14903,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarRecursoRepetitivo: {
@@ -14814,11 +14936,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirRecursoRepetitivo: {
@@ -14845,12 +14967,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarSobrestadosDeRepercussaoGeral: {
@@ -14879,7 +15001,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -14887,7 +15009,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirSobrestadoDeRepercussaoGeral: {
@@ -14914,11 +15036,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarRepercussaoGeral: {
@@ -14954,11 +15076,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarRepercussaoGeral: {
@@ -14987,13 +15109,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarRepercussaoGeral: {
@@ -15018,11 +15140,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirRepercussaoGeral: {
@@ -15047,12 +15169,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarSobrestadosDeIncidenteDemandaRepetitiva: {
@@ -15083,7 +15205,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -15091,7 +15213,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirSobrestadoDeIncidenteDemandaRepetitiva: {
@@ -15120,11 +15242,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarIncidenteDemandaRepetitiva: {
@@ -15160,11 +15282,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarIncidenteDemandaRepetitiva: {
@@ -15193,13 +15315,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarIncidenteDemandaRepetitiva: {
@@ -15226,11 +15348,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirIncidenteDemandaRepetitiva: {
@@ -15257,12 +15379,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarSobrestadosDeIncidenteAssuncaoCompetencia: {
@@ -15293,7 +15415,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -15301,7 +15423,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirSobrestadoDeIncidenteAssuncaoCompetencia: {
@@ -15330,11 +15452,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarIncidenteAssuncaoCompetencia: {
@@ -15370,11 +15492,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarIncidenteAssuncaoCompetencia: {
@@ -15403,13 +15525,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarIncidenteAssuncaoCompetencia: {
@@ -15436,11 +15558,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirIncidenteAssuncaoCompetencia: {
@@ -15467,12 +15589,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarSobrestadosDeSuspensaoIncidenteDemandaRepetitiva: {
@@ -15503,7 +15625,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -15511,7 +15633,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirSobrestadoDeSuspensaoIncidenteDemandaRepetitiva: {
@@ -15540,11 +15662,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarSuspensaoIncidenteDemandaRepetitiva: {
@@ -15580,11 +15702,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarSuspensaoIncidenteDemandaRepetitiva: {
@@ -15613,13 +15735,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarSuspensaoIncidenteDemandaRepetitiva: {
@@ -15646,11 +15768,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirSuspensaoIncidenteDemandaRepetitiva: {
@@ -15677,12 +15799,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarSobrestadosDePedidoUniformizacao: {
@@ -15713,7 +15835,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -15721,7 +15843,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirSobrestadoDePedidoUniformizacao: {
@@ -15750,11 +15872,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarPedidoUniformizacao: {
@@ -15790,11 +15912,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarPedidoUniformizacao: {
@@ -15823,13 +15945,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarPedidoUniformizacao: {
@@ -15856,11 +15978,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirPedidoUniformizacao: {
@@ -15887,12 +16009,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarSobrestadosDeRepresentativoControversia: {
@@ -15923,7 +16045,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -15931,7 +16053,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirSobrestadoDeRepresentativoControversia: {
@@ -15960,11 +16082,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarRepresentativoControversia: {
@@ -16000,11 +16122,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarRepresentativoControversia: {
@@ -16033,13 +16155,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarRepresentativoControversia: {
@@ -16066,11 +16188,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirRepresentativoControversia: {
@@ -16097,12 +16219,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarSobrestadosDeGrupoRepresentativo: {
@@ -16133,7 +16255,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -16141,7 +16263,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirSobrestadoDeGrupoRepresentativo: {
@@ -16170,11 +16292,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarGrupoRepresentativo: {
@@ -16210,11 +16332,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarGrupoRepresentativo: {
@@ -16243,13 +16365,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarGrupoRepresentativo: {
@@ -16276,11 +16398,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirGrupoRepresentativo: {
@@ -16307,12 +16429,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarSobrestadosDeControversia: {
@@ -16343,7 +16465,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -16351,7 +16473,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirSobrestadoDeControversia: {
@@ -16380,11 +16502,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarControversia: {
@@ -16420,11 +16542,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarControversia: {
@@ -16453,13 +16575,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarControversia: {
@@ -16486,11 +16608,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirControversia: {
@@ -16517,12 +16639,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarSobrestadosDeEnunciado: {
@@ -16556,7 +16678,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -16564,7 +16686,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirSobrestadoDeEnunciado: {
@@ -16596,11 +16718,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarEnunciado: {
@@ -16638,11 +16760,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarEnunciado: {
@@ -16671,13 +16793,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarEnunciado: {
@@ -16706,11 +16828,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirEnunciado: {
@@ -16739,12 +16861,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarNotaTecnica: {
@@ -16780,11 +16902,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarNotaTecnica: {
@@ -16813,13 +16935,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarNotaTecnica: {
@@ -16846,11 +16968,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirNotaTecnica: {
@@ -16877,12 +16999,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarSobrestadosDeControleConcentrado: {
@@ -16918,7 +17040,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -16926,7 +17048,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirSobrestadoDeControleConcentrado: {
@@ -16960,11 +17082,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarControleConcentrado: {
@@ -17000,11 +17122,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     enviarControleConcentrado: {
@@ -17033,13 +17155,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarControleConcentrado: {
@@ -17070,11 +17192,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirControleConcentrado: {
@@ -17103,12 +17225,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarProcessoSobrestado: {
@@ -17150,11 +17272,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     excluirProcessoSobrestado: {
@@ -17175,10 +17297,10 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarOrgaos: {
@@ -17208,10 +17330,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarUnidadesDoOrgao: {
@@ -17244,11 +17366,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarHistoricoDeSituacao: {
@@ -17288,11 +17410,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
+            401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarCartaoDoServico: {
@@ -17765,10 +17887,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarOpenPgp: {
@@ -17792,11 +17914,11 @@ export interface operations {
                     "application/json": components["schemas"]["OpenPgpDaInstituicao"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             422: components["responses"]["instituicao-desconhecida"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     cadastrarChave: {
@@ -17830,14 +17952,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["incluirVisualizador-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             409: components["responses"]["cadastrarChave-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["cadastrarChave-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     revogarChave: {
@@ -17865,12 +17987,12 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["chave-nao-encontrada"];
             409: components["responses"]["chave-ja-revogada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     definirExigenciaOpenPgp: {
@@ -17899,14 +18021,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             409: components["responses"]["sem-chave-em-vigor"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["definirExigenciaOpenPgp-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarRemessas: {
@@ -17944,10 +18066,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarRemessa: {
@@ -17971,11 +18093,11 @@ export interface operations {
                     "application/json": components["schemas"]["Remessa"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     publicarRemessa: {
@@ -18009,15 +18131,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["incluirVisualizador-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             409: components["responses"]["publicarRemessa-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     reenviarRemessa: {
@@ -18051,15 +18173,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["incluirVisualizador-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             409: components["responses"]["reenviarRemessa-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     reconstruirRemessa: {
@@ -18096,15 +18218,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarAcoes: {
@@ -18136,10 +18258,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarAcao: {
@@ -18163,11 +18285,11 @@ export interface operations {
                     "application/json": components["schemas"]["AcaoDoOperador"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["acao-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarQuarentena: {
@@ -18205,10 +18327,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarQuarentena: {
@@ -18232,11 +18354,11 @@ export interface operations {
                     "application/json": components["schemas"]["DetalheDaQuarentena"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["entrada-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     baixarReciboDaQuarentena: {
@@ -18260,11 +18382,11 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["recibo-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     verBytesDaQuarentena: {
@@ -18296,15 +18418,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["incluirVisualizador-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["entrada-nao-encontrada"];
             409: components["responses"]["verBytesDaQuarentena-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     liberarQuarentena: {
@@ -18336,15 +18458,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["incluirVisualizador-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["entrada-nao-encontrada"];
             409: components["responses"]["liberarQuarentena-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["liberarQuarentena-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     recusarQuarentena: {
@@ -18376,15 +18498,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["incluirVisualizador-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["entrada-nao-encontrada"];
             409: components["responses"]["recusarQuarentena-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarAlarmes: {
@@ -18418,10 +18540,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarAlarme: {
@@ -18445,11 +18567,11 @@ export interface operations {
                     "application/json": components["schemas"]["Alarme"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["alarme-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     resolverAlarme: {
@@ -18481,15 +18603,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["incluirVisualizador-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["alarme-nao-encontrado"];
             409: components["responses"]["resolverAlarme-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     conciliar: {
@@ -18525,10 +18647,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarDiferencas: {
@@ -18558,11 +18680,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     incluirFeriado: {
@@ -18593,14 +18715,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["incluirVisualizador-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             409: components["responses"]["incluirFeriado-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["incluirFeriado-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     retirarFeriado: {
@@ -18631,13 +18753,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["feriado-nao-encontrado"];
             409: components["responses"]["dia-ja-enviado"];
             422: components["responses"]["feriado-em-data-passada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarCanais: {
@@ -18669,10 +18791,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     definirCanal: {
@@ -18701,13 +18823,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["definirCanal-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     encerrarCanal: {
@@ -18733,11 +18855,11 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["canal-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     testarCanal: {
@@ -18769,15 +18891,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["incluirVisualizador-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["canal-nao-encontrado"];
             409: components["responses"]["chamada-em-andamento"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarTarefas: {
@@ -18809,10 +18931,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     repetirTarefa: {
@@ -18844,15 +18966,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["incluirVisualizador-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["tarefa-nao-encontrada"];
             409: components["responses"]["repetirTarefa-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarMovimento: {
@@ -18877,10 +18999,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarRecibos: {
@@ -18916,10 +19038,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     observarInstituicoes: {
@@ -18961,10 +19083,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarIntegridade: {
@@ -18985,10 +19107,10 @@ export interface operations {
                     "application/json": components["schemas"]["Integridade"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     conferirIntegridade: {
@@ -19013,10 +19135,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     listarArquivosDeResposta: {
@@ -19056,10 +19178,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarArquivoDeResposta: {
@@ -19083,11 +19205,11 @@ export interface operations {
                     "application/json": components["schemas"]["ArquivoResposta"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["arquivo-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     baixarRecibo: {
@@ -19111,11 +19233,11 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["recibo-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarRelogio: {
@@ -19136,10 +19258,10 @@ export interface operations {
                     "application/json": components["schemas"]["Relogio"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     avancarRelogio: {
@@ -19168,14 +19290,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["incluirVisualizador-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             409: components["responses"]["avancarRelogio-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarHomologacaoDaInstituicao: {
@@ -19199,11 +19321,11 @@ export interface operations {
                     "application/json": components["schemas"]["HomologacaoDaInstituicao"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             422: components["responses"]["consultarHomologacaoDaInstituicao-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     ligarRespostaAutomatica: {
@@ -19232,13 +19354,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["consultarHomologacaoDaInstituicao-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarSaude: {
@@ -19259,10 +19381,10 @@ export interface operations {
                     "application/json": components["schemas"]["SaudeDoServico"];
                 };
             };
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarHistorico: {
@@ -19292,10 +19414,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
     emitirRelatorioDaTroca: {
@@ -19322,10 +19444,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["marcarOrdensComoLidas-403"];
+            401: components["responses"]["consultarMinutas-401"];
+            403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinuta-503"];
+            503: components["responses"]["consultarMinutas-503"];
         };
     };
 }

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { protocolReceipts } from "../../documents/mod.ts";
 import { findOrderDetails } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
+import { protocolNumberList } from "../http/id_list.ts";
 import { operation } from "../http/operation.ts";
 import { refuseAll } from "../http/problems.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
@@ -14,13 +15,9 @@ import { issueDocument, pdf, tag } from "./issue_document.ts";
 
 const ReceiptsQuery = v.strictObject({
   ...OrderChoiceQuery.entries,
-  ordens: v.optional(v.pipe(
-    v.string(),
-    v.regex(/^\d{14}(,\d{14})*$/, "Deve ser números de protocolo de 14 dígitos, separados por vírgula"),
-    v.check((text) => text.split(",").length <= MAX_CHOSEN, `Informe no máximo ${MAX_CHOSEN} ordens`),
-    v.description("Números de protocolo, separados por vírgula; ou `todas`"),
-    v.examples(["20260000000042,20260000000043"]),
-  )),
+  ordens: v.optional(
+    protocolNumberList(MAX_CHOSEN, "Números de protocolo, separados por vírgula; ou `todas`"),
+  ),
   todas: v.optional(v.pipe(
     v.picklist(["true"], "Deve ser true"),
     v.description(

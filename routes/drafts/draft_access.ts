@@ -10,7 +10,7 @@ import type { Db, Tx } from "../../store/connection.ts";
 import { findOrder } from "../../store/orders/orders.ts";
 import type { App } from "../app.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
-import { type Explanation, problem, refuse } from "../http/problems.ts";
+import { type Explanation, problem } from "../http/problems.ts";
 import { isOrderId } from "../http/request.ts";
 import { explainOrder } from "../orders/order_problems.ts";
 import type { DraftView } from "../orders/order_wire.ts";
@@ -71,8 +71,14 @@ export function requireDraft(order: ExistingOrder | undefined): Result<ExistingO
 
 /** Answers why there is no draft to work on. */
 export function refuseDraft(c: Context, absence: DraftAbsence): Response {
-  if (absence.type === "unknown-draft") return problem(c, "minuta-nao-encontrada");
-  if (absence.type === "not-yours") return refuse(c, absence.explanation);
-  if (absence.type === "outdated-version") return problem(c, "versao-desatualizada");
-  return refuse(c, explainOrder(absence));
+  const { code, ...occurrence } = explainAbsence(absence);
+  return problem(c, code, occurrence);
+}
+
+/** The code of an absence, and its sentence where the code's own does not say all. */
+export function explainAbsence(absence: DraftAbsence): { code: ProblemCode; detail?: string } {
+  if (absence.type === "unknown-draft") return { code: "minuta-nao-encontrada" };
+  if (absence.type === "outdated-version") return { code: "versao-desatualizada" };
+  const { code, detail } = absence.type === "not-yours" ? absence.explanation : explainOrder(absence);
+  return { code, detail };
 }

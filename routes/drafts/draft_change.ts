@@ -22,16 +22,19 @@ export async function whenChangeable<D extends DraftOwners>(
   draft: D,
   now: Temporal.Instant,
 ): Promise<Result<D, Explanation>> {
+  const decide = await changePermission(db, caller, now);
+  const may = decide(draft);
+  return may.ok ? ok(draft) : fail(explainDraft(may.error));
+}
+
+/** Decides for any number of drafts whether the caller, who sees them, may also change them. */
+export async function changePermission(db: Db | Tx, caller: Caller, now: Temporal.Instant) {
   const [delegations, { rule }] = await Promise.all([
     delegationsTo(db, caller),
     findCourtRule(db, caller.court),
   ]);
-  const may = mayChangeDraft(caller, draft, {
-    delegations,
-    today: localDate(now),
-    unitMayChange: rule.unitChangesDrafts,
-  });
-  return may.ok ? ok(draft) : fail(explainDraft(may.error));
+  const circumstances = { delegations, today: localDate(now), unitMayChange: rule.unitChangesDrafts };
+  return (draft: DraftOwners) => mayChangeDraft(caller, draft, circumstances);
 }
 
 /** A change by the caller now. */

@@ -16,6 +16,7 @@ import {
 import type { OrderFilter } from "../../store/orders/order_conditions.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
+import { protocolNumberList } from "../http/id_list.ts";
 import { operation } from "../http/operation.ts";
 import { type Explanation, refuseAll } from "../http/problems.ts";
 import { givenInstant, pageEntries, pageOf, pageSchema, pageWindow, text } from "../http/wire.ts";
@@ -38,8 +39,14 @@ const sequences = {
   "-dataHoraProtocolo": "protocol-reversed",
 } as const satisfies Record<string, OrderSort>;
 
+/** As many as a page has. */
+const MAX_NUMBERS = 100;
+
 const ListQuery = v.strictObject({
   ...orderFilterEntries,
+  numeroProtocolo: v.optional(
+    protocolNumberList(MAX_NUMBERS, `Números de protocolo, até ${MAX_NUMBERS}, separados por vírgula`),
+  ),
   alteradaDesde: v.optional(v.pipe(
     givenInstant,
     v.description(
@@ -133,6 +140,7 @@ function readRequest(query: ListQuery, now: Temporal.Instant): Result<ListReques
     changes: place.value,
     filter: {
       ...filter.value,
+      numbers: query.numeroProtocolo?.split(","),
       ...(place.value && { changedSince: place.value.since, changedAfter: place.value.after }),
     },
   });

@@ -147,3 +147,31 @@ Deno.test(
     assert.deepEqual(numbers, numbers.toSorted());
   }),
 );
+
+Deno.test(
+  "the list can be narrowed to orders by their protocol numbers, of those the reader sees",
+  testContext(async (t) => {
+    const { judge: { token }, foreignJudge } = await signInPeople(t);
+    const made = [];
+    for (let n = 0; n < 3; n++) made.push((await protocolOrder(t, token)).numeroProtocolo);
+    const read = async (numeroProtocolo: string, reader = token) => {
+      const query = new URLSearchParams({ numeroProtocolo, ordenar: "dataHoraProtocolo" });
+      return await call(t, "GET", `/v1/ordem?${query}`, { token: reader });
+    };
+    const [first, , third] = made;
+    const { content, totalElements } = parseResponse(
+      OrderList,
+      await read(`${third},${first},20269999999999`),
+    );
+    assert.deepEqual([content.map(({ numeroProtocolo }) => numeroProtocolo), totalElements], [
+      [first, third],
+      2,
+    ]);
+    assert.deepEqual(parseResponse(OrderList, await read(first!, foreignJudge.token)).content, []);
+    const many = Array.from({ length: 101 }, (_, n) => String(20260000000000 + n)).join(",");
+    for (const wrong of ["2026", `${first};${third}`, many]) {
+      const { status, code } = parseRefusal(await read(wrong));
+      assert.deepEqual([status, code], [400, "parametro-invalido"]);
+    }
+  }),
+);

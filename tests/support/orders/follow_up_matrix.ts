@@ -37,6 +37,7 @@ POST   /v1/desdobramento/protocolar              |    200   200   403   403   40
 POST   /v1/desdobramento/lote                    |    201   201   403   403   403  403 |  403   403   403   403  401 |  403   403
 GET    /v1/desdobramento/lote/{id}               |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
 POST   /v1/desdobramento/excluir                 |    204   204   403   403   403  403 |  403   403   403   403  401 |  204   400
+GET    /v1/desdobramento/consulta                |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
 GET    /v1/desdobramento/{id}                    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 PUT    /v1/desdobramento/{id}                    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 DELETE /v1/desdobramento/{id}                    |    204   204   403   403   403  403 |  403   403   403   403  401 |  403   403
@@ -75,6 +76,9 @@ GET    /v1/evento                                |    200   200   403   403   40
     "POST /v1/desdobramento/excluir": async (stage) => ({
       path: "/v1/desdobramento/excluir",
       json: { desdobramentos: [(await freshSplit(stage)).id] },
+    }),
+    "GET /v1/desdobramento/consulta": async (stage) => ({
+      path: `/v1/desdobramento/consulta?ids=${(await freshSplit(stage)).id}`,
     }),
     "GET /v1/desdobramento/{id}": async (stage) => ({
       path: `/v1/desdobramento/${(await freshSplit(stage)).id}`,

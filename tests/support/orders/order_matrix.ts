@@ -18,6 +18,7 @@ export const orderPart: Part = {
 POST   /v1/ordem/minuta                          |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
 POST   /v1/ordem/minuta-contas                   |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
 POST   /v1/ordem/minuta/lote                     |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+GET    /v1/ordem/minuta/consulta                 |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
 GET    /v1/ordem/minuta/{id}                     |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 PUT    /v1/ordem/minuta/{id}                     |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 PATCH  /v1/ordem/minuta/{id}                     |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
@@ -57,6 +58,9 @@ GET    /v1/documento/{codigo}                    |    404   404   404   404   40
       json: draftJson({ reus: [defendant({ ispb: "99000001" })] }),
     }),
     "POST /v1/ordem/minuta/lote": () => ({ path: "/v1/ordem/minuta/lote", json: { minutas: [draftJson()] } }),
+    "GET /v1/ordem/minuta/consulta": async (stage) => ({
+      path: `/v1/ordem/minuta/consulta?ids=${await freshDraft(stage)}`,
+    }),
     "GET /v1/ordem/minuta/{id}": async (stage) => ({ path: `/v1/ordem/minuta/${await freshDraft(stage)}` }),
     "PUT /v1/ordem/minuta/{id}": async (stage) => {
       const path = `/v1/ordem/minuta/${await freshDraft(stage)}`;

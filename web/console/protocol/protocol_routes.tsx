@@ -3,7 +3,7 @@
  */
 import { type Context, Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
-import { type Problem, required, resultOf } from "../../api.ts";
+import { type Api, type Problem, required, resultOf } from "../../api.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -62,15 +62,22 @@ export const protocolRoutes = (app: App) =>
     })
     .get(donePath, async (c) => {
       const numbers = chosen(c.req.queries("ordem") ?? []).slice(0, MAX_AT_ONCE);
-      const orders = await Promise.all(numbers.map(async (numeroProtocolo) =>
-        required(
-          await c.var.api.GET("/v1/ordem/{numeroProtocolo}", { params: { path: { numeroProtocolo } } }),
-        )
-      ));
+      const orders = await protocoledOrders(c.var.api, numbers);
       const filters = c.req.query("filtros");
       const waiting = filters === undefined ? undefined : { filters, count: await countMatching(c, filters) };
       return renderConsole(c, <ProtocoledPage context={c.var.context} orders={orders} waiting={waiting} />);
     });
+
+/** The orders with these numbers, in the sequence of their protocol. */
+async function protocoledOrders(api: Api, numbers: readonly string[]) {
+  if (numbers.length === 0) return [];
+  const query = {
+    numeroProtocolo: numbers.join(","),
+    ordenar: "dataHoraProtocolo" as const,
+    pageSize: MAX_AT_ONCE,
+  };
+  return required(await api.GET("/v1/ordem", { params: { query } })).content;
+}
 
 const chosen = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => id !== "");
 
@@ -119,17 +126,18 @@ async function ask(
     return renderConsole(c, <ChoosePage context={context} tooMany={ids.length > 0} />, 422);
   }
   const { caller } = context.session;
-  const [holidays, delegations, ...read] = await Promise.all([
+  const [holidays, delegations, read] = await Promise.all([
     app.holidays(),
     api.GET("/v1/delegacao-protocolizacao/ativa/juiz", { params: { query: { cpfAssessor: caller.cpf } } }),
-    ...ids.map((id) => api.GET("/v1/ordem/minuta/{id}", { params: { path: { id } } })),
+    api.GET("/v1/ordem/minuta/consulta", { params: { query: { ids: ids.join(",") } } }),
   ]);
   const judges = required(delegations).map(({ cpfJuiz }) => cpfJuiz);
-  const found = read.map((answered, index) => ({ index, draft: resultOf(answered) }));
-  const drafts: ProtocolDraft[] = found.flatMap(({ draft, index }) =>
-    draft.ok ? [{ draft: draft.value, ...about(context, judges, problem, index) }] : []
-  );
-  const unavailable = found.flatMap(({ draft }) => draft.ok ? [] : [draft.error]);
+  const { minutas, ausentes } = required(read);
+  const drafts = minutas.map((draft): ProtocolDraft => ({
+    draft,
+    ...about(context, judges, problem, ids.indexOf(draft.id)),
+  }));
+  const unavailable = ausentes.map(({ problema }) => problema);
   const changes = refused && {
     drafts: drafts.flatMap((each) => [
       ...changedDraft(refused.form, each.draft, idOf(each.field)),

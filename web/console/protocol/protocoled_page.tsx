@@ -13,7 +13,7 @@ import {
 import { addressWithQuery } from "../../site.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 
-type Order = components["schemas"]["Ordem"];
+type Order = components["schemas"]["OrdemResumida"];
 
 export const ProtocoledPage = (
   { context, orders, waiting }: {
@@ -62,7 +62,7 @@ export const ProtocoledPage = (
 
 /** Whether an order could be deleted after its protocol: one protocoled after the cut-off never can. */
 const isDeletable = ({ dataHoraProtocolo, exclusaoAte }: Order): boolean =>
-  exclusaoAte !== undefined &&
+  exclusaoAte !== undefined && dataHoraProtocolo !== undefined &&
   Temporal.Instant.compare(Temporal.Instant.from(dataHoraProtocolo), Temporal.Instant.from(exclusaoAte)) < 0;
 
 const ProtocoledTable = ({ site, orders }: { site: PageContext["site"]; orders: readonly Order[] }) => (

@@ -6,7 +6,8 @@ import { HOURS } from "../../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import { timelineOf } from "../../../domain/calendar/calendar.ts";
 import type { App } from "../../../routes/app.ts";
-import { type Problem, resultOf } from "../../api.ts";
+import { MAX_IDS } from "../../../routes/http/id_list.ts";
+import { type Api, type Problem, required, resultOf } from "../../api.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -99,13 +100,8 @@ async function showChosen(
 ): Promise<Response> {
   const problem = refused?.problem;
   const { api, context } = c.var;
-  const [holidays, ...answers] = await Promise.all([
-    app.holidays(),
-    ...[...new Set(ids)].map((id) => api.GET("/v1/desdobramento/{id}", { params: { path: { id } } })),
-  ]);
-  const read = answers.map((answer, index) => ({ index, split: resultOf(answer) }));
-  const chosen = read.flatMap(({ index, split }) => split.ok ? [{ index, split: split.value }] : []);
-  const unavailable = read.flatMap(({ split }) => split.ok ? [] : [split.error]);
+  const [holidays, read] = await Promise.all([app.holidays(), readSplits(api, ids)]);
+  const chosen = read.splits.map((split) => ({ index: ids.indexOf(split.id), split }));
   const next = nextDispatch(context.now, holidays);
   const answersDue = timelineOf(next.on, holidays).answersDueAt;
   const changes = refused && {
@@ -116,9 +112,30 @@ async function showChosen(
   };
   return renderConsole(
     c,
-    <ProtocolPage {...{ context, chosen, unavailable, next, answersDue, problem, changes, round }} />,
+    <ProtocolPage
+      {...{ context, chosen, next, answersDue, problem, changes, round }}
+      unavailable={read.problems}
+    />,
     problem === undefined ? 200 : refusalStatusOf(problem),
   );
+}
+
+/** The splits with these ids, in as many calls as needed, and the problems of those that are not there. */
+async function readSplits(api: Api, ids: readonly string[]) {
+  const distinct = [...new Set(ids)];
+  const parts = Array.from(
+    { length: Math.ceil(distinct.length / MAX_IDS) },
+    (_, part) => distinct.slice(part * MAX_IDS, (part + 1) * MAX_IDS),
+  );
+  const answers = await Promise.all(
+    parts.map(async (part) =>
+      required(await api.GET("/v1/desdobramento/consulta", { params: { query: { ids: part.join(",") } } }))
+    ),
+  );
+  return {
+    splits: answers.flatMap(({ desdobramentos }) => desdobramentos),
+    problems: answers.flatMap(({ ausentes }) => ausentes.map(({ problema }) => problema)),
+  };
 }
 
 /** A split to be protocoled, and its place in the form, by which the API names it. */
