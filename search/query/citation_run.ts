@@ -106,9 +106,9 @@ interface Before {
 function readPart(tokens: readonly Token[], at: number, before: Before): Read | undefined {
   const { word, isNumber } = tokens[at]!;
   const isAfterNumber = before.run.at(-1)?.type === "number";
-  if (states.has(word) && isAfterNumber && (/[/(-]/.test(before.gap) || isConcentrated(before.run))) {
-    return { part: { type: "state", state: word }, length: 1 };
-  }
+  const isState = states.has(word) && isAfterNumber && !isRepetitive(word, before.run) &&
+    (/[/(-]/.test(before.gap) || isConcentrated(before.run));
+  if (isState) return { part: { type: "state", state: word }, length: 1 };
   const organ = readName(tokens, at, organNames, (text) => text);
   if (organ !== undefined) return { part: { type: "organ", organ: organ.meaning }, length: organ.length };
   const species = readName(tokens, at, speciesNames, singular);
@@ -200,6 +200,10 @@ const itemWord = (word: string): string => word === "itens" ? "item" : singular(
 
 const isConcentrated = (run: readonly Part[]): boolean =>
   run.some((part) => part.type === "species" && part.species.every((one) => concentrated.has(one)));
+
+/** Whether "RR" behind a number is the kind and not Roraima: "Tema 905 (RR)", but "IRDR 12/RR". */
+const isRepetitive = (word: string, run: readonly Part[]): boolean =>
+  word === "rr" && run.some((part) => part.type === "species" && part.species.includes("RR"));
 
 /** The longest name at a place, ignoring small words between its words. */
 function readName<Meaning>(
