@@ -138,7 +138,18 @@ const runWords: Readonly<Record<Movement["corte"]["situacao"], string>> = {
   ENCERRADO: "O envio terminou",
 };
 
-const Dispatch = ({ context: { site }, dispatch }: Pick<Props, "context" | "dispatch">) => {
+/** How far a day's dispatch is; nothing is said to be ahead once its time is over. */
+export function dispatchText(
+  { corte: { situacao, dataHoraEncerramento }, prazos }: Pick<Movement, "corte" | "prazos">,
+  now: Temporal.Instant,
+): string {
+  const isOver = Temporal.Instant.compare(now, Temporal.Instant.from(prazos.fimEnvio)) >= 0;
+  if (situacao === "NAO_CONGELADO" && isOver) return "Nada saiu neste dia: o corte não foi feito.";
+  const at = dataHoraEncerramento === undefined ? "" : ` às ${formatTime(dataHoraEncerramento)}`;
+  return `${runWords[situacao]}${at}.`;
+}
+
+const Dispatch = ({ context: { site, now }, dispatch }: Pick<Props, "context" | "dispatch">) => {
   const [published, frozen] = (["PUBLICADA", "CONGELADA"] as const).map((situacao) =>
     dispatch.remessas.find((one) => one.situacao === situacao) ?? { arquivos: 0, linhas: 0 }
   ) as [{ arquivos: number; linhas: number }, { arquivos: number; linhas: number }];
@@ -155,11 +166,7 @@ const Dispatch = ({ context: { site }, dispatch }: Pick<Props, "context" | "disp
   return (
     <section class="panel" aria-labelledby="envio">
       <h2 id="envio">Envio de {formatDate(dispatch.data)}</h2>
-      <p>
-        {runWords[dispatch.corte.situacao]}
-        {dispatch.corte.dataHoraEncerramento !== undefined &&
-          ` às ${formatTime(dispatch.corte.dataHoraEncerramento)}`}.
-      </p>
+      <p>{dispatchText(dispatch, now)}</p>
       {total > 0 && <Stack label={`${formatNumber(total)} remessas`} shares={shares} />}
       <p>
         <strong>

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { dispatchText } from "../../../web/operation/today/today_page.tsx";
+
+type Day = Parameters<typeof dispatchText>[0];
+
+const prazos = {
+  inicioEnvio: "2026-11-30T19:00:00-03:00",
+  fimEnvio: "2026-11-30T22:59:00-03:00",
+  respostas: "2026-12-02T05:00:00-03:00",
+  publicacao: "2026-12-03T08:00:00-03:00",
+};
+
+const cases: readonly (readonly [now: string, corte: Day["corte"], text: string])[] = [
+  ["2026-11-30T19:00:01-03:00", { situacao: "NAO_CONGELADO" }, "O corte ainda não foi feito."],
+  ["2026-11-30T19:00:09-03:00", { situacao: "EM_ENVIO" }, "O envio está em andamento."],
+  [
+    "2026-11-30T19:05:00-03:00",
+    { situacao: "ENCERRADO", dataHoraEncerramento: "2026-11-30T19:01:00-03:00" },
+    "O envio terminou às 19:01.",
+  ],
+  [prazos.fimEnvio, { situacao: "NAO_CONGELADO" }, "Nada saiu neste dia: o corte não foi feito."],
+  ["2026-12-01T08:00:00-03:00", { situacao: "EM_ENVIO" }, "O envio está em andamento."],
+];
+for (const [now, corte, text] of cases) {
+  Deno.test(`a dispatch that is ${corte.situacao} at ${now} is described as: ${text}`, () => {
+    assert.equal(dispatchText({ corte, prazos }, Temporal.Instant.from(now)), text);
+  });
+}
