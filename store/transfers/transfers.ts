@@ -53,35 +53,37 @@ export async function listTransfers(
 ): Promise<{ total: number; transfers: Transfer[] }> {
   const [total, rows] = await Promise.all([
     countTransfers(db, reader, filter),
-    found(db, reader, filter).selectAll("r").select([
-      "s.id as split_id",
-      "s.protocol_number as split_number",
-      "s.process_number",
-      "o.protocol_number as order_number",
-      "o.confidential",
-      "t.ispb as from_ispb",
-      sql<string>`(select p.name from order_defendant p
+    matching(db, reader, filter)
+      .leftJoin("split_action as first", "first.id", "a.repeats_id")
+      .innerJoin("order_target as t", "t.id", "a.target_id")
+      .innerJoin("institution as i", "i.ispb", "t.ispb").innerJoin("institution as d", "d.ispb", "r.ispb")
+      .selectAll("r").select([
+        "s.id as split_id",
+        "s.protocol_number as split_number",
+        "s.process_number",
+        "o.protocol_number as order_number",
+        "o.confidential",
+        "t.ispb as from_ispb",
+        sql<string>`(select p.name from order_defendant p
         where p.order_id = t.order_id and p.position = t.defendant_position)`.as("defendant_name"),
-      "i.name as from_name",
-      "d.name as depositary_name",
-      sql<string | null>`coalesce(a.transfer_id, first.transfer_id)`.as("transfer_id"),
-    ]).orderBy(sortedBy(columns, sequence, sql`r.action_id`)).limit(limit).offset(offset).execute(),
+        "i.name as from_name",
+        "d.name as depositary_name",
+        sql<string | null>`coalesce(a.transfer_id, first.transfer_id)`.as("transfer_id"),
+      ]).orderBy(sortedBy(columns, sequence, sql`r.action_id`)).limit(limit).offset(offset).execute(),
   ]);
   return { total, transfers: rows.map(toTransfer) };
 }
 
 export async function countTransfers(db: Db, reader: Reader, filter: TransferFilter): Promise<number> {
-  const { total } = await found(db, reader, filter)
+  const { total } = await matching(db, reader, filter)
     .select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow();
   return Number(total);
 }
 
-const found = (db: Db, reader: Reader, filter: TransferFilter) =>
+/** The transfers of a filter, with no more tables than the filter asks. */
+const matching = (db: Db, reader: Reader, filter: TransferFilter) =>
   db.selectFrom("transfer_arrival as r").innerJoin("split_action as a", "a.id", "r.action_id")
-    .leftJoin("split_action as first", "first.id", "a.repeats_id")
     .innerJoin("split as s", "s.id", "a.split_id").innerJoin("court_order as o", "o.id", "s.order_id")
-    .innerJoin("order_target as t", "t.id", "a.target_id")
-    .innerJoin("institution as i", "i.ispb", "t.ispb").innerJoin("institution as d", "d.ispb", "r.ispb")
     .where(sql.join<SqlBool>([isVisibleTo(reader), inSituation(filter), ofUnit(filter)], sql` and `));
 
 /** `isOverdue` of the domain in SQL. */

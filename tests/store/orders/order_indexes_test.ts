@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import type { ProcessNumber } from "../../../domain/orders/process_number.ts";
+import type { Db } from "../../../store/connection.ts";
+import { matchingOrders, type OrderFilter } from "../../../store/orders/order_conditions.ts";
+import { conditionsOf } from "../../../store/splits/split_filter.ts";
+import { withDatabase } from "../../support/audit/seals.ts";
+
+const reader = { court: "401", cpf: "11144477735" };
+const processNumber = "0000832-35.2018.4.01.3202" as ProcessNumber;
+
+/** Enough orders of one court that an index of what is looked for costs least. */
+async function fill(db: Db): Promise<void> {
+  await sql`
+    insert into court_order (id, status, kind, process_number, jtr, court_unit_id, court_unit_name, judge_cpf,
+      judge_name, creator_cpf, creator_name, action_type, confidential, created_at, updated_at)
+    select gen_random_uuid(), 'draft', 'block', lpad(n::text, 7, '0') || '-00.2018.4.01.3202', '401', 'v', 'Vara', 'j', 'Juiz', 'c', 'Quem criou',
+      'EXECUCAO_FISCAL', false, now() - n * interval '1 minute', now()
+    from generate_series(1, 2000) n`.execute(db);
+  await sql`analyze court_order`.execute(db);
+}
+
+const lookUps: readonly (readonly [name: string, filter: OrderFilter])[] = [
+  ["orders by their process", { processNumber }],
+  ["orders by a process typed into the search", { terms: { processNumber } }],
+];
+for (const [name, filter] of lookUps) {
+  Deno.test(
+    `${name} are looked up by the index of processes`,
+    withDatabase(async (db) => {
+      await fill(db);
+      const plan = await matchingOrders(db, reader, filter).select("o.id")
+        .orderBy(sql`o.created_at desc, o.id desc`).limit(30).explain();
+      assert.match(JSON.stringify(plan), /court_order_process/);
+    }),
+  );
+}
+
+Deno.test(
+  "a list narrowed to drafts is read by the index of drafts",
+  withDatabase(async (db) => {
+    const plan = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return await matchingOrders(tx, reader, { statuses: ["draft"] }).select("o.id")
+        .orderBy(sql`o.created_at desc, o.id desc`).limit(30).explain();
+    });
+    assert.match(JSON.stringify(plan), /court_order_drafts/);
+  }),
+);
+
+Deno.test(
+  "splits are looked up by their process by the index of processes",
+  withDatabase(async (db) => {
+    const plan = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return await tx.selectFrom("split as s").innerJoin("court_order as o", "o.id", "s.order_id")
+        .select("s.id").where(conditionsOf(reader, { processNumber })).explain();
+    });
+    assert.match(JSON.stringify(plan), /split_process/);
+  }),
+);
