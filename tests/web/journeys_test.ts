@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { recordIndexed } from "../../store/precedents/precedent_index.ts";
-import { createDraft, PROCESS, signInPeople } from "../support/api.ts";
+import { createDraft, PROCESS, protocolOrder, signInPeople } from "../support/api.ts";
 import { BANK, seedOperationDay } from "../support/exchange/operation_fixture.ts";
-import { seedAnsweredOrder } from "../support/orders/answered_order.ts";
+import { seedAnsweredOrder, splitCalls, targetAt } from "../support/orders/answered_order.ts";
 import { precedent } from "../support/precedents/search_builders.ts";
 import { type TestContext, testContext } from "../support/test_context.ts";
 import { leads, mainText, serve, type Site } from "../support/web/browser.ts";
@@ -75,7 +75,7 @@ interface Journey {
   readonly who?: Who;
   readonly from: string;
   prepare(t: TestContext): Promise<string | void>;
-  make(hand: Hand, prepared: string): Promise<void>;
+  make(hand: Hand, prepared: string, t: TestContext): Promise<void>;
 }
 
 const journeys: readonly Journey[] = [
@@ -134,6 +134,24 @@ const journeys: readonly Journey[] = [
       }),
   },
   {
+    name: "a judge protocols all splits that await it, from the first page",
+    who: "judge",
+    from: "/console",
+    prepare: async (t) => {
+      const { assistant } = await signInPeople(t);
+      for (let made = 0; made < 3; made++) {
+        const number = await answered(t);
+        const acoes = [{ alvoId: await targetAt(t, number, BANK), tipo: "DESBLOQUEAR", valor: "10.00" }];
+        await splitCalls(t, assistant.token).drafted(number, { acoes });
+      }
+    },
+    make: async ({ page, go }) => {
+      await go("a:has-text('Conferir e protocolar os 3 desdobramentos')");
+      await go("button:has-text('Protocolar 3 desdobramentos')");
+      await page.waitForSelector("[role=status]:has-text('3 desdobramentos protocolados')");
+    },
+  },
+  {
     name: "a judge looks up what was answered to an order",
     who: "judge",
     from: "/console",
@@ -168,6 +186,47 @@ const journeys: readonly Journey[] = [
     prepare: async (t) => void await seedOperationDay(t),
     make: async ({ page }) => {
       assert.match(await mainText(page), /Instituição de Teste 1: instituição em silêncio/);
+    },
+  },
+  {
+    name: "an operator publishes a remittance that did not leave, its cause mended",
+    who: "operator",
+    from: "/operacao",
+    prepare: async (t) => {
+      const { judge } = await signInPeople(t);
+      await protocolOrder(t, judge.token);
+      const { receiver_ispb: ispb } = await t.db.selectFrom("order_target").select("receiver_ispb")
+        .executeTakeFirstOrThrow();
+      // No folder can be made where a file lies.
+      const outbox = t.exchange.folders.outbox(ispb);
+      await Deno.mkdir(`${outbox}/..`, { recursive: true });
+      await Deno.remove(outbox, { recursive: true }).catch(() => {});
+      await Deno.writeTextFile(outbox, "in the way");
+      t.setTime("2026-11-23T19:00");
+      await t.work();
+      await Deno.remove(outbox);
+    },
+    make: async ({ go }, _, t) => {
+      await go("button:has-text('Tentar agora')");
+      await t.work();
+      const late = t.db.selectFrom("remittance").select("ispb").where("status", "<>", "published");
+      assert.deepEqual(await late.execute(), []);
+    },
+  },
+  {
+    name: "a judge asks for the daily e-mail and confirms the address by its link",
+    who: "judge",
+    from: "/console/avisos",
+    prepare: async () => {},
+    make: async ({ page, go, type }, _, t) => {
+      await go("a:has-text('Receber por e-mail')");
+      await type("#endereco", "juiza@tribunal.jus.br");
+      await go("button:has-text('Salvar')");
+      const { confirmation } = await t.db.selectFrom("mail_digest").select("confirmation")
+        .executeTakeFirstOrThrow();
+      await page.goto(`${new URL(page.url()).origin}/console/avisos/email?codigo=${confirmation}`);
+      await go("button:has-text('Confirmar este endereço')");
+      assert.match(await mainText(page), /O resumo é enviado a juiza@tribunal\.jus\.br/);
     },
   },
   {
@@ -214,11 +273,11 @@ for (const journey of journeys) {
     `the clicks and pages that docs/consoles.md says it takes: ${journey.name}`,
     testContext(async (t) => {
       const prepared = await journey.prepare(t) ?? "";
-      await using site = await serve(t);
+      await using site = await serve({ ...t, app: { ...t.app, writesToUsers: true } });
       const count: Count = { clicks: 0, pages: 0 };
       const hand = handOf(await open(t, site, journey), count);
       const began = performance.now();
-      await journey.make(hand, prepared);
+      await journey.make(hand, prepared, t);
       await noteSeconds(journey, performance.now() - began);
       const [, clicks, pages] = documented.split("\n").map((line) =>
         line.split("|").map((cell) => cell.trim())
