@@ -16,7 +16,10 @@ import { issueDocument, pdf, tag } from "./issue_document.ts";
 const ReceiptsQuery = v.strictObject({
   ...OrderChoiceQuery.entries,
   ordens: v.optional(
-    protocolNumberList(MAX_CHOSEN, "Números de protocolo, separados por vírgula; ou `todas`"),
+    protocolNumberList({
+      max: MAX_CHOSEN,
+      description: "Números de protocolo, separados por vírgula; ou `todas`",
+    }),
   ),
   todas: v.optional(v.pipe(
     v.picklist(["true"], "Deve ser true"),

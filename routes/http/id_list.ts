@@ -19,12 +19,13 @@ export const idList = (of: string) =>
 /** The ids of such a list, each once. */
 export const idsOf = (list: string): string[] => [...new Set(list.toLowerCase().split(","))];
 
-/** @param sentence describes the parameter */
-export const protocolNumberList = (max: number, sentence: string) =>
+export const protocolNumberList = (
+  { max, description }: { readonly max: number; readonly description: string },
+) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{14}(,\d{14})*$/, "Deve ser números de protocolo de 14 dígitos, separados por vírgula"),
     v.check((list) => list.split(",").length <= max, `Informe no máximo ${max} ordens`),
-    v.description(sentence),
+    v.description(description),
     v.examples(["20260000000042,20260000000043"]),
   );

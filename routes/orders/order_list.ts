@@ -45,7 +45,10 @@ const MAX_NUMBERS = 100;
 const ListQuery = v.strictObject({
   ...orderFilterEntries,
   numeroProtocolo: v.optional(
-    protocolNumberList(MAX_NUMBERS, `Números de protocolo, até ${MAX_NUMBERS}, separados por vírgula`),
+    protocolNumberList({
+      max: MAX_NUMBERS,
+      description: `Números de protocolo, até ${MAX_NUMBERS}, separados por vírgula`,
+    }),
   ),
   alteradaDesde: v.optional(v.pipe(
     givenInstant,
