@@ -18,7 +18,6 @@ import {
 import { frozenRemittances, postponeRemittance } from "../../store/dispatch/remittances.ts";
 import type { ExchangeContext } from "../context.ts";
 import { formatFileName } from "../layout/file_name.ts";
-import { institutionFolderAnswers } from "../files/institution_folder.ts";
 import { openPublication, type Publication, remittanceLock } from "./publish.ts";
 import { resumePublished } from "./publication_sequence.ts";
 import { withLock } from "../exclusive_work.ts";
@@ -54,9 +53,7 @@ async function finishPending(ctx: ExchangeContext, id: bigint): Promise<"settled
     const publication = await openPublication(ctx, session, id);
     if (publication.remittance.status === "published") return "settled";
     // Whether the file is there is not known where the outbox does not answer: it keeps its name, and is found later.
-    const shown = await institutionFolderAnswers(ctx, publication.remittance.ispb, "outbox")
-      ? await resumePublished(publication)
-      : "absent";
+    const shown = publication.silent === undefined ? await resumePublished(publication) : "absent";
     // A file with different bytes delays its own institution only; its alarm stays open.
     if (shown === "absent" || shown === "differs") await postpone(publication);
     return "settled";

@@ -3,6 +3,7 @@ import type { Holidays } from "../../domain/calendar/calendar.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { Remittance } from "../../store/dispatch/remittances.ts";
 import type { ExchangeContext } from "../context.ts";
+import type { InstitutionFolderSilent } from "../files/institution_folder.ts";
 import type { FileDigest, PartFile } from "../files/publication.ts";
 import type { LockingSession } from "../exclusive_work.ts";
 
@@ -28,6 +29,8 @@ export interface Publication {
   readonly holidays: Holidays;
   readonly remittance: Remittance;
   readonly outbox: string;
+  /** Present if the outbox did not answer when the publication began. */
+  readonly silent: InstitutionFolderSilent | undefined;
   /** Whether its file is an OpenPGP envelope. */
   readonly encrypted: boolean;
   /** The name of the file the institution will see. */

@@ -99,12 +99,13 @@ async function openPublications(
   const requiring = await requiringOpenpgp(session.db, remittances.map(({ ispb }) => ispb));
   return await Promise.all(remittances.map(async (remittance) => {
     const outbox = ctx.folders.outbox(remittance.ispb);
+    const unmade = await makeMissing(ctx, remittance.ispb).then(() => undefined, (error) => error);
     // A folder that cannot be made is reported when the file is written into it.
-    await makeMissing(ctx, remittance.ispb).catch(() => {});
+    const silent = unmade instanceof InstitutionFolderSilent ? unmade : undefined;
     // A file that may have been seen keeps its form, whatever is required now.
     const encrypted = isEncrypted(remittance) ?? requiring.has(remittance.ispb);
     const name = encrypted ? envelopeOf(remittance.fileName) : remittance.fileName;
-    return { ctx, session, holidays, remittance, encrypted, name, outbox };
+    return { ctx, session, holidays, remittance, encrypted, name, outbox, silent };
   }));
 }
 
@@ -121,9 +122,9 @@ async function publish(
 ): Promise<ReadonlyMap<Publication, PublicationEnd>> {
   const ended = new Map<Publication, PublicationEnd>();
   const begin: PublicationStep = async (publication) => {
-    const { holidays, remittance } = publication;
+    const { holidays, remittance, silent } = publication;
     if (remittance.status === "published") return "already-published";
-    await requireInstitutionFolder(ctx, remittance.ispb, "outbox");
+    if (silent !== undefined) throw silent;
     const shown = await resumePublished(publication);
     if (shown !== "absent") return shown;
     return inDispatchWindow(remittance.dispatchDate, ctx.clock(), holidays) ? "next" : "outside-window";

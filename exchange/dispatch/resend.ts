@@ -5,7 +5,6 @@ import { requeueDelivery } from "../../store/sftp/file_deliveries.ts";
 import type { ExchangeContext } from "../context.ts";
 import { openRegular, readChunks } from "../files/safe_open.ts";
 import { makeBelow, makeFolders } from "../files/folders.ts";
-import { requireInstitutionFolder } from "../files/institution_folder.ts";
 import {
   discardPart,
   fileDigest,
@@ -51,9 +50,9 @@ export async function resendRemittance(
 ): Promise<ResendOutcome> {
   return await withLock<ResendOutcome>(ctx.pool, remittanceLock(id), async (session) => {
     const publication = await openPublication(ctx, session, id);
-    const { remittance, outbox, name } = publication;
+    const { remittance, outbox, name, silent } = publication;
     if (remittance.status !== "published") return "not-published";
-    await requireInstitutionFolder(ctx, remittance.ispb, "outbox");
+    if (silent !== undefined) throw silent;
     await makeFolders(ctx.folders, remittance.ispb);
     const { sha256 } = remittance.digest;
     const found = await fileDigest(`${outbox}/${name}`);

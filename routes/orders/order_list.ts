@@ -39,7 +39,7 @@ const sequences = {
   "-dataHoraProtocolo": "protocol-reversed",
 } as const satisfies Record<string, OrderSort>;
 
-/** As many as a page has. */
+/** The most numbers of one call; their text fits every address. */
 const MAX_NUMBERS = 100;
 
 const ListQuery = v.strictObject({
