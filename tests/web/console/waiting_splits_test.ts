@@ -42,7 +42,7 @@ Deno.test({
       const said = await mainText(page);
       for (const part of [/Ordens\s*3/, /A desbloquear\s*R\$\s30,00/]) assert.match(said, part);
       await look(page, "desdobramentos-todos-conferir");
-      await page.locator("a:has-text('Retirar deste protocolo')").first().click();
+      await page.locator("button:has-text('Retirar deste protocolo')").first().click();
       await page.waitForSelector("h1:has-text('Protocolar 2 desdobramentos')");
       await page.click("button:has-text('Protocolar 2 desdobramentos')");
       await page.waitForSelector("[role=status]:has-text('2 desdobramentos protocolados')");

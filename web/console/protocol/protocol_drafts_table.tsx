@@ -14,6 +14,7 @@ import {
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 import { businessDay } from "../dispatch_clock.tsx";
+import { LeaveOutButton } from "./leave_out.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
 import { kindName } from "../orders/orders_list_table.tsx";
 
@@ -43,6 +44,7 @@ export const DraftsTable = ({ context: { site, now }, drafts, holidays }: {
   holidays: Holidays;
 }) => {
   const nameOf = distinctNames(drafts, ({ draft }) => draftName(draft));
+  const departureOf = departures(now, holidays);
   return (
     <DataTable
       caption="As ordens que serão protocoladas"
@@ -74,12 +76,17 @@ export const DraftsTable = ({ context: { site, now }, drafts, holidays }: {
           kind: "amount",
           cell: ({ draft: { valorTotal } }) => formatAmountOrNoValue(valorTotal),
         },
-        { name: "Envio e resposta", cell: ({ draft }) => <Departure {...{ draft, now, holidays }} /> },
+        {
+          name: "Envio e resposta",
+          cell: ({ draft }) => <Departure draft={draft} departure={departureOf(draft)} />,
+        },
         {
           name: "Mudar",
           isNameHidden: true,
           isPlainOnCard: true,
-          cell: (each) => <Changes site={site} each={each} drafts={drafts} which={nameOf(each)} />,
+          cell: (each) => (
+            <Changes site={site} draft={each.draft} isOnly={drafts.length === 1} which={nameOf(each)} />
+          ),
         },
       ]}
     />
@@ -123,47 +130,49 @@ export const dispatchDayOf = (
     dataProtocolo === undefined ? undefined : Temporal.PlainDate.from(dataProtocolo),
   );
 
-/** When a draft would be dispatched if protocoled now, and when its answers would be due. */
-const Departure = (
-  { draft, now, holidays }: { draft: Draft; now: Temporal.Instant; holidays: Holidays },
-) => {
-  const on = dispatchDayOf(draft, now, holidays);
-  return (
-    <>
-      {businessDay(on)}, às {HOURS.dispatchOpens}
-      <small>Resposta até {formatDateTime(timelineOf(on, holidays).publishBy)}</small>
-      {draft.dataProtocolo !== undefined && <small>Agendada</small>}
-      {draft.reiteracaoProgramada !== undefined && <small>Inicia uma série de repetições</small>}
-    </>
-  );
-};
+/** When a draft would be dispatched, and when its answers would be due, as the page says it. */
+interface DepartureText {
+  readonly day: string;
+  readonly answers: string;
+}
 
-/** Links to correct a draft and to leave it out. */
+/** The departures of drafts that are protocoled now: of all that are scheduled alike it is the same. */
+function departures(now: Temporal.Instant, holidays: Holidays): (draft: Draft) => DepartureText {
+  const known = new Map<string | undefined, DepartureText>();
+  return (draft) => {
+    const before = known.get(draft.dataProtocolo);
+    if (before !== undefined) return before;
+    const on = dispatchDayOf(draft, now, holidays);
+    const departure = { day: businessDay(on), answers: formatDateTime(timelineOf(on, holidays).publishBy) };
+    known.set(draft.dataProtocolo, departure);
+    return departure;
+  };
+}
+
+const Departure = ({ draft, departure: { day, answers } }: { draft: Draft; departure: DepartureText }) => (
+  <>
+    {day}, às {HOURS.dispatchOpens}
+    <small>Resposta até {answers}</small>
+    {draft.dataProtocolo !== undefined && <small>Agendada</small>}
+    {draft.reiteracaoProgramada !== undefined && <small>Inicia uma série de repetições</small>}
+  </>
+);
+
+/** A link to correct a draft, and a button to leave it out. */
 const Changes = (
-  { site, each, drafts, which }: {
-    site: Site;
-    each: ProtocolDraft;
-    drafts: readonly ProtocolDraft[];
-    which: string;
-  },
-) => {
-  const { id } = each.draft;
-  const others = drafts.filter((other) => other !== each).map((other) => ["minuta", other.draft.id]);
-  return (
-    <div class="row-links">
-      <a href={site.to(`/console/minuta/${id}`)}>
-        Corrigir<span class="sr-only">, {which}</span>
-      </a>
-      {others.length > 0 && (
-        <div>
-          <a href={site.to(`/console/protocolar?${new URLSearchParams(others)}`)}>
-            Retirar<span class="sr-only">, {which}</span>
-          </a>
-        </div>
-      )}
-    </div>
-  );
-};
+  { site, draft: { id }, isOnly, which }: { site: Site; draft: Draft; isOnly: boolean; which: string },
+) => (
+  <div class="row-links">
+    <a href={site.to(`/console/minuta/${id}`)}>
+      Corrigir<span class="sr-only">, {which}</span>
+    </a>
+    {!isOnly && (
+      <div>
+        <LeaveOutButton id={id} label="Retirar" which={which} />
+      </div>
+    )}
+  </div>
+);
 
 const Authority = ({ each: { draft: { cpfJuiz }, isOwn, isDelegated } }: { each: ProtocolDraft }) => {
   if (isOwn(cpfJuiz)) return <small>Você mesmo</small>;

@@ -15,6 +15,7 @@ import {
   VersionChange,
 } from "./version_change.tsx";
 import { dispatchDayOf, DraftsTable, type ProtocolDraft, receivers } from "./protocol_drafts_table.tsx";
+import { LeaveOutForm } from "./leave_out.tsx";
 import { ShownDispatchDay } from "./shown_dispatch_day.tsx";
 import { type ProtocolBatch, RemainingDrafts } from "./protocol_batch.tsx";
 import { isExplainedBySkippedDrafts, SkippedDrafts } from "./skipped_drafts.tsx";
@@ -69,7 +70,7 @@ export const ProtocolPage = ({ context, drafts, unavailable, round, problem, cha
         <>
           <DispatchClock of={next} />
           <Totals drafts={all} />
-          <DraftsTable {...{ context, drafts, holidays }} />
+          <ChosenDrafts {...{ context, drafts, holidays }} />
           <Confirmation {...{ context, holidays, round }} drafts={all} on={next.on} />
         </>
       )}
@@ -81,6 +82,17 @@ export const ProtocolPage = ({ context, drafts, unavailable, round, problem, cha
     </ConsoleLayout>
   );
 };
+
+const ChosenDrafts = (props: Parameters<typeof DraftsTable>[0]) => (
+  <>
+    <LeaveOutForm
+      action={props.context.site.to("/console/protocolar")}
+      name="minuta"
+      ids={props.drafts.map(({ draft }) => draft.id)}
+    />
+    <DraftsTable {...props} />
+  </>
+);
 
 const Totals = ({ drafts }: { drafts: readonly Draft[] }) => (
   <Facts

@@ -22,6 +22,7 @@ import { changedDispatchDay, shownDispatchDayOf } from "./shown_dispatch_day.tsx
 import { ownDispatchDayOf, protocolItemOf } from "./read_version.tsx";
 import { dispatchDayOf, type ProtocolDraft } from "./protocol_drafts_table.tsx";
 import { ProtocolPage } from "./protocol_page.tsx";
+import { chosenIds } from "./leave_out.tsx";
 import { MAX_AT_ONCE, type ProtocolBatch } from "./protocol_batch.tsx";
 import { ProtocoledPage } from "./protocoled_page.tsx";
 
@@ -31,7 +32,7 @@ const donePath = `${path}/feito`;
 export const protocolRoutes = (app: App) =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
-      if (c.req.query("todas") === undefined) return await ask(app, c, chosen(c.req.queries("minuta") ?? []));
+      if (c.req.query("todas") === undefined) return await ask(app, c, chosenIds(c, "minuta"));
       const filters = c.req.query("filtros") ?? "";
       const { ids, left } = await allMatching(c, filters);
       return await ask(app, c, ids, undefined, { left, filters });

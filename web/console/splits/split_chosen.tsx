@@ -4,20 +4,20 @@ import { idOf } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
 import { formatDateTime } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
+import { LeaveOutButton } from "../protocol/leave_out.tsx";
 import { changeExplainedAbove } from "../protocol/version_change.tsx";
 import { defendantsOf, type Split, SplitActions } from "./split_page.tsx";
 
 /** One of the chosen splits, with the API's objection to it. */
 export const ChosenSplitPart = (
-  { split, name: which, index, site, problem, without }: {
+  { split, name: which, index, site, problem, isOnly }: {
     split: Split;
     /** Which of those chosen it is. */
     name: string;
     index: number;
     site: Site;
     problem: Problem | undefined;
-    /** Address of the same page without it; undefined if it is the only one. */
-    without: string | undefined;
+    isOnly: boolean;
   },
 ) => {
   const name = `desdobramentos[${index}]`;
@@ -44,11 +44,9 @@ export const ChosenSplitPart = (
         )}
       </p>
       <SplitActions split={split} />
-      {without !== undefined && (
+      {!isOnly && (
         <p>
-          <a href={site.to(without)}>
-            Retirar deste protocolo<span class="sr-only">, o {which}</span>
-          </a>
+          <LeaveOutButton id={split.id} label="Retirar deste protocolo" which={`o ${which}`} />
         </p>
       )}
       {split.depositoJudicial !== undefined && (

@@ -32,6 +32,7 @@ import {
 import { changedDispatchDay, ShownDispatchDay, shownDispatchDayOf } from "../protocol/shown_dispatch_day.tsx";
 import { protocolItemOf, ReadVersionFields, reviewedValuesOfSplit } from "../protocol/read_version.tsx";
 import { addressWithQuery } from "../../site.ts";
+import { chosenIds, LeaveOutForm } from "../protocol/leave_out.tsx";
 import { isExplainedBySkippedDrafts, SkippedDrafts } from "../protocol/skipped_drafts.tsx";
 import { type ProtocolBatch, RemainingDrafts } from "../protocol/protocol_batch.tsx";
 import { ChosenSplitPart } from "./split_chosen.tsx";
@@ -42,14 +43,10 @@ import { SplitTotals } from "./split_totals.tsx";
 const listPath = "/console/desdobramentos";
 const path = `${listPath}/protocolar`;
 
-/** Where these are reviewed; undefined of none. */
-const addressOfThese = (splits: readonly Split[]): string | undefined =>
-  splits.length === 0 ? undefined : `${path}?${new URLSearchParams(splits.map(({ id }) => ["id", id]))}`;
-
 export const splitProtocolRoutes = (app: App) =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
-      if (c.req.query("todas") === undefined) return await showChosen(app, c, c.req.queries("id") ?? []);
+      if (c.req.query("todas") === undefined) return await showChosen(app, c, chosenIds(c, "id"));
       const filters = c.req.query("filtros") ?? "";
       const { ids, left } = await listWaitingSplits(c, filterFrom(filters));
       return await showChosen(app, c, ids, undefined, { left, filters });
@@ -162,7 +159,6 @@ const ProtocolPage = ({ context, chosen, unavailable, next, answersDue, problem,
   const button = `Protocolar ${formatCount(splits.length, "desdobramento", "desdobramentos")}`;
   const { site } = context;
   const title = splits.length === 0 ? "Protocolar desdobramentos" : button;
-  const nameOf = distinctNames(splits, ({ numeroProtocoloOrdem: number }) => `da ordem ${number}`);
   const interrupting = splits.filter(({ interrompeSerie }) => interrompeSerie).length;
   return (
     <ConsoleLayout
@@ -188,20 +184,35 @@ const ProtocolPage = ({ context, chosen, unavailable, next, answersDue, problem,
               O protocolo interrompe {formatCount(interrupting, "série", "séries")}. Não há como retomar.
             </Notice>
           )}
-          {chosen.map(({ split, index }) => (
-            <ChosenSplitPart
-              split={split}
-              name={nameOf(split)}
-              index={index}
-              site={site}
-              problem={problem}
-              without={addressOfThese(splits.filter((other) => other !== split))}
-            />
-          ))}
+          <ChosenSplits {...{ site, chosen, problem }} />
           <ProtocolForm {...{ context, splits, next, button, round }} />
         </>
       )}
     </ConsoleLayout>
+  );
+};
+
+const ChosenSplits = ({ site, chosen, problem }: {
+  site: PageContext["site"];
+  chosen: readonly ChosenSplit[];
+  problem: Problem | undefined;
+}) => {
+  const splits = chosen.map(({ split }) => split);
+  const nameOf = distinctNames(splits, ({ numeroProtocoloOrdem: number }) => `da ordem ${number}`);
+  return (
+    <>
+      <LeaveOutForm action={site.to(path)} name="id" ids={splits.map(({ id }) => id)} />
+      {chosen.map(({ split, index }) => (
+        <ChosenSplitPart
+          split={split}
+          name={nameOf(split)}
+          index={index}
+          site={site}
+          problem={problem}
+          isOnly={chosen.length === 1}
+        />
+      ))}
+    </>
   );
 };
 
