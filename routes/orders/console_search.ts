@@ -11,7 +11,7 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { formatDateTime, formatList } from "../../domain/formatting/formatting.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { Institution } from "../../store/institutions/institutions.ts";
-import { listOrders, type OrderSummary } from "../../store/orders/order_list.ts";
+import { type OrderSummary, pageOfOrders } from "../../store/orders/order_list.ts";
 import { listSplits } from "../../store/splits/split_list.ts";
 import type { App, Env } from "../app.ts";
 import { refuse } from "../http/problems.ts";
@@ -110,8 +110,8 @@ const isSought = (terms: SearchTerms, ispb: string, name: string): boolean =>
   ispb === terms.ispb || terms.name !== undefined && foldText(name).includes(terms.name);
 
 async function findOrders(app: App, c: Context<Env>, terms: SearchTerms): Promise<FoundItem[]> {
-  const { orders } = await app.lists((db) =>
-    listOrders(db, { reader: c.var.caller, filter: { terms }, ...WINDOW })
+  const orders = await app.lists((db) =>
+    pageOfOrders(db, { reader: c.var.caller, filter: { terms }, ...WINDOW })
   );
   const shown = orders.flatMap((found) => isExisting(found.order) ? [{ ...found, order: found.order }] : []);
   await recordOrderReading(app, c, "order.list", shown.map(({ order }) => auditSubjectOf(order)));

@@ -1,5 +1,5 @@
 /** The filter of lists of orders, and its SQL condition. */
-import { sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { instantAt } from "../../domain/calendar/calendar.ts";
 import type { SearchTerms } from "../../domain/console_search/search_terms.ts";
 import type { ChangePosition } from "../../domain/orders/change_cursor.ts";
@@ -51,7 +51,7 @@ export const matchingOrders = (db: Db | Tx, reader: Reader, filter: OrderFilter)
 function conditions(reader: Reader, filter: OrderFilter) {
   const all = [isVisibleTo(reader), sql<SqlBool>`o.status <> 'removed'`];
   const { processNumber, statuses, kind, judgeCpf, unitId, from, until } = filter;
-  if (filter.terms !== undefined) all.push(sql`o.id = any(${matchingTerms(reader.court, filter.terms)})`);
+  if (filter.terms !== undefined) all.push(matchesTerms(reader.court, filter.terms));
   if (filter.numbers !== undefined) all.push(sql`o.protocol_number = any(${[...filter.numbers]}::text[])`);
   if (filter.protocoled) all.push(sql`o.protocol_number is not null`);
   if (processNumber !== undefined) all.push(sql`o.process_number = ${processNumber}`);
@@ -91,12 +91,28 @@ const splitWaiting = (court: string) =>
   sql`array(select w.order_id from split w join court_order x on x.id = w.order_id
     where w.jtr = ${court} and w.status = 'draft' and x.series_id is not null)`;
 
-/** Each kind of search uses its own index, once for the list. */
-function matchingTerms(
-  court: string,
-  { processNumber, protocolNumber, transferId, taxId, name }: SearchTerms,
-) {
-  const ways = [sql`select null::uuid where false`];
+/**
+ * A number is looked up by its own index, once for the list. Of a defendant PostgreSQL chooses: by the index of
+ * tax ids or names if few orders have one like it, else through the court's orders, newest first, until the
+ * list is full. Every second order may have a defendant called Silva.
+ */
+function matchesTerms(court: string, terms: SearchTerms): RawBuilder<SqlBool> {
+  const numbers = ordersOfNumbers(court, terms);
+  const defendants = defendantConditions(terms);
+  if (numbers.length === 0) {
+    return sql`exists (select from order_defendant d where d.order_id = o.id and (${
+      sql.join(defendants, sql` or `)
+    }))`;
+  }
+  const ways = [
+    ...numbers,
+    ...defendants.map((condition) => sql`select d.order_id from order_defendant d where ${condition}`),
+  ];
+  return sql`o.id = any(array(${sql.join(ways, sql` union all `)}))`;
+}
+
+function ordersOfNumbers(court: string, { processNumber, protocolNumber, transferId }: SearchTerms) {
+  const ways: RawBuilder<unknown>[] = [];
   if (processNumber !== undefined) {
     ways.push(
       sql`select id from court_order where jtr = ${court} and process_number = ${processNumber} and status <> 'removed'`,
@@ -106,17 +122,22 @@ function matchingTerms(
     ways.push(sql`select id from court_order where protocol_number = ${protocolNumber}`);
   }
   if (transferId !== undefined) ways.push(sql`select id from court_order where transfer_id = ${transferId}`);
+  return ways;
+}
+
+/** None for the ISPB of an institution, which no defendant is looked up by. */
+function defendantConditions({ taxId, name }: SearchTerms) {
+  const conditions: RawBuilder<SqlBool>[] = [];
   if (taxId !== undefined) {
-    ways.push(
+    conditions.push(
       taxId.kind === "root"
         // A person's tax id may begin with the same eight digits; its length tells it from a company's.
-        ? sql`select order_id from order_defendant where tax_id like ${`${taxId.value}%`} and length(tax_id) <> 11`
-        : sql`select order_id from order_defendant where tax_id = ${taxId.value}`,
+        ? sql`d.tax_id like ${`${taxId.value}%`} and length(d.tax_id) <> 11`
+        : sql`d.tax_id = ${taxId.value}`,
     );
   }
   if (name !== undefined) {
-    ways.push(sql`select d.order_id from order_defendant d join court_order x on x.id = d.order_id
-      where x.jtr = ${court} and folded_name(d.name) like ${`%${name.replace(/[\\%_]/g, "\\$&")}%`}`);
+    conditions.push(sql`folded_name(d.name) like ${`%${name.replace(/[\\%_]/g, "\\$&")}%`}`);
   }
-  return sql`array(${sql.join(ways, sql` union all `)})`;
+  return conditions.length === 0 ? [sql<SqlBool>`false`] : conditions;
 }

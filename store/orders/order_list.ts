@@ -54,45 +54,59 @@ export async function listOrders(
     sequence?: OrderSort | undefined;
   },
 ): Promise<{ total: number; orders: OrderSummary[] }> {
-  const visible = matchingOrders(db, reader, filter);
-  const [total, rows] = await Promise.all([
+  const [total, orders] = await Promise.all([
     countOrders(db, reader, filter),
-    // The page is selected first, so that sums are computed for its orders alone.
-    db.selectFrom(visible.select("o.id").orderBy(sequences[sequence]).limit(limit).offset(offset).as("page"))
-      .innerJoin("court_order as o", "o.id", "page.id").selectAll("o")
-      .select([
-        viewersOf("o"),
-        sql<number>`(select count(*) from order_defendant d where d.order_id = o.id)::int`.as("defendants"),
-        firstDefendants("o.id"),
-        sql<bigint | null>`(select sum(d.amount) from order_defendant d where d.order_id = o.id)::bigint`.as(
-          "requested",
-        ),
-        // The answer to a reiteration or a cancellation counts once that split is answered.
-        sql<bigint | null>`(
+    pageOfOrders(db, { reader, filter, limit, offset, sequence }),
+  ]);
+  return { total, orders };
+}
+
+/** A page of such a list, without counting what it is a page of. */
+export async function pageOfOrders(
+  db: Db | Tx,
+  { reader, filter, limit, offset = 0, sequence = "newest-first" }: {
+    reader: Reader;
+    filter: OrderFilter;
+    limit: number;
+    offset?: number;
+    sequence?: OrderSort | undefined;
+  },
+): Promise<OrderSummary[]> {
+  const visible = matchingOrders(db, reader, filter);
+  // The page is selected first, so that sums are computed for its orders alone.
+  const rows = await db.selectFrom(
+    visible.select("o.id").orderBy(sequences[sequence]).limit(limit).offset(offset).as("page"),
+  )
+    .innerJoin("court_order as o", "o.id", "page.id").selectAll("o")
+    .select([
+      viewersOf("o"),
+      sql<number>`(select count(*) from order_defendant d where d.order_id = o.id)::int`.as("defendants"),
+      firstDefendants("o.id"),
+      sql<bigint | null>`(select sum(d.amount) from order_defendant d where d.order_id = o.id)::bigint`.as(
+        "requested",
+      ),
+      // The answer to a reiteration or a cancellation counts once that split is answered.
+      sql<bigint | null>`(
           select sum(t.blocked_amount) from order_target t
           where t.order_id = o.id and not exists (
             select from split w join split_action a on a.split_id = w.id
             where w.order_id = o.id and a.target_id = t.id and a.kind = any(${
-          actionTypes.filter(appliesToNoAnswer)
-        }::text[])
+        actionTypes.filter(appliesToNoAnswer)
+      }::text[])
               and w.status not in ('draft', 'answered', 'removed')))::bigint`.as("blocked"),
-        sql<boolean>`(o.series_id is not null and exists (
+      sql<boolean>`(o.series_id is not null and exists (
           select from split w where w.order_id = o.id and w.status = 'draft'))`.as("splitWaits"),
-      ])
-      .orderBy(sequences[sequence]).execute(),
-  ]);
-  return {
-    total,
-    orders: rows.map((row) => ({
-      order: toOrder(row),
-      changedAt: row.updated_at,
-      defendants: row.defendants,
-      defendantNames: row.defendantNames,
-      requested: row.requested ?? undefined,
-      blocked: row.blocked ?? undefined,
-      splitWaits: row.splitWaits,
-    })),
-  };
+    ])
+    .orderBy(sequences[sequence]).execute();
+  return rows.map((row) => ({
+    order: toOrder(row),
+    changedAt: row.updated_at,
+    defendants: row.defendants,
+    defendantNames: row.defendantNames,
+    requested: row.requested ?? undefined,
+    blocked: row.blocked ?? undefined,
+    splitWaits: row.splitWaits,
+  }));
 }
 
 /** The first orders a reader may see, newest first, without the sums of a list. */

@@ -37,6 +37,26 @@ for (const [name, filter] of lookUps) {
 }
 
 Deno.test(
+  "the newest orders of a defendant's name are read newest first where many have it, by their defendants where few do",
+  withDatabase(async (db) => {
+    await fill(db);
+    await sql`
+      insert into order_defendant (order_id, position, tax_id, name, amount, salary_account)
+      select id, 0, '52998224725', case when process_number like '0000001%' then 'Ébio Raridade' else 'João da Silva' end, 100,
+        false from court_order`.execute(db);
+    await sql`analyze order_defendant`.execute(db);
+    const planOf = async (name: string) =>
+      JSON.stringify(
+        await matchingOrders(db, reader, { terms: { name } }).select("o.id")
+          .orderBy(sql`o.created_at desc, o.id desc`).limit(20).explain(),
+      );
+    assert.match(await planOf("silva"), /court_order_list/);
+    assert.doesNotMatch(await planOf("silva"), /Sort/);
+    assert.doesNotMatch(await planOf("ebio raridade"), /court_order_list/);
+  }),
+);
+
+Deno.test(
   "a list narrowed to drafts is read by the index of drafts",
   withDatabase(async (db) => {
     const plan = await db.transaction().execute(async (tx) => {
