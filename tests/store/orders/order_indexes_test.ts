@@ -57,6 +57,24 @@ Deno.test(
 );
 
 Deno.test(
+  "the list by process is read in the sequence of its index, from either end",
+  withDatabase(async (db) => {
+    await fill(db);
+    for (const way of ["asc", "desc"] as const) {
+      const plan = JSON.stringify(
+        await matchingOrders(db, reader, {}).select("o.id").orderBy("o.process_number", way).orderBy(
+          "o.id",
+          way,
+        ).limit(30)
+          .explain(),
+      );
+      assert.match(plan, /court_order_process/);
+      assert.doesNotMatch(plan, /Sort/);
+    }
+  }),
+);
+
+Deno.test(
   "a list narrowed to drafts is read by the index of drafts",
   withDatabase(async (db) => {
     const plan = await db.transaction().execute(async (tx) => {
