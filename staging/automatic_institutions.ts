@@ -73,24 +73,36 @@ const roleNamed = (name: string): TestRole =>
     .with(lateInstitution.name, () => "late")
     .otherwise(() => "other");
 
+export interface AutomaticInstitutions extends AsyncDisposable {
+  /** Resolves once every institution has looked into its outbox and answered what is due now. */
+  turn(): Promise<void>;
+}
+
 /** Starts the institutions and runs them until disposed of; work in progress is finished first. */
 export async function startAutomaticInstitutions(
   { clock, log, automaticAnswers, ...options }: AutomaticInstitutionsOptions & {
     readonly automaticAnswers: Pick<AutomaticSwitches, "isOn">;
   },
-): Promise<AsyncDisposable> {
+): Promise<AutomaticInstitutions> {
   const institutions = await openInstitutions({ ...options, log });
   const stopping = new AbortController();
+  /** Those who wait for a round that begins after they asked. */
+  let waiting: (() => void)[] = [];
   const working = (async () => {
     for (let round = 0; !stopping.signal.aborted; round++) {
-      const look = round % ROUNDS_PER_POLL === 0;
+      const [served, look] = [waiting, waiting.length > 0 || round % ROUNDS_PER_POLL === 0];
+      waiting = [];
       for (const institution of institutions) {
         await takeTurn(institution, { look, automaticAnswers, clock, log });
       }
+      for (const serve of served) serve();
       await pause(ROUND_MS, stopping.signal);
     }
+    for (const serve of waiting) serve();
   })();
   return {
+    turn: () =>
+      stopping.signal.aborted ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve)),
     async [Symbol.asyncDispose]() {
       stopping.abort();
       await working;

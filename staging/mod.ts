@@ -15,10 +15,9 @@ import { type Handler, type HttpServer, listen } from "../routes/http/serve.ts";
 import { type SealKeys, sealKeys } from "../store/audit/seal_keys.ts";
 import { exchangeFolders } from "../exchange/files/folders.ts";
 import { FilesAhead } from "../exchange/files/newer_files.ts";
-import { lastSequences } from "../store/dispatch/exchange_folder.ts";
 import { createRuntimeRole } from "../store/roles.ts";
 import { insertDelegations } from "../store/delegations/delegations.ts";
-import { startAutomaticInstitutions } from "./automatic_institutions.ts";
+import { answeringInstitutions } from "./answering_institutions.ts";
 import { type AutomaticSwitches, automaticSwitches } from "./automatic_switches.ts";
 import { type MovableClock, openMovableClock } from "./clock.ts";
 import { absolute, keepCommandSettings } from "./command_settings.ts";
@@ -86,6 +85,12 @@ export interface Staging extends AsyncDisposable {
   /** Fills the database with test data and starts the simulated institutions. */
   seedDatabase(app: JobApp): Promise<void>;
   /**
+   * Lets the simulated institutions answer what is due, and enqueues the intake of what they deliver.
+   *
+   * @returns the number of jobs
+   */
+  letInstitutionsAnswer(): Promise<number>;
+  /**
    * The program's own precedents bank, for the indexing job; undefined with an external identity provider.
    */
   readonly bank: BnpAccess | undefined;
@@ -120,20 +125,25 @@ class CannotStart extends Error {}
 const originOf = (host: string, port: number): string =>
   `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${port}`;
 
+const listenAt = ({ host, port }: Pick<StagingOptions, "host" | "port">): Promise<HttpServer> =>
+  listen(host, port === undefined ? ordinaryPorts : [port]);
+
+async function lockFor(dataDir: string, address: string) {
+  const lock = await lockDataDir(dataDir, { pid: Deno.pid, address });
+  if (!lock.ok) throw new CannotStart(explainDataInUse(dataDir, lock.error));
+  return lock.value;
+}
+
 /** Opens everything outside the service; disposing closes it in reverse order. */
 export async function openStaging(options: StagingOptions, log: Log): Promise<Staging> {
   await using stack = new AsyncDisposableStack();
-  const { host, dataDir } = options;
-  const ports = options.port === undefined ? ordinaryPorts : [options.port] as const;
-  const httpServer = stack.use(await listen(host, ports));
+  const { host, dataDir, consoleClientId } = options;
+  const httpServer = stack.use(await listenAt(options));
   const origin = originOf(host, httpServer.port);
-  const lock = await lockDataDir(dataDir, { pid: Deno.pid, address: origin });
-  if (!lock.ok) throw new CannotStart(explainDataInUse(dataDir, lock.error));
-  stack.use(lock.value);
+  stack.use(await lockFor(dataDir, origin));
 
   const stagingData = createStagingData();
   const publicUrl = options.publicUrl ?? origin + options.prefix;
-  const { consoleClientId } = options;
   const sealKeyFile = `${dataDir}/seal_key`;
   const clock = openMovableClock(clockFileOf(options));
   const [secretKey, sealKey, databaseUrls, externalAddresses] = await Promise.all([
@@ -149,6 +159,9 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
   const settings = commandSettings(options, { ...databaseUrls, sealKeyFile, bank, stagingData });
   await keepCommandSettings(options.settingsFile, settings);
   const automaticAnswers = automaticSwitches(exchangeFolders(options.exchangeDir));
+  const answering = stack.use(
+    answeringInstitutions({ stagingData, automaticAnswers, clock: clock.now, log }),
+  );
   const closing = stack.move();
   return {
     httpServer,
@@ -163,8 +176,9 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
     secrecyModuleUrl: secrecyModuleUrl(publicUrl),
     async seedDatabase(app) {
       await fillDatabase(app, stagingData);
-      closing.use(await answerAutomatically(app, { stagingData, automaticAnswers, clock: clock.now, log }));
+      await answering.start(app);
     },
+    letInstitutionsAnswer: answering.answer,
     automaticAnswers,
     bank,
     demo: provider && demoOf(stagingData, absolute(options.exchangeDir)),
@@ -203,16 +217,6 @@ async function fillDatabase(app: JobApp, { delegations }: StagingData): Promise<
   await loadUnits(app);
   await insertDelegations(app.db, delegations);
 }
-
-const answerAutomatically = (
-  app: JobApp,
-  options: Omit<Parameters<typeof startAutomaticInstitutions>[0], "exchange" | "usedSequence">,
-): Promise<AsyncDisposable> =>
-  startAutomaticInstitutions({
-    ...options,
-    exchange: app,
-    usedSequence: async (ispb) => (await lastSequences(app.db)).get(`${ispb} in`) ?? 0,
-  });
 
 const clockFileOf = ({ clockFile, dataDir }: Pick<StagingOptions, "clockFile" | "dataDir">): string =>
   clockFile ?? `${dataDir}/clock`;

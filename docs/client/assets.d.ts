@@ -3434,7 +3434,7 @@ export interface paths {
         put?: never;
         /**
          * Avança o relógio da homologação
-         * @description A resposta vem quando o que ficou devido até lá foi executado (envios, encerramento e publicação de respostas) ou, depois de um limite de espera, com o que ainda não terminou em `emAndamento`. O que um avanço só salta, como uma janela de envio inteira, não acontece e é adiado: avance de marco em marco (`proximosMarcos`).
+         * @description A resposta vem quando o que ficou devido até lá foi executado (envios, respostas das instituições automáticas, encerramento e publicação) ou, depois de um limite de espera, com o que ainda não terminou em `emAndamento`. O que um avanço só salta, como uma janela de envio inteira, não acontece e é adiado: avance de marco em marco (`proximosMarcos`).
          */
         post: operations["avancarRelogio"];
         delete?: never;

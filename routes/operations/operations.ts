@@ -123,8 +123,8 @@ function movableClock(app: App, moveClock: (to: Temporal.Instant) => Promise<rea
       tag,
       summary: "Avança o relógio da homologação",
       description:
-        "A resposta vem quando o que ficou devido até lá foi executado (envios, encerramento e publicação de respostas) " +
-        "ou, depois de um limite de espera, com o que ainda não terminou em `emAndamento`. O que um avanço só salta, " +
+        "A resposta vem quando o que ficou devido até lá foi executado (envios, respostas das instituições automáticas, " +
+        "encerramento e publicação) ou, depois de um limite de espera, com o que ainda não terminou em `emAndamento`. O que um avanço só salta, " +
         "como uma janela de envio inteira, não acontece e é adiado: avance de marco em marco (`proximosMarcos`).",
       access: accessFor(app, operators),
       body: ClockBody,
