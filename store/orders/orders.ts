@@ -37,7 +37,7 @@ interface OrderHead extends DraftHead {
   readonly transferId: TransferId | undefined;
   /** For a block with programmed repetition, from its protocol on. */
   readonly series: SeriesPlace | undefined;
-  /** The name of the institution of its deposit; read only with an order's detail, and with orders chosen together. */
+  /** The name of the institution of its deposit; read with an order's detail, and with orders that are chosen or looked up. */
   readonly depositInstitution: string | undefined;
   readonly state: OrderState;
 }
@@ -127,7 +127,8 @@ export async function lockForProtocol(
 
 /** The orders with these ids, drafts and removed ones included, in any order. */
 export async function findOrders(db: Db | Tx, ids: readonly string[]): Promise<StoredOrder[]> {
-  const rows = await db.selectFrom("court_order").selectAll().select(viewersOf("court_order"))
+  const rows = await db.selectFrom("court_order").selectAll()
+    .select([viewersOf("court_order"), depositInstitution(sql`court_order.deposit`)])
     .where("id", "=", anyOf(ids)).execute();
   return rows.map(toOrder);
 }

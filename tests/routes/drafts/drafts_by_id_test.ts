@@ -10,6 +10,7 @@ import {
   protocolOrder,
   signInPeople,
 } from "../../support/api.ts";
+import { deposit } from "../../support/orders/answered_order.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const CONSULTA = "/v1/ordem/minuta/consulta";
@@ -28,7 +29,8 @@ Deno.test(
   "many drafts are read in the sequence requested, each as when it is read alone, a repeated one once",
   testContext(async (t) => {
     const { judge: { token }, assistant } = await signInPeople(t);
-    const [first, second] = [await createDraft(t, token), await createDraft(t, assistant.token)];
+    const first = await createDraft(t, token, draftJson({ depositoJudicial: deposit }));
+    const second = await createDraft(t, assistant.token);
     const { minutas, ausentes } = await read(t, token, second.id, first.id.toUpperCase(), second.id);
     assert.deepEqual(ausentes, []);
     for (const [index, id] of [second.id, first.id].entries()) {
