@@ -21,4 +21,6 @@ export function wholeNumber(text: string): number {
 /** Whole numbers separated by commas, given to an option. */
 export const wholeNumbers = (text: string): readonly number[] => text.split(",").map(wholeNumber);
 
-const write = (line: string): void => void Deno.stdout.writeSync(new TextEncoder().encode(`${line}\n`));
+/** Prints a line. */
+export const write = (line: string): void =>
+  void Deno.stdout.writeSync(new TextEncoder().encode(`${line}\n`));

@@ -4,9 +4,10 @@
  */
 import { sql } from "kysely";
 import type { Db } from "../store/connection.ts";
-import { type Bench, measured, wholeNumber } from "./bench.ts";
+import { type Bench, wholeNumber } from "./bench.ts";
 import { dispatch, intake } from "./exchange/exchange_measure.ts";
 import { openExchangeBench } from "./exchange/exchange_stage.ts";
+import { type Figure, type Measurement, measuring } from "./figures.ts";
 
 const LINES = 200_000;
 
@@ -15,12 +16,14 @@ const COUNTRY_LINES = 1_000_000;
 const BUSINESS_DAYS = 252;
 
 export const growth: Bench = (command) =>
-  command
-    .description("what the database keeps of a day")
-    .option("--lines <count>", "what the day asks in all", wholeNumber, LINES)
-    .action(measured(measureGrowth));
+  measuring(
+    command.description("what the database keeps of a day")
+      .option("--lines <count>", "what the day asks in all", wholeNumber, LINES),
+    measureGrowth,
+    1,
+  );
 
-async function measureGrowth({ lines }: { lines: number }): Promise<string[]> {
+async function measureGrowth({ lines }: { lines: number }): Promise<Measurement> {
   await using stage = await openExchangeBench();
   await using day = await stage.day({ lines, institutions: Math.max(20, lines / 500), perOrder: 14 });
   const made = await sizes(day.db);
@@ -33,24 +36,27 @@ async function measureGrowth({ lines }: { lines: number }): Promise<string[]> {
   const total = (of: ReadonlyMap<string, number>) => [...of.values()].reduce((sum, bytes) => sum + bytes, 0);
   const largest = [...answered].sort(([, one], [, other]) => other - one).slice(0, 8);
   const perLine = total(answered) / lines;
-  return [
-    `${lines.toLocaleString("en")} lines of ${
-      counted!.orders.toLocaleString("en")
-    } orders; bytes a line, indexes included`,
-    `${"".padEnd(24)}  protocoled    sent  answered`,
-    ...largest.map(([table]) => row(table, [made, sent, answered].map((of) => (of.get(table) ?? 0) / lines))),
-    row("all tables", [made, sent, answered].map((of) => total(of) / lines)),
-    `an order, with its ${(lines / counted!.orders).toFixed(0)} lines: ${
-      (total(answered) / counted!.orders / 1000).toFixed(1)
-    } kB`,
-    `a country's year, ${BUSINESS_DAYS} days of ${COUNTRY_LINES.toLocaleString("en")} lines: ${
-      (perLine * COUNTRY_LINES * BUSINESS_DAYS / 1e9).toFixed(0)
-    } GB`,
-  ];
+  const bytes = (name: string, ours: number): Figure => ({ name, unit: "bytes", ours });
+  return {
+    about:
+      `${lines.toLocaleString("en")} lines of ${
+        counted!.orders.toLocaleString("en")
+      } orders in the database, ` +
+      "indexes included",
+    repetitions: [[
+      bytes("a line, protocoled", total(made) / lines),
+      bytes("a line, sent", total(sent) / lines),
+      bytes("a line, answered", perLine),
+      ...largest.map(([table, size]) => bytes(`of it in ${table}`, size / lines)),
+      bytes("an order with its lines, answered", total(answered) / counted!.orders),
+      {
+        name: `${BUSINESS_DAYS} days of ${COUNTRY_LINES.toLocaleString("en")} lines`,
+        unit: "GB",
+        ours: perLine * COUNTRY_LINES * BUSINESS_DAYS / 1e9,
+      },
+    ]],
+  };
 }
-
-const row = (name: string, values: readonly number[]): string =>
-  `${name.padEnd(24)}${values.map((value) => value.toFixed(0).padStart(10)).join("")}`;
 
 /** The size of every table with rows, after a vacuum. */
 async function sizes(db: Db): Promise<ReadonlyMap<string, number>> {

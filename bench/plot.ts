@@ -7,8 +7,8 @@ import { GridComponent, LegendComponent, TitleComponent } from "echarts/componen
 import * as echarts from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import { daySteps } from "./exchange/day_steps.ts";
-import type { ExchangeResult } from "./exchange/exchange.ts";
-import type { DayResult } from "./exchange/exchange_parts.ts";
+import { type KeptMeasurement, type Result, rowsOf } from "./figures.ts";
+import type { DayResult, ExchangeResult } from "./exchange/exchange_parts.ts";
 import { median, ratioText } from "./repetitions.ts";
 import type { Statement } from "./exchange/exchange_stage.ts";
 
@@ -88,38 +88,61 @@ const count = (value: number) => Math.round(value).toLocaleString("en");
 
 function tables(result: ExchangeResult): string {
   const { days, file, flat, workers, measuredAt, cores, atOnce } = result;
-  const blocks = [
-    `Measured on ${measuredAt}: ${cores} cores, ${atOnce} files at once, PostgreSQL with its ordinary settings and fsync.`,
-    ...days === undefined ? [] : dayTables(days),
-    ...flat === undefined ? [] : [table(
-      ["lines of the day", "freeze and publish, µs a line", "take in and close, µs a line"],
-      flat.map(({ lines, dispatch, intake }) => [
-        count(lines),
-        (1e6 * dispatch / lines).toFixed(1),
-        (1e6 * intake / lines).toFixed(1),
-      ]),
-    )],
+  return [
+    `${cores} cores, ${atOnce} files at once, PostgreSQL with its ordinary settings and fsync.`,
+    ...days === undefined ? [] : dayTables(days, measuredAt.days),
+    ...flat === undefined ? [] : [
+      `The cost of a line, measured on ${measuredAt.flat}:`,
+      table(
+        ["lines of the day", "freeze and publish, µs a line", "take in and close, µs a line"],
+        flat.map(({ lines, dispatch, intake }) => [
+          count(lines),
+          (1e6 * dispatch / lines).toFixed(1),
+          (1e6 * intake / lines).toFixed(1),
+        ]),
+      ),
+    ],
     ...file === undefined ? [] : [
       `One file of ${count(file.lines)} lines, ${
         count(file.megabytes)
-      } MB: the process that publishes it peaks at ` +
-      `${count(file.publishPeakMegabytes)} MB of memory, the one that takes in its answer at ` +
-      `${count(file.intakePeakMegabytes)} MB.`,
+      } MB (${measuredAt.file}): the process that ` +
+      `publishes it peaks at ${
+        count(file.publishPeakMegabytes)
+      } MB of memory, the one that takes in its answer ` +
+      `at ${count(file.intakePeakMegabytes)} MB.`,
     ],
-    ...workers === undefined ? [] : [table(
-      ["worker processes", "jobs at once in each", "publish", "take in"],
-      workers.map(({ workers, concurrency, publish, intake }) => [
-        String(workers),
-        String(concurrency),
-        `${publish.toFixed(1)} s`,
-        `${intake.toFixed(1)} s`,
-      ]),
-    )],
-  ];
-  return blocks.join("\n\n");
+    ...workers === undefined ? [] : [
+      `Processes over one database, measured on ${measuredAt.workers}:`,
+      table(
+        ["worker processes", "jobs at once in each", "publish", "take in"],
+        workers.map(({ workers, concurrency, publish, intake }) => [
+          String(workers),
+          String(concurrency),
+          `${publish.toFixed(1)} s`,
+          `${intake.toFixed(1)} s`,
+        ]),
+      ),
+    ],
+  ].join("\n\n");
 }
 
-function dayTables(days: readonly DayResult[]): string[] {
+function otherTables(others: Readonly<Record<string, KeptMeasurement>>): string {
+  return Object.entries(others).flatMap(([name, measurement]) => {
+    const { about, floor, measuredAt, cores, repetitions } = measurement;
+    const often = repetitions.length === 1 ? "" : `, ${repetitions.length} times`;
+    const rows = rowsOf(measurement);
+    return [
+      `\`deno task bench ${name}\` (${measuredAt}, ${cores} cores${often}): ${about}.` +
+      (floor === undefined ? "" : ` Beside it: ${floor}.`),
+      floor === undefined ? table(["", "ours"], rows.map((row) => [row.name, row.ours])) : table(
+        ["", "ours", "beside it", "ratio"],
+        rows.map((row) => [row.name, row.ours, row.floor, row.ratio]),
+      ),
+    ];
+  }).join("\n\n");
+}
+
+function dayTables(days: readonly DayResult[], measuredAt: string | undefined): string[] {
   const [{ size, intake, freezing, finishing }] = days as [DayResult];
   const often = days.length === 1
     ? ""
@@ -127,7 +150,7 @@ function dayTables(days: readonly DayResult[]): string[] {
   return [
     `${count(size.lines)} lines for ${
       count(size.institutions)
-    } institutions, ${size.perOrder} of them an order${often}:`,
+    } institutions, ${size.perOrder} of them an order, measured on ${measuredAt}${often}:`,
     table(
       ["work", "ours", "floor", "ratio", "lines/s"],
       daySteps.map(({ name, ours, floor }) => [
@@ -157,22 +180,30 @@ const longest = (work: string, statements: readonly Statement[], count: number):
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-const BEGIN = "<!-- figures: written by `deno task plot` -->";
+/** Where the page has its figures, by the names of its places. */
+const places = {
+  "figures": ({ others: _, ...exchange }: Result) => tables(exchange),
+  "other figures": ({ others }: Result) => otherTables(others),
+};
+
 const END = "<!-- end of figures -->";
 
-async function main(): Promise<void> {
-  const result: ExchangeResult = JSON.parse(await Deno.readTextFile(new URL("performance.json", docs)));
-  await Deno.writeTextFile(new URL("performance.svg", docs), draw(result));
-  const page = await Deno.readTextFile(new URL("performance.md", docs));
-  const [before, rest] = page.split(BEGIN);
-  const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) {
-    throw new Error("docs/performance.md has no place for the figures");
+function withFigures(page: string, name: string, figures: string): string {
+  const begin = `<!-- ${name}: written by \`deno task plot\` -->`;
+  const [before, rest] = page.split(begin);
+  const end = rest?.indexOf(END) ?? -1;
+  if (before === undefined || rest === undefined || end < 0) {
+    throw new Error(`docs/performance.md has no place for the ${name}`);
   }
-  await Deno.writeTextFile(
-    new URL("performance.md", docs),
-    `${before}${BEGIN}\n\n${tables(result)}\n\n${END}${after}`,
-  );
+  return `${before}${begin}\n\n${figures}\n\n${rest.slice(end)}`;
+}
+
+async function main(): Promise<void> {
+  const result: Result = JSON.parse(await Deno.readTextFile(new URL("performance.json", docs)));
+  await Deno.writeTextFile(new URL("performance.svg", docs), draw(result));
+  let page = await Deno.readTextFile(new URL("performance.md", docs));
+  for (const [name, figures] of Object.entries(places)) page = withFigures(page, name, figures(result));
+  await Deno.writeTextFile(new URL("performance.md", docs), page);
 }
 
 if (import.meta.main) await main();

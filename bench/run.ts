@@ -12,6 +12,7 @@ import { pages } from "./pages/pages.ts";
 import { search } from "./search/search.ts";
 import { sftp } from "./sftp/sftp.ts";
 import { start } from "./start.ts";
+import { year } from "./year/year.ts";
 
 const benches: Readonly<Record<string, Bench>> = {
   start,
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, Bench>> = {
   notices,
   sftp,
   growth,
+  year,
   exchange,
   openpgp,
   search,

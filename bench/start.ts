@@ -1,6 +1,7 @@
 /** From the command to `/readyz`, on an empty and on an existing data folder, and the memory of the process then. */
 import { setTimeout as delay } from "node:timers/promises";
-import { type Bench, measured } from "./bench.ts";
+import type { Bench } from "./bench.ts";
+import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "./figures.ts";
 import { freePort } from "../staging/port.ts";
 
 const LIMIT_MS = 60_000;
@@ -10,20 +11,26 @@ const { tasks } = JSON.parse(Deno.readTextFileSync(new URL("../deno.json", impor
 const startArguments: string[] = tasks.start.command.split(" ").slice(1);
 
 export const start: Bench = (command) =>
-  command.description("the start of everything, and what it holds").action(measured(measureStart));
+  measuring(command.description("the start of everything, and what it holds"), measureStart);
 
-async function measureStart(): Promise<string[]> {
+async function measureStart(options: Repeated): Promise<Measurement> {
+  return {
+    about: "`task start` to its `/readyz`, and the memory of its process then, PostgreSQL not counted",
+    repetitions: await repetitionsOf(options, measureOnce),
+  };
+}
+
+async function measureOnce(): Promise<Figure[]> {
   const dataDir = await Deno.makeTempDir({ prefix: "assets-bench-" });
   // Run by root, PostgreSQL has a user of its own, which must be able to enter the folder.
   await Deno.chmod(dataDir, 0o755);
   try {
     const empty = await startOnce(dataDir);
-    const onExistingData = [await startOnce(dataDir), await startOnce(dataDir), await startOnce(dataDir)];
-    onExistingData.sort((a, b) => a.ms - b.ms);
+    const existing = await startOnce(dataDir);
     return [
-      `empty data folder    ${(empty.ms / 1000).toFixed(2)} s to /readyz`,
-      `existing data folder ${(onExistingData[1]!.ms / 1000).toFixed(2)} s to /readyz (median of 3)`,
-      `memory, idle         ${onExistingData[1]!.megabytes.toFixed(0)} MB resident (PostgreSQL not counted)`,
+      { name: "on an empty data folder", unit: "s", ours: empty.ms / 1000 },
+      { name: "on an existing data folder", unit: "s", ours: existing.ms / 1000 },
+      { name: "memory, idle", unit: "MB", ours: existing.megabytes },
     ];
   } finally {
     await Deno.remove(dataDir, { recursive: true });

@@ -32,6 +32,7 @@ import { up as draftList } from "./20261123T032000000Z_draft_list.ts";
 import { up as mailDigests } from "./20261123T031500000Z_mail_digests.ts";
 import { up as exchangeFolder } from "./20261122T213000000Z_exchange_folder.ts";
 import { up as processNumbers } from "./20261127T143000000Z_process_numbers.ts";
+import { up as casesTogether } from "./20261127T183000000Z_cases_together.ts";
 
 /**
  * Every migration in order, listed rather than discovered on disk; forward only. A later one is a file of its own beside
@@ -71,4 +72,5 @@ export const migrations: Record<string, Migration> = {
   "20261126T083000000Z_inboxes_scanned": { up: inboxesScanned },
   "20261126T084500000Z_registry_outages": { up: registryOutages },
   "20261127T143000000Z_process_numbers": { up: processNumbers },
+  "20261127T183000000Z_cases_together": { up: casesTogether },
 };

@@ -5,17 +5,16 @@
 import { Option } from "commander";
 import { type Bench, measured, wholeNumber, wholeNumbers } from "../bench.ts";
 import { daySteps } from "./day_steps.ts";
+import { keepResult } from "../figures.ts";
 import { median, ratioText } from "../repetitions.ts";
 import { openProgress } from "../../institution/terminal/progress.ts";
 import {
   type DayResult,
-  type FileResult,
-  type FlatResult,
+  type ExchangeResult,
   measureDay,
   measureFile,
   measureFlat,
   measureWorkers,
-  type WorkersResult,
 } from "./exchange_parts.ts";
 import { AT_ONCE, type ExchangeBench, openExchangeBench, type Statement } from "./exchange_stage.ts";
 
@@ -33,18 +32,6 @@ interface Options extends Omit<PartsOptions, "size"> {
 }
 
 const WARM_UP_LINES = 50_000;
-
-/** The measurements of a run; a part that was left out is absent. */
-export interface ExchangeResult {
-  readonly measuredAt: string;
-  readonly cores: number;
-  readonly atOnce: number;
-  /** The measurements of the same day, one for each repetition. */
-  days?: DayResult[];
-  file?: FileResult;
-  flat?: FlatResult[];
-  workers?: WorkersResult[];
-}
 
 export const exchange: Bench = (command) =>
   command
@@ -70,24 +57,19 @@ async function measureExchange(
   { lines, institutions, perOrder, only, record, ...options }: Options,
 ): Promise<string[]> {
   const result: ExchangeResult = {
-    measuredAt: Temporal.Now.plainDateISO().toString(),
+    measuredAt: {},
     cores: navigator.hardwareConcurrency,
     atOnce: AT_ONCE,
   };
   await using stage = await openExchangeBench();
   const requested = partsOf(stage, result, { ...options, size: { lines, institutions, perOrder } });
   await runParts(requested.filter(({ part }) => only.includes(part)));
-  if (record) await writePage(result);
+  const today = Temporal.Now.plainDateISO().toString();
+  for (const part of ["days", "file", "flat", "workers"] as const) {
+    if (result[part] !== undefined) result.measuredAt[part] = today;
+  }
+  if (record) await keepResult(result);
   return report(result);
-}
-
-/** Keeps the measurements, and has `docs/performance.md` and its plot written from them. */
-async function writePage(result: ExchangeResult): Promise<void> {
-  const file = new URL("../../docs/performance.json", import.meta.url);
-  await Deno.writeTextFile(file, `${JSON.stringify(result, null, 2)}\n`);
-  const { success } = await new Deno.Command(Deno.execPath(), { args: ["task", "--quiet", "plot"] }).spawn()
-    .status;
-  if (!success) throw new Error("docs/performance.md was not written; `deno task plot` says why");
 }
 
 async function runParts(parts: ReturnType<typeof partsOf>): Promise<void> {

@@ -17,14 +17,15 @@ export const ANSWER_DAY = nextBusinessDay(DAY, holidays);
 
 /** Delivers the answers to remittances: every other line is complied with, the rest found no balance to block. */
 export async function answerAll(
-  day: BenchDay,
+  day: Pick<BenchDay, "ctx" | "now">,
   remittances: readonly Remittance[],
+  date = ANSWER_DAY,
 ): Promise<{ ispb: string; name: string }[]> {
   const files: { ispb: string; name: string }[] = [];
   await inParallel(remittances, async (remittance) => {
     const { ispb, sequence } = remittance;
     const { outbox, inbox } = day.ctx.folders;
-    const head = { ispb, date: ANSWER_DAY, sequence, remittanceSequence: sequence };
+    const head = { ispb, date, sequence, remittanceSequence: sequence };
     const path = `${outbox(ispb)}/${remittance.fileName}`;
     const name = await writeAnswerFile(inbox(ispb), head, answersTo(path, day.now()));
     if (name === undefined) throw new Error(`${ispb} has answered already`);

@@ -96,7 +96,8 @@ export async function intake(day: BenchDay, remittances: readonly Remittance[]):
   return { intake: taken, close, taking, closing: await day.statements() };
 }
 
-const withSizes = (ctx: ExchangeContext, files: readonly ReadyFile[]): Promise<WholeFile[]> =>
+/** The same files with the bytes they have. */
+export const withSizes = (ctx: ExchangeContext, files: readonly ReadyFile[]): Promise<WholeFile[]> =>
   Promise.all(files.map(async (file) => ({
     ...file,
     bytes: (await Deno.stat(`${ctx.folders.inbox(file.ispb)}/${file.name}`)).size,

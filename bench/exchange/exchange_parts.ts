@@ -32,7 +32,7 @@ export async function measureDay(stage: ExchangeBench, size: DaySize): Promise<D
   return { size, dispatch: times, dispatchFloor: floor, intake: answered, intakeFloor, freezing, finishing };
 }
 
-export interface FlatResult {
+interface FlatResult {
   readonly lines: number;
   readonly dispatch: number;
   readonly intake: number;
@@ -63,7 +63,7 @@ async function flatDay(stage: ExchangeBench, lines: number): Promise<FlatResult>
   return { lines, dispatch: times.freeze + times.publish, intake: answered.intake + answered.close };
 }
 
-export interface FileResult {
+interface FileResult {
   readonly lines: number;
   readonly megabytes: number;
   readonly publishPeakMegabytes: number;
@@ -112,13 +112,28 @@ const measured = (day: BenchDay, mode: string, files: readonly string[] = []): D
     stderr: "inherit",
   });
 
-export interface WorkersResult {
+interface WorkersResult {
   readonly workers: number;
   /** The number of jobs at once in each worker. */
   readonly concurrency: number;
   /** The seconds for all files, at the pace of the last three quarters. */
   readonly publish: number;
   readonly intake: number;
+}
+
+type MeasuredAt = { [part in "days" | "file" | "flat" | "workers"]?: string };
+
+/** The measurements of a run; a part that was left out is absent. */
+export interface ExchangeResult {
+  /** The day of each part. */
+  readonly measuredAt: MeasuredAt;
+  readonly cores: number;
+  readonly atOnce: number;
+  /** The measurements of the same day, one for each repetition. */
+  days?: DayResult[];
+  file?: FileResult;
+  flat?: FlatResult[];
+  workers?: WorkersResult[];
 }
 
 /** Measures a number of worker processes that publish a day's files, and take in its answers, over one database. */

@@ -112,11 +112,17 @@ async function takeStatements(db: Db): Promise<Statement[]> {
   return rows;
 }
 
-/** The context of the exchange over a folder, without a log, and with the national holidays alone. */
+/** The context of the exchange over a folder, without a log, and with the national holidays of some years alone. */
 export function openFolder(
-  { db, pool, dir, clock }: { db: Db; pool: pg.Pool; dir: string; clock: Clock },
+  { db, pool, dir, clock, years = [DAY.year, DAY.year + 1] }: {
+    readonly db: Db;
+    readonly pool: pg.Pool;
+    readonly dir: string;
+    readonly clock: Clock;
+    readonly years?: readonly number[];
+  },
 ): Promise<ExchangeContext> {
-  const days = new Set([DAY.year, DAY.year + 1].flatMap(nationalHolidays).map(({ date }) => date.toString()));
+  const days = new Set(years.flatMap(nationalHolidays).map(({ date }) => date.toString()));
   const holidays = () => Promise.resolve(days);
   return openExchange({
     db,

@@ -3,7 +3,8 @@
  * hundred dead, beside plain fetches of the same bodies by as many clients at once.
  */
 import { sql } from "kysely";
-import { type Bench, measured, wholeNumber } from "../bench.ts";
+import { type Bench, wholeNumber } from "../bench.ts";
+import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
 import { toNotice } from "../../domain/notices/event.ts";
 import { HEALTHY } from "../../domain/notices/webhook.ts";
 import { startWorker } from "../../jobs/worker.ts";
@@ -27,17 +28,35 @@ interface Receivers {
   received(): Promise<number>;
 }
 
-export const notices: Bench = (command) =>
-  command
-    .description("webhooks, some of whose receivers are dead")
-    .option("--notices <count>", "how many", wholeNumber, NOTICES)
-    .option("--receivers <count>", "to how many", wholeNumber, RECEIVERS)
-    .action(measured(measureNotices));
+interface Size {
+  readonly notices: number;
+  readonly receivers: number;
+}
 
-async function measureNotices(requested: { notices: number; receivers: number }): Promise<string[]> {
-  const count = requested.receivers;
-  const each = Math.ceil(requested.notices / count);
-  const dead = Math.round(count * DEAD_SHARE);
+export const notices: Bench = (command) =>
+  measuring(
+    command.description("webhooks, some of whose receivers are dead")
+      .option("--notices <count>", "how many", wholeNumber, NOTICES)
+      .option("--receivers <count>", "to how many", wholeNumber, RECEIVERS),
+    measureNotices,
+  );
+
+async function measureNotices({ repeat, ...size }: Size & Repeated): Promise<Measurement> {
+  return {
+    about:
+      `${size.notices.toLocaleString("en")} notices to ${size.receivers.toLocaleString("en")} receivers, ` +
+      `${deadOf(size)} of which never answer, ${AT_ONCE} receivers at once`,
+    floor: "plain fetches of the same bodies, as many at once",
+    repetitions: await repetitionsOf({ repeat }, () => measureOnce(size)),
+  };
+}
+
+const deadOf = ({ receivers }: Size) => Math.round(receivers * DEAD_SHARE);
+
+async function measureOnce(size: Size): Promise<Figure[]> {
+  const count = size.receivers;
+  const each = Math.ceil(size.notices / count);
+  const dead = deadOf(size);
   await using stack = new AsyncDisposableStack();
   const { db, pool, dataDir, registries } = await openService(stack);
   const receivers = await openReceivers(stack);
@@ -70,13 +89,9 @@ async function measureNotices(requested: { notices: number; receivers: number })
   const seconds = (performance.now() - began) / 1000;
   await worker.stop();
   const floor = await plainFetches(db, receivers, awaited);
-  const rate = (taken: number) => `${Math.round(awaited / taken).toLocaleString("en")}/s`;
   return [
-    `${count} receivers, ${dead} of which never answer, ${each} notices each, ${AT_ONCE} receivers at once`,
-    `${awaited.toLocaleString("en")} delivered in ${seconds.toFixed(1)} s (${rate(seconds)})`,
-    `floor, plain fetches of the same bodies in ${floor.toFixed(1)} s (${rate(floor)})  ratio ${
-      (seconds / floor).toFixed(1)
-    }`,
+    { name: `${awaited.toLocaleString("en")} delivered`, unit: "s", ours: seconds, floor },
+    { name: "notices", unit: "/s", ours: awaited / seconds, floor: awaited / floor },
   ];
 }
 

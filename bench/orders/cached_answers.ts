@@ -3,7 +3,8 @@
  * nothing else. Clients are in a thread of their own.
  */
 import { get } from "node:http";
-import { type Bench, measured } from "../bench.ts";
+import type { Bench } from "../bench.ts";
+import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
 import { listen } from "../../routes/http/serve.ts";
 import { openService } from "../service.ts";
 
@@ -29,56 +30,62 @@ export interface LoadDone {
 const compressed = { "Accept-Encoding": "br, gzip" };
 
 export const cachedAnswers: Bench = (command) =>
-  command.description("answers that are kept as bytes").action(measured(measureCachedAnswers));
+  measuring(command.description("answers that are kept as bytes"), measureCachedAnswers);
 
-async function measureCachedAnswers(): Promise<string[]> {
+async function measureCachedAnswers(options: Repeated): Promise<Measurement> {
   await using stack = new AsyncDisposableStack();
   const { origin } = await openService(stack);
-  const port = Number(new URL(origin).port);
   const load = openLoad(stack);
-  const lines = [`${CONNECTIONS} connections, ${SECONDS} s each`];
-  for (const path of ["/openapi.json", "/swagger/ui/swagger-ui.css", "/problemas", "/healthz"]) {
-    for (const [name, headers] of Object.entries({ "as it is": {}, compressed })) {
-      lines.push(await beside(stack, load, { port, path, headers, name }));
-    }
-    const etag = (await fetch(`${origin}${path}`, { headers: compressed })).headers.get("etag");
-    if (etag === null) continue;
-    const { requests, seconds } = await load({
-      port,
-      path,
-      headers: { ...compressed, "If-None-Match": etag },
-      status: 304,
-      connections: CONNECTIONS,
-      seconds: SECONDS,
-    });
-    lines.push(`${path.padEnd(40)} not modified  ${perSecond(requests / seconds)}`);
-  }
-  return lines;
+  return {
+    about:
+      `requests for answers that are kept as bytes, over ${CONNECTIONS} connections for ${SECONDS} s each`,
+    floor: "the same bytes from the same HTTP server, by a handler that knows nothing else",
+    repetitions: await repetitionsOf(options, () => measureOnce(Number(new URL(origin).port), load)),
+  };
 }
 
-const perSecond = (rate: number) => `${Math.round(rate).toLocaleString("en").padStart(7)} requests/s`;
+type Load = (requested: LoadRequest) => Promise<LoadDone>;
+
+async function measureOnce(port: number, load: Load): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const path of ["/openapi.json", "/swagger/ui/swagger-ui.css", "/problemas", "/healthz"]) {
+    for (const [name, headers] of Object.entries({ "as it is": {}, compressed })) {
+      figures.push(await beside(load, { port, path, headers, name }));
+    }
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`, { headers: compressed });
+    const etag = headers.get("etag");
+    if (etag === null) continue;
+    const known = { ...compressed, "If-None-Match": etag };
+    const ours = await load({ ...common, port, path, headers: known, status: 304 });
+    figures.push({ name: `${path}, not modified`, unit: "/s", ours: ours.requests / ours.seconds });
+  }
+  return figures;
+}
+
+const common = { status: 200, connections: CONNECTIONS, seconds: SECONDS } as const;
 
 async function beside(
-  stack: AsyncDisposableStack,
-  load: (requested: LoadRequest) => Promise<LoadDone>,
+  load: Load,
   { port, path, headers, name }: {
     port: number;
     path: string;
     headers: Record<string, string>;
     name: string;
   },
-): Promise<string> {
-  const requested = { path, headers, status: 200, connections: CONNECTIONS, seconds: SECONDS };
+): Promise<Figure> {
+  const requested = { ...common, path, headers };
   const answer = await raw(port, path, headers);
-  const floor = stack.use(await listen("127.0.0.1", [0]));
+  await using floor = await listen("127.0.0.1", [0]);
   floor.open(() => new Response(answer.body, { headers: answer.headers }));
   await load({ ...requested, port, seconds: 0.5 });
   const ours = await load({ ...requested, port });
   const bare = await load({ ...requested, port: floor.port });
-  const [rate, floorRate] = [ours.requests / ours.seconds, bare.requests / bare.seconds];
-  return `${path.padEnd(40)} ${name.padEnd(12)}  ${perSecond(rate)}  ${
-    (answer.body.length / 1000).toFixed(0).padStart(5)
-  } kB  floor ${perSecond(floorRate)}  ratio ${(floorRate / rate).toFixed(2)}`;
+  return {
+    name: `${path}, ${name}, ${(answer.body.length / 1000).toFixed(0)} kB`,
+    unit: "/s",
+    ours: ours.requests / ours.seconds,
+    floor: bare.requests / bare.seconds,
+  };
 }
 
 /** The bytes of an answer as they are sent; `fetch` would decompress them. */
@@ -102,7 +109,7 @@ async function raw(port: number, path: string, headers: Record<string, string>) 
   );
 }
 
-function openLoad(stack: AsyncDisposableStack): (requested: LoadRequest) => Promise<LoadDone> {
+function openLoad(stack: AsyncDisposableStack): Load {
   const thread = new Worker(new URL("../load_thread.ts", import.meta.url), { type: "module" });
   stack.defer(() => thread.terminate());
   return (requested) => {

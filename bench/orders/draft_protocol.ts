@@ -3,7 +3,8 @@
  * all of them copied by `INSERT … SELECT` in one transaction, and one transaction of plain inserts an order.
  */
 import { sql } from "kysely";
-import { type Bench, measured } from "../bench.ts";
+import type { Bench } from "../bench.ts";
+import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
 import type { Db } from "../../store/connection.ts";
 import { answer, openService, type Service } from "../service.ts";
 
@@ -14,28 +15,30 @@ const CLIENTS = 50;
 const written = ["court_order", "order_defendant", "order_target", "event", "audit_entry"] as const;
 
 export const draftProtocol: Bench = (command) =>
-  command.description("drafts and protocols over the API").action(measured(measureDraftProtocol));
+  measuring(command.description("drafts and protocols over the API"), measureDraftProtocol);
 
-async function measureDraftProtocol(): Promise<string[]> {
+async function measureDraftProtocol(options: Repeated): Promise<Measurement> {
+  return {
+    about: `${ORDERS} orders drafted and protocoled over HTTP by ${CLIENTS} clients in the same process`,
+    floor: "the same rows by plain inserts, in a transaction each or all in one",
+    repetitions: await repetitionsOf(options, measureOnce),
+  };
+}
+
+async function measureOnce(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const service = await openService(stack);
   const { db } = service;
   const call = await caller(service);
   await inParallel(WARM_UP, call);
   await sql`create schema floor`.execute(db);
-  const before = await copyTables(db);
-  const seconds = await timed(() => inParallel(ORDERS, call));
-  const rows = await countRows(db) - before;
-  const copied = await timed(() => copyRows(db));
-  const single = await timed(() => insertOneByOne(db));
-  const perSecond = (taken: number) => `${Math.round(ORDERS / taken).toLocaleString("en")} orders/s`;
+  await copyTables(db);
+  const ours = ORDERS / await timed(() => inParallel(ORDERS, call));
+  const inOne = ORDERS / await timed(() => copyRows(db));
+  const inOneEach = ORDERS / await timed(() => insertOneByOne(db));
   return [
-    `${ORDERS} orders, ${rows} rows, ${CLIENTS} clients in the same process, PostgreSQL with fsync`,
-    `draft + protocol over HTTP            ${perSecond(seconds)}  (${
-      Math.round(2 * ORDERS / seconds)
-    } requests/s)`,
-    `floor, one transaction an order       ${perSecond(single)}  ratio ${(seconds / single).toFixed(1)}`,
-    `floor, all rows in one transaction    ${perSecond(copied)}  ratio ${(seconds / copied).toFixed(1)}`,
+    { name: "orders, beside a transaction each", unit: "/s", ours, floor: inOneEach },
+    { name: "orders, beside all in one", unit: "/s", ours, floor: inOne },
   ];
 }
 
@@ -73,26 +76,13 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/**
- * Makes empty tables with the same columns, keys and indexes, and returns the numbers of rows before the measured
- * run.
- */
-async function copyTables(db: Db): Promise<number> {
+/** Makes empty tables with the same columns, keys and indexes, and keeps the rows before the measured run. */
+async function copyTables(db: Db): Promise<void> {
   for (const table of written) {
     await sql`create table floor.${sql.id(table)} (like public.${sql.id(table)} including all)`.execute(db);
     await sql`create table floor.${sql.id(`before_${table}`)} as select * from public.${sql.id(table)}`
       .execute(db);
   }
-  return await countRows(db);
-}
-
-async function countRows(db: Db): Promise<number> {
-  let count = 0;
-  for (const table of written) {
-    const { rows } = await sql<{ n: bigint }>`select count(*) as n from public.${sql.id(table)}`.execute(db);
-    count += Number(rows[0]!.n);
-  }
-  return count;
 }
 
 /** The first floor: the rows of the measured run, copied by five statements in one transaction. */

@@ -5,7 +5,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
 import { sumOrderCounts } from "../../store/orders/order_counts.ts";
-import { type Bench, measured, wholeNumber } from "../bench.ts";
+import { type Bench, wholeNumber } from "../bench.ts";
+import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
 import { answer, openService } from "../service.ts";
 
 const ORDERS = 1_000_000;
@@ -21,31 +22,39 @@ const lists: Record<string, string> = {
 };
 
 export const orderList: Bench = (command) =>
-  command
-    .description("lists of a court's orders over the API")
-    .option("--orders <count>", `how many, of ${COURTS} courts`, wholeNumber, ORDERS)
-    .action(measured(measureOrderList));
+  measuring(
+    command.description("lists of a court's orders over the API")
+      .option("--orders <count>", `how many, of ${COURTS} courts`, wholeNumber, ORDERS),
+    measureOrderList,
+  );
 
-async function measureOrderList({ orders }: { orders: number }): Promise<string[]> {
+async function measureOrderList({ orders, ...options }: { orders: number } & Repeated): Promise<Measurement> {
   await using stack = new AsyncDisposableStack();
   const { db, origin, headersOf } = await openService(stack);
   const headers = await headersOf("11144477735");
   await fill(db, orders);
-  const lines = [
-    `${orders.toLocaleString("en")} orders of ${COURTS} courts, pages of ${PAGE_SIZE}, p95 of ${CALLS} calls`,
-  ];
+  return {
+    about: `${orders.toLocaleString("en")} orders of ${COURTS} courts, pages of ${PAGE_SIZE} over HTTP, ` +
+      `p95 of ${CALLS} calls`,
+    floor: "the page's rows by one plain query, without totals",
+    repetitions: await repetitionsOf(options, () => measureOnce(db, `${origin}/v1/ordem`, headers)),
+  };
+}
+
+async function measureOnce(db: Db, list: string, headers: Record<string, string>): Promise<Figure[]> {
+  const figures: Figure[] = [];
   for (const [name, filter] of Object.entries(lists)) {
     for (const page of [1, 1000]) {
-      const address = `${origin}/v1/ordem?pageNumber=${page}&pageSize=${PAGE_SIZE}${filter}`;
-      const api = await p95(() => answer(address, { headers }));
-      const floor = await p95(() => plainPage(db, (page - 1) * PAGE_SIZE));
-      lines.push(
-        `${name.padEnd(10)} page ${String(page).padStart(4)}   ${api.toFixed(1).padStart(6)} ms   ` +
-          `floor ${floor.toFixed(1).padStart(5)} ms   ratio ${(api / floor).toFixed(1)}`,
-      );
+      const address = `${list}?pageNumber=${page}&pageSize=${PAGE_SIZE}${filter}`;
+      figures.push({
+        name: `${name}, page ${page.toLocaleString("en")}`,
+        unit: "ms",
+        ours: await p95(() => answer(address, { headers })),
+        floor: await p95(() => plainPage(db, (page - 1) * PAGE_SIZE)),
+      });
     }
   }
-  return lines;
+  return figures;
 }
 
 /** Answered orders of one defendant and one target each, spread over a year, ten courts and fifty judges. */

@@ -1,16 +1,12 @@
 /** A court of many orders, written by a few statements: what its pages are measured over. */
 import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
+import { processNumberOf } from "../exchange/exchange_day.ts";
 import { sumTargetCases } from "../../store/operations/target_cases.ts";
 import { sumOrderCounts } from "../../store/orders/order_counts.ts";
 
 /** Of every order its age is spread over this, so that each day of the court has orders. */
 const YEAR_SECONDS = 31_536_000;
-
-/** Three orders have one court case. The check digits are by ISO 7064 MOD 97-10 (Resolution CNJ 65/2008). */
-const processNumber = sql`(
-  select format('%s-%s.2018.4.01.3202', own, lpad((98 - (own || '20184013202' || '00')::numeric % 97)::text, 2, '0'))
-  from lpad((n / 3)::text, 7, '0') own)`;
 
 /** A series to this many orders. */
 const SERIES_EVERY = 100;
@@ -33,7 +29,7 @@ export async function fillCourt(db: Db, orders: number, { jtr, unit, judge }: Co
       creator_cpf, creator_name, action_type, confidential, created_at, updated_at, protocol_number, protocoled_at,
       protocoled_by, protocoled_by_name, dispatch_on, answers_due_at, publish_at, sent_at, answered_at, answers_read_at,
       answers_read_by, awaits_split, awaits_remedy)
-    select gen_random_uuid(), status, 'block', ${processNumber}, ${jtr},
+    select gen_random_uuid(), status, 'block', ${processNumberOf(sql`n`)}, ${jtr},
       case when n % 5 = 0 then ${unit} else 'outra-' || n % 5 end, 'Vara ' || n % 5,
       case when n % 3 = 0 then ${judge} else lpad((n % 50)::text, 11, '0') end, 'Juiz ' || lpad((n % 50)::text, 2, '0'),
       case when n % 3 = 0 then ${judge} else lpad((n % 50)::text, 11, '0') end, 'Quem criou', 'EXECUCAO_FISCAL', n % 50 = 0, t, t,

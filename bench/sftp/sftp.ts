@@ -3,7 +3,8 @@
  * one large file; beside OpenSSH's own client, which puts the same files under their part names and renames them.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { type Bench, measured, wholeNumber } from "../bench.ts";
+import { type Bench, wholeNumber } from "../bench.ts";
+import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
 import { publishSidecar } from "../../exchange/files/publication.ts";
 import { formatFileName, sidecarOf } from "../../exchange/layout/file_name.ts";
 import { sendFiles } from "../../exchange/mod.ts";
@@ -12,12 +13,10 @@ import { type Channel, saveChannel } from "../../store/sftp/channels.ts";
 import { insertDeliveries } from "../../store/sftp/file_deliveries.ts";
 import { DAY } from "../exchange/exchange_day.ts";
 import { type BenchDay, inParallel, openExchangeBench, timed } from "../exchange/exchange_stage.ts";
-import { ratioText } from "../repetitions.ts";
 import { run, type SshServer, startSshServer } from "./ssh_server.ts";
 
 const CHANNELS = 2_000;
 const MEGABYTES = 128;
-const REPETITIONS = 3;
 
 /** The number of deliveries at once, the default of a worker. */
 const CHANNELS_AT_ONCE = 4;
@@ -29,16 +28,20 @@ interface Delivery {
   readonly name: string;
 }
 
-export const sftp: Bench = (command) =>
-  command
-    .description("files to SFTP servers, beside OpenSSH's own client")
-    .option("--channels <count>", "to how many", wholeNumber, CHANNELS)
-    .option("--megabytes <count>", "how large the large file is", wholeNumber, MEGABYTES)
-    .action(measured(measureSftp));
+interface Size {
+  readonly channels: number;
+  readonly megabytes: number;
+}
 
-async function measureSftp(
-  { channels, megabytes }: { channels: number; megabytes: number },
-): Promise<string[]> {
+export const sftp: Bench = (command) =>
+  measuring(
+    command.description("files to SFTP servers, beside OpenSSH's own client")
+      .option("--channels <count>", "to how many", wholeNumber, CHANNELS)
+      .option("--megabytes <count>", "how large the large file is", wholeNumber, MEGABYTES),
+    measureSftp,
+  );
+
+async function measureSftp({ channels, megabytes, repeat }: Size & Repeated): Promise<Measurement> {
   await using stack = new AsyncDisposableStack();
   const bench = stack.use(await openExchangeBench());
   const day = stack.use(await bench.day({ lines: 10, institutions: channels, perOrder: 1 }));
@@ -48,25 +51,46 @@ async function measureSftp(
   const server = stack.use(await startSshServer(dir));
   const institutions = (await listInstitutions(day.db)).map(({ ispb }) => ispb);
   await inParallel(institutions, (ispb) => openChannel(day, server, ispb));
+  let sequence = 0;
+  return {
+    about: `a file of ${SMALL_BYTES / 1000} kB and its digest to each of ${channels.toLocaleString("en")} ` +
+      `channels, ${CHANNELS_AT_ONCE} at once, and one file of ${megabytes} MB`,
+    floor: "OpenSSH's own client, which puts the same files under their part names and renames them",
+    repetitions: await repetitionsOf({ repeat }, async () => [
+      await smallFiles(day, server, institutions, ++sequence),
+      await largeFile(day, server, institutions[0]!, { megabytes, sequence: ++sequence }),
+    ]),
+  };
+}
 
-  const small = await publish(day, institutions, SMALL_BYTES, 1);
+async function smallFiles(
+  day: BenchDay,
+  server: SshServer,
+  institutions: readonly string[],
+  sequence: number,
+): Promise<Figure> {
+  const small = await publish(day, institutions, SMALL_BYTES, sequence);
   const ours = await timed(() => inParallel(small, ({ ispb }) => sendFiles(day.ctx, ispb), CHANNELS_AT_ONCE));
   await verify(server, small);
   const floor = await timed(() =>
     inParallel(small, (delivery) => putByOpenSsh(day, server, delivery), CHANNELS_AT_ONCE)
   );
   await verify(server, small);
-  const large = await largeFiles(day, server, institutions[0]!, megabytes);
-  const rate = (seconds: number) => `${(megabytes / seconds).toFixed(0)} MB/s`;
-  const [first] = large;
-  return [
-    `${channels} channels, ${CHANNELS_AT_ONCE} at once, a file of ${
-      SMALL_BYTES / 1000
-    } kB and its digest to each: ${ours.toFixed(1)} s`,
-    `floor, OpenSSH's client: ${floor.toFixed(1)} s  ratio ${(ours / floor).toFixed(2)}`,
-    `one file of ${megabytes} MB: ${rate(first!.ours)}`,
-    `floor, OpenSSH's client: ${rate(first!.floor)}  seconds beside it ${ratioText(large)}`,
-  ];
+  return { name: "a file to each channel", unit: "s", ours, floor };
+}
+
+async function largeFile(
+  day: BenchDay,
+  server: SshServer,
+  ispb: string,
+  { megabytes, sequence }: { megabytes: number; sequence: number },
+): Promise<Figure> {
+  const [delivery] = await publish(day, [ispb], megabytes * 1_000_000, sequence);
+  const ours = await timed(() => sendFiles(day.ctx, ispb));
+  await verify(server, [delivery!]);
+  const floor = await timed(() => putByOpenSsh(day, server, delivery!));
+  await verify(server, [delivery!]);
+  return { name: "the large file", unit: "MB/s", ours: megabytes / ours, floor: megabytes / floor };
 }
 
 async function openChannel({ db, ctx, now }: BenchDay, server: SshServer, ispb: string): Promise<void> {
@@ -121,19 +145,6 @@ async function putByOpenSsh({ ctx }: BenchDay, server: SshServer, { ispb, name }
     ...quiet.flatMap((option) => ["-o", option]),
   ];
   await run("sftp", [...args, `${server.user}@127.0.0.1`], `${commands.join("\n")}\n`);
-}
-
-async function largeFiles(day: BenchDay, server: SshServer, ispb: string, megabytes: number) {
-  const measured: { ours: number; floor: number }[] = [];
-  for (let repetition = 0; repetition < REPETITIONS; repetition++) {
-    const [delivery] = await publish(day, [ispb], megabytes * 1_000_000, 2 + repetition);
-    const ours = await timed(() => sendFiles(day.ctx, ispb));
-    await verify(server, [delivery!]);
-    const floor = await timed(() => putByOpenSsh(day, server, delivery!));
-    await verify(server, [delivery!]);
-    measured.push({ ours, floor });
-  }
-  return measured;
 }
 
 /** Checks that every file was delivered, and removes the files so that they can be delivered again. */

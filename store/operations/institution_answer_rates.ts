@@ -6,7 +6,7 @@ import type { TargetCase } from "../../domain/institutions/institution_statistic
 import type { Remedy } from "../../domain/splits/split_action.ts";
 import type { Db } from "../connection.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
-import { countedCases, ordersOfDays, reopenedTargets } from "./target_cases.ts";
+import { ALL_COURTS, countedCases, ordersOfDays, reopenedTargets } from "./target_cases.ts";
 
 interface StatisticsFilter {
   /** The days of creation of the orders, first and last included. */
@@ -39,9 +39,7 @@ export async function targetCases(
       select distinct created_on, jtr from target_case_change d
       where ${daysOf("d", filter)} and ${reader === undefined ? sql`true` : sql`d.jtr = ${reader.court}`}
     ), cases as (
-      select * from target_case k where ${casesOf(filter)} and ${daysOf("k", filter)} and ${
-    ratedCases(reader, filter)
-  }
+      ${storedCases(reader, filter)}
       union all
       select * from (${changed(reader)}) k where ${casesOf(filter)}
       ${
@@ -76,18 +74,36 @@ const casesOf = ({ ispb, kind }: StatisticsFilter) =>
     and ${kind === undefined ? sql`true` : sql`k.kind = ${kind}`}`;
 
 /**
- * The stored cases that are not marked as changed; for all courts together, the totals of days without any
- * mark.
+ * The stored cases that are not marked as changed: those of the reader's court or of the one in the filter; for all
+ * courts together the totals of days without any mark, and each court's of the others.
  */
-function ratedCases(reader: Reader | undefined, { court }: StatisticsFilter): RawBuilder<SqlBool> {
-  const unmarked = sql`not exists (select from marked d where (d.created_on, d.jtr) = (k.created_on, k.jtr))`;
-  if (reader !== undefined) {
-    return sql`not k.confidential and k.jtr = ${reader.court} and ${unmarked}`;
+function storedCases(reader: Reader | undefined, filter: StatisticsFilter): RawBuilder<unknown> {
+  const unmarked = sql<SqlBool>`
+    not exists (select from marked d where (d.created_on, d.jtr) = (k.created_on, k.jtr))`;
+  const court = reader?.court ?? filter.court;
+  if (court !== undefined) {
+    // A reader of one court who asks for another finds nothing.
+    const visible = reader === undefined
+      ? sql`true`
+      : sql`not k.confidential and ${filter.court ?? reader.court} = k.jtr`;
+    return sql`
+      select * from (${casesByDay(court, filter)}) k where ${casesOf(filter)} and ${visible} and ${unmarked}`;
   }
-  if (court !== undefined) return sql`${unmarked}`;
-  return sql`case when k.created_on = any(array(select d.created_on from marked d))
-    then k.jtr <> '' and ${unmarked} else k.jtr = '' end`;
+  return sql`
+      select * from (${casesByDay(ALL_COURTS, filter)}) k
+      where ${casesOf(filter)} and not exists (select from marked d where d.created_on = k.created_on)
+      union all
+      select k.* from (select distinct created_on from marked) m join target_case k using (created_on)
+      where k.jtr <> ${ALL_COURTS} and ${casesOf(filter)} and ${unmarked}`;
 }
+
+/** Looked up day by day: an index range of all days would go through every court's cases. */
+const casesByDay = (court: string, { from, until }: StatisticsFilter) =>
+  sql`
+    select c.* from generate_series(0, ${until.toString()}::date - ${from.toString()}::date) n
+    cross join lateral (
+      select * from target_case c where c.created_on = ${from.toString()}::date + n and c.jtr = ${court} offset 0
+    ) c`;
 
 /** The cases of marked days, counted now. */
 const changed = (reader: Reader | undefined) =>
