@@ -17,6 +17,7 @@ const CALLS = 60;
 const lists: Record<string, string> = {
   "no filter": "",
   "by state": "&situacao=RESPONDIDA",
+  "by a state that few have": "&situacao=ENVIADA",
   "by judge": "&cpfJuiz=11144477735",
   "by day": "&de=2026-03-01&ate=2026-06-30",
 };
@@ -57,7 +58,10 @@ async function measureOnce(db: Db, list: string, headers: Record<string, string>
   return figures;
 }
 
-/** Answered orders of one defendant and one target each, spread over a year, ten courts and fifty judges. */
+/**
+ * Orders of one defendant and one target each, spread over a year, ten courts and fifty judges; all answered but the
+ * newest hundred.
+ */
 async function fill(db: Db, orders: number): Promise<void> {
   const courts = sql.lit(COURTS);
   const numbers = sql`(select n, timestamptz '2026-01-01' + n * interval '30 seconds' as t
@@ -66,7 +70,7 @@ async function fill(db: Db, orders: number): Promise<void> {
     insert into court_order (id, status, kind, process_number, jtr, court_unit_id, court_unit_name, judge_cpf,
       judge_name, creator_cpf, creator_name, action_type, created_at, updated_at, protocol_number, protocoled_at,
       protocoled_by, protocoled_by_name, answers_due_at, publish_at, sent_at, answered_at)
-    select gen_random_uuid(), case when n % 5 = 0 then 'sent' else 'answered' end, 'block',
+    select gen_random_uuid(), case when n > ${sql.lit(orders - 100)} then 'sent' else 'answered' end, 'block',
       '0000832-35.2018.4.01.3202',
       (array['401', '826', '807', '502', '200', '405', '300', '403', '801', '802'])[1 + n % ${courts}],
       'v-4013202', 'Vara', case when n % 500 < 10 then '11144477735' else lpad((n % 50)::text, 11, '0') end,

@@ -125,9 +125,9 @@ export function callPolicy(
           return fail(registryUnavailable(registry, late));
         }
         if (!isBrokenCircuitError(error)) throw error;
-        const notAsked = `not asked: the circuit opened after ${opensAfter} failures in a row`;
-        outages?.failed(registry, notAsked);
-        return fail(registryUnavailable(registry, notAsked));
+        const openCircuit = `not asked: the circuit opened after ${opensAfter} failures in a row`;
+        outages?.failed(registry, openCircuit);
+        return fail(registryUnavailable(registry, openCircuit));
       }
     },
   };
