@@ -50,11 +50,14 @@ export async function questionsOf(
       "remittances of an institution": `operacao/remessa?ispb=${ispb}&pageSize=30`,
       "a remittance": `operacao/remessa/${remittance}`,
       "answer files of an institution": `operacao/arquivo-resposta?ispb=${ispb}&pageSize=30`,
-      "statistics of institutions": `estatistica/instituicao?pageSize=30`,
+      "statistics of institutions": `estatistica/instituicao?${lastMonth(date)}&pageSize=30`,
       "alarms": "operacao/alarme?pageSize=30",
     }),
   ];
 }
+
+/** Said, because statistics that are not told their days count them back from the real clock's. */
+const lastMonth = (date: Temporal.PlainDate) => `de=${date.subtract({ days: 28 })}&ate=${date}`;
 
 async function newestAnswered(db: Db): Promise<{ number: string; process: string }> {
   const { protocol_number, process_number } = await db.selectFrom("court_order")
