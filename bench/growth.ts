@@ -7,9 +7,10 @@ import type { Db } from "../store/connection.ts";
 import { type Bench, wholeNumber } from "./bench.ts";
 import { dispatch, intake } from "./exchange/exchange_measure.ts";
 import { openExchangeBench } from "./exchange/exchange_stage.ts";
-import { type Figure, type Measurement, measuring } from "./figures.ts";
+import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "./figures.ts";
 
 const LINES = 200_000;
+const PER_ORDER = 14;
 
 /** The lines of a country's day, and the business days of a year. */
 const COUNTRY_LINES = 1_000_000;
@@ -23,9 +24,16 @@ export const growth: Bench = (command) =>
     1,
   );
 
-async function measureGrowth({ lines }: { lines: number }): Promise<Measurement> {
+async function measureGrowth({ lines, repeat }: { lines: number } & Repeated): Promise<Measurement> {
+  return {
+    about: `${lines.toLocaleString("en")} lines, ${PER_ORDER} to an order, in the database, indexes included`,
+    repetitions: await repetitionsOf({ repeat }, () => measureOnce(lines)),
+  };
+}
+
+async function measureOnce(lines: number): Promise<Figure[]> {
   await using stage = await openExchangeBench();
-  await using day = await stage.day({ lines, institutions: Math.max(20, lines / 500), perOrder: 14 });
+  await using day = await stage.day({ lines, institutions: Math.max(20, lines / 500), perOrder: PER_ORDER });
   const made = await sizes(day.db);
   const { remittances } = await dispatch(day);
   const sent = await sizes(day.db);
@@ -37,25 +45,18 @@ async function measureGrowth({ lines }: { lines: number }): Promise<Measurement>
   const largest = [...answered].sort(([, one], [, other]) => other - one).slice(0, 8);
   const perLine = total(answered) / lines;
   const bytes = (name: string, ours: number): Figure => ({ name, unit: "bytes", ours });
-  return {
-    about:
-      `${lines.toLocaleString("en")} lines of ${
-        counted!.orders.toLocaleString("en")
-      } orders in the database, ` +
-      "indexes included",
-    repetitions: [[
-      bytes("a line, protocoled", total(made) / lines),
-      bytes("a line, sent", total(sent) / lines),
-      bytes("a line, answered", perLine),
-      ...largest.map(([table, size]) => bytes(`of it in ${table}`, size / lines)),
-      bytes("an order with its lines, answered", total(answered) / counted!.orders),
-      {
-        name: `${BUSINESS_DAYS} days of ${COUNTRY_LINES.toLocaleString("en")} lines`,
-        unit: "GB",
-        ours: perLine * COUNTRY_LINES * BUSINESS_DAYS / 1e9,
-      },
-    ]],
-  };
+  return [
+    bytes("a line, protocoled", total(made) / lines),
+    bytes("a line, sent", total(sent) / lines),
+    bytes("a line, answered", perLine),
+    ...largest.map(([table, size]) => bytes(`of it in ${table}`, size / lines)),
+    bytes("an order with its lines, answered", total(answered) / counted!.orders),
+    {
+      name: `${BUSINESS_DAYS} days of ${COUNTRY_LINES.toLocaleString("en")} lines`,
+      unit: "GB",
+      ours: perLine * COUNTRY_LINES * BUSINESS_DAYS / 1e9,
+    },
+  ];
 }
 
 /** The size of every table with rows, after a vacuum. */

@@ -1,6 +1,7 @@
 /** A country's day, made up by SQL: institutions of every size and the orders that wait for the cut-off. */
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
+import { COURTS } from "../courts.ts";
 
 /** Monday; the week ahead has no holiday. */
 export const DAY = Temporal.PlainDate.from("2026-11-23");
@@ -114,14 +115,15 @@ async function insertOrders(db: Db, { date, earlier, courts, judges }: OrdersOfD
       creator_cpf, creator_name, action_type, plaintiff_name, plaintiff_tax_id, created_at, updated_at, protocol_number,
       protocoled_at, protocoled_by, protocoled_by_name, dispatch_on)
     select id, 'protocoled', 'block', ${processNumberOf(sql`serial`)},
-      (array['401', '826', '807', '502', '200', '405', '300', '403', '801', '802'])[1 + n % ${court}], 'v-4013202',
+      (${sql.val([...COURTS])}::text[])[1 + (n - 1) % ${court}], 'v-4013202',
       '1ª Vara Federal de Tefé', judge, 'Juíza Inventada da Silva', '52998224725', 'Assessor Inventado',
       'EXECUCAO_FISCAL', 'Fazenda Pública Inventada', '00394460000141', at, at, number, at,
       judge, 'Juíza Inventada da Silva', ${day}::date
-    from (select *, case n / ${court} % ${judge} when 0 then '11144477735'
-      else lpad((n / ${court} % ${judge})::text, 11, '0') end as judge from made) made order by n`.execute(
-    db,
-  );
+    from (select *, case (n - 1) / ${court} % ${judge} when 0 then '11144477735'
+      else lpad(((n - 1) / ${court} % ${judge})::text, 11, '0') end as judge from made) made order by n`
+    .execute(
+      db,
+    );
   await sql`
     insert into order_defendant (order_id, position, tax_id, name, amount, salary_account)
     select id, 0, lpad((serial * 7919 % 100000000000)::text, 11, '0'), 'Réu Inventado ' || serial, 1500000 + n, false

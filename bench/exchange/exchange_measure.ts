@@ -77,12 +77,7 @@ export async function intake(day: BenchDay, remittances: readonly Remittance[]):
   const batches = intakeBatchesOf(await withSizes(ctx, await answerAll(day, remittances)));
   await checkpoint(db);
   await day.statements();
-  const taken = await timed(() =>
-    inParallel(batches, async (batch) => {
-      const refused = (await intakeFiles(ctx, batch)).find(({ type }) => type !== "accepted");
-      if (refused !== undefined) throw new Error(`${batch[0]!.ispb}: ${JSON.stringify(refused)}`);
-    })
-  );
+  const taken = await timed(() => takeIn(ctx, batches));
   const taking = await day.statements();
   await checkpoint(db);
   const { answersDueAt, publishAt } = remittances[0]!;
@@ -95,6 +90,13 @@ export async function intake(day: BenchDay, remittances: readonly Remittance[]):
   await verify(day, "court_order", "answered");
   return { intake: taken, close, taking, closing: await day.statements() };
 }
+
+/** Takes in files, batch by batch; fails when one is refused. */
+export const takeIn = (ctx: ExchangeContext, batches: readonly (readonly WholeFile[])[]): Promise<void> =>
+  inParallel(batches, async (batch) => {
+    const refused = (await intakeFiles(ctx, batch)).find(({ type }) => type !== "accepted");
+    if (refused !== undefined) throw new Error(`${batch[0]!.ispb}: ${JSON.stringify(refused)}`);
+  });
 
 /** The same files with the bytes they have. */
 export const withSizes = (ctx: ExchangeContext, files: readonly ReadyFile[]): Promise<WholeFile[]> =>

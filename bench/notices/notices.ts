@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import { type Bench, wholeNumber } from "../bench.ts";
+import { COURTS } from "../courts.ts";
 import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
 import { toNotice } from "../../domain/notices/event.ts";
 import { HEALTHY } from "../../domain/notices/webhook.ts";
@@ -17,7 +18,6 @@ import { openService } from "../service.ts";
 const NOTICES = 100_000;
 const RECEIVERS = 2_000;
 
-const COURTS = ["401", "826", "807", "502", "200", "405", "300", "403", "801", "802"];
 const DEAD_SHARE = 0.01;
 /** The number of notices that a worker sends at once. */
 const AT_ONCE = 16;
@@ -104,7 +104,7 @@ async function tellEvents(db: Db, each: number): Promise<void> {
     select gen_random_uuid(), 'protocoled', 'block', '0000832-35.2018.4.01.3202', jtr, 'v-4013202', 'Vara', '11144477735',
       'Juiz', '11144477735', 'Juiz', 'EXECUCAO_FISCAL', now(), now(), '2026' || lpad(n::text, 10, '0'), now(),
       '11144477735', 'Juiz', current_date + 30
-    from unnest(${COURTS}::text[]) with ordinality c (jtr, n)`.execute(db);
+    from unnest(${[...COURTS]}::text[]) with ordinality c (jtr, n)`.execute(db);
   await sql`
     insert into event (type, at, order_id, jtr, confidential, data)
     select 'OrdemProtocolada', now(), o.id, o.jtr, false, jsonb_build_object('previsaoEnvio', current_date, 'alvos', (

@@ -6,11 +6,11 @@ import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
 import { sumOrderCounts } from "../../store/orders/order_counts.ts";
 import { type Bench, wholeNumber } from "../bench.ts";
+import { COURTS } from "../courts.ts";
 import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
 import { answer, openService } from "../service.ts";
 
 const ORDERS = 1_000_000;
-const COURTS = 10;
 const PAGE_SIZE = 30;
 const CALLS = 60;
 
@@ -25,7 +25,7 @@ const lists: Record<string, string> = {
 export const orderList: Bench = (command) =>
   measuring(
     command.description("lists of a court's orders over the API")
-      .option("--orders <count>", `how many, of ${COURTS} courts`, wholeNumber, ORDERS),
+      .option("--orders <count>", `how many, of ${COURTS.length} courts`, wholeNumber, ORDERS),
     measureOrderList,
   );
 
@@ -35,7 +35,8 @@ async function measureOrderList({ orders, ...options }: { orders: number } & Rep
   const headers = await headersOf("11144477735");
   await fill(db, orders);
   return {
-    about: `${orders.toLocaleString("en")} orders of ${COURTS} courts, pages of ${PAGE_SIZE} over HTTP, ` +
+    about:
+      `${orders.toLocaleString("en")} orders of ${COURTS.length} courts, pages of ${PAGE_SIZE} over HTTP, ` +
       `p95 of ${CALLS} calls`,
     floor: "the page's rows by one plain query, without totals",
     repetitions: await repetitionsOf(options, () => measureOnce(db, `${origin}/v1/ordem`, headers)),
@@ -63,7 +64,7 @@ async function measureOnce(db: Db, list: string, headers: Record<string, string>
  * newest hundred.
  */
 async function fill(db: Db, orders: number): Promise<void> {
-  const courts = sql.lit(COURTS);
+  const courts = sql.lit(COURTS.length);
   const numbers = sql`(select n, timestamptz '2026-01-01' + n * interval '30 seconds' as t
     from generate_series(1, ${sql.lit(orders)}) n) g`;
   await sql`
@@ -72,7 +73,7 @@ async function fill(db: Db, orders: number): Promise<void> {
       protocoled_by, protocoled_by_name, answers_due_at, publish_at, sent_at, answered_at)
     select gen_random_uuid(), case when n > ${sql.lit(orders - 100)} then 'sent' else 'answered' end, 'block',
       '0000832-35.2018.4.01.3202',
-      (array['401', '826', '807', '502', '200', '405', '300', '403', '801', '802'])[1 + n % ${courts}],
+      (${sql.val([...COURTS])}::text[])[1 + n % ${courts}],
       'v-4013202', 'Vara', case when n % 500 < 10 then '11144477735' else lpad((n % 50)::text, 11, '0') end,
       'Juiz', '11144477735', 'Juiz', 'EXECUCAO_FISCAL', t, t, '2026' || lpad(n::text, 10, '0'), t,
       '11144477735', 'Juiz', t, t, t, t

@@ -2,6 +2,7 @@
  * A year of business days, one after the other over one database: what the same day's work and the same questions take at
  * the end of it, beside its first month.
  */
+import { InvalidArgumentError } from "commander";
 import { sql } from "kysely";
 import { isBusinessDay, nationalHolidays, TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { makeFolders } from "../../exchange/files/folders.ts";
@@ -12,7 +13,7 @@ import type { Remittance } from "../../store/dispatch/remittances.ts";
 import { type Bench, wholeNumber } from "../bench.ts";
 import { addInstitutions, ispbOf } from "../exchange/exchange_day.ts";
 import { openFolder } from "../exchange/exchange_stage.ts";
-import { type Figure, type Measurement, measuring } from "../figures.ts";
+import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
 import { median } from "../repetitions.ts";
 import { openService, type Service } from "../service.ts";
 import { businessDay, type DayTimes, type Year } from "./year_days.ts";
@@ -31,12 +32,18 @@ interface Options {
 export const year: Bench = (command) =>
   measuring(
     command.description("a year of days over one database: whether its end is as quick as its beginning")
-      .option("--days <count>", "business days", wholeNumber, DAYS)
+      .option("--days <count>", "business days", atLeastAMonth, DAYS)
       .option("--lines <count>", "what each day asks in all", wholeNumber, 10_000)
       .option("--institutions <count>", "who is asked", wholeNumber, 200),
     measureYear,
     1,
   );
+
+function atLeastAMonth(text: string): number {
+  const days = wholeNumber(text);
+  if (days < DAYS_OF_MONTH) throw new InvalidArgumentError(`It must be ${DAYS_OF_MONTH}, a month, or more.`);
+  return days;
+}
 
 /** What was measured at the end of a month. */
 interface Month {
@@ -46,7 +53,11 @@ interface Month {
   readonly questions: ReadonlyMap<string, number>;
 }
 
-async function measureYear(options: Options): Promise<Measurement> {
+async function measureYear({ repeat, ...options }: Options & Repeated): Promise<Measurement> {
+  return report(options, await repetitionsOf({ repeat }, () => measureOnce(options)));
+}
+
+async function measureOnce(options: Options): Promise<Month[]> {
   await using stack = new AsyncDisposableStack();
   const service = await openService(stack);
   const dates = businessDaysUntilNow(options.days);
@@ -66,7 +77,7 @@ async function measureYear(options: Options): Promise<Measurement> {
   };
   const months = await simulate(simulated, dates, service);
   await requireAllAnswered(service.db, dates);
-  return report(options, months);
+  return months;
 }
 
 /** The last business days before today: the API's own clock is not moved. */
@@ -74,7 +85,8 @@ function businessDaysUntilNow(count: number): Temporal.PlainDate[] {
   const dates: Temporal.PlainDate[] = [];
   const today = Temporal.Now.plainDateISO(TIME_ZONE);
   const holidays = new Set(
-    [today.year, today.year - 1, today.year - 2].flatMap(nationalHolidays).map(({ date }) => date.toString()),
+    Array.from({ length: 2 + Math.ceil(count / DAYS) }, (_, ago) => today.year - ago)
+      .flatMap(nationalHolidays).map(({ date }) => date.toString()),
   );
   for (let date = today.subtract({ days: 1 }); dates.length < count; date = date.subtract({ days: 1 })) {
     if (isBusinessDay(date, holidays)) dates.unshift(date);
@@ -127,24 +139,24 @@ async function requireAllAnswered(db: Db, dates: readonly Temporal.PlainDate[]):
 }
 
 /** The last month beside the first, and what the months between had. */
-function report({ days, lines, institutions }: Options, months: readonly Month[]): Measurement {
-  const [first, last] = [figuresOf(months[0]!), figuresOf(months.at(-1)!)];
+function report(
+  { days, lines, institutions }: Options,
+  years: readonly (readonly Month[])[],
+): Measurement {
+  const months = years.map((year) => year.map(figuresOf));
+  const lastBesideFirst = (year: readonly (readonly Figure[])[]) =>
+    year.at(-1)!.map((figure, index) => ({ ...figure, floor: year[0]![index]!.ours }));
+  const monthByMonth = (year: readonly (readonly Figure[])[]) =>
+    year[0]!.map(({ name }, index) =>
+      `${name.padEnd(34)}${year.map((month) => month[index]!.ours.toFixed(2).padStart(9)).join("")}`
+    );
   return {
     about:
-      `the last of ${months.length} months: ${days} business days of ${
-        lines.toLocaleString("en")
-      } lines for ` +
-      `${institutions} institutions, over one database; medians of a month's days, and of ${CALLS} calls`,
+      `the last of ${months[0]!.length} months: ${days} business days of ${lines.toLocaleString("en")} ` +
+      `lines for ${institutions} institutions, over one database; medians of a month's days, and of ${CALLS} calls`,
     floor: "the first month",
-    repetitions: [last.map((figure, index) => ({ ...figure, floor: first[index]!.ours }))],
-    remarks: [
-      "month by month:",
-      ...last.map(({ name }, index) =>
-        `${name.padEnd(34)}${
-          months.map((month) => figuresOf(month)[index]!.ours.toFixed(2).padStart(9)).join("")
-        }`
-      ),
-    ],
+    repetitions: months.map(lastBesideFirst),
+    remarks: months.flatMap((year) => ["month by month:", ...monthByMonth(year)]),
   };
 }
 

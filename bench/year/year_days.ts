@@ -10,7 +10,6 @@ import {
   type ExchangeContext,
   freezeDispatch,
   intakeBatchesOf,
-  intakeFiles,
   publishAnswers,
   publishRemittances,
 } from "../../exchange/mod.ts";
@@ -18,13 +17,13 @@ import type { Db } from "../../store/connection.ts";
 import { findRemittances, frozenRemittances, type Remittance } from "../../store/dispatch/remittances.ts";
 import { sumTargetCases } from "../../store/operations/target_cases.ts";
 import { sumOrderCounts } from "../../store/orders/order_counts.ts";
+import { COURTS } from "../courts.ts";
 import { answerAll } from "../exchange/exchange_answers.ts";
 import { addOrders, type DaySize } from "../exchange/exchange_day.ts";
-import { withSizes } from "../exchange/exchange_measure.ts";
+import { takeIn, withSizes } from "../exchange/exchange_measure.ts";
 import { inParallel, timed } from "../exchange/exchange_stage.ts";
 
-/** Courts and judges of each that a day's orders are spread over. */
-const COURTS = 10;
+/** Of each court. */
 const JUDGES = 10;
 
 export interface Year {
@@ -69,15 +68,10 @@ export async function businessDay(
   });
   year.setTime(instantAt(date, "10:00"));
   const batches = intakeBatchesOf(await withSizes(ctx, await answerAll(year, sent, date)));
-  const intake = await timed(() =>
-    inParallel(batches, async (batch) => {
-      const refused = (await intakeFiles(ctx, batch)).find(({ type }) => type !== "accepted");
-      if (refused !== undefined) throw new Error(`${batch[0]!.ispb}: ${JSON.stringify(refused)}`);
-    })
-  );
+  const intake = await timed(() => takeIn(ctx, batches));
   await addUp(db);
   const orders = await db.connection().execute((one) =>
-    addOrders(one, year.size, { date, earlier, courts: COURTS, judges: JUDGES })
+    addOrders(one, year.size, { date, earlier, courts: COURTS.length, judges: JUDGES })
   );
   year.setTime(instantAt(date, HOURS.dispatchOpens));
   const freeze = await timed(() => freezeDispatch(ctx, date));
