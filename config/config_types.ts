@@ -76,6 +76,12 @@ export interface Config {
   readonly postgresPool: number;
   /** JTRs of the courts whose systems may delete orders and read events with a service token. */
   readonly serviceTokenCourts: readonly string[];
+  /** The clients whose users' tokens are accepted. */
+  readonly userClients: {
+    readonly checked: boolean;
+    readonly public: readonly string[];
+    readonly admitUnknown: boolean;
+  };
   /**
    * Time limit for a graceful stop in seconds; jobs still running then are taken over once the process is
    * found silent.

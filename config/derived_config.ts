@@ -55,6 +55,7 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     typesense: typesense(settings),
     embeddings: embeddings(settings),
     serviceTokenCourts: settings.SERVICE_TOKEN_COURTS,
+    userClients: userClients(settings),
     amountLimit: settings.AMOUNT_LIMIT,
     retention: retention(settings),
     relationshipLimits: relationshipLimits(settings),
@@ -140,6 +141,13 @@ const consoles = (settings: Settings): Config["consoles"] => ({
   clientSecret: settings.CONSOLE_CLIENT_SECRET,
   idleMinutes: settings.SESSION_IDLE_MINUTES,
   sessionHours: settings.SESSION_HOURS,
+});
+
+/** The consoles call from their users' browsers, so their own client is always a public one. */
+const userClients = (settings: Settings): Config["userClients"] => ({
+  checked: settings.USER_CLIENT_CHECK === "true",
+  public: [...settings.PUBLIC_CLIENTS, settings.CONSOLE_CLIENT_ID],
+  admitUnknown: settings.PUBLIC_CLIENTS.length === 0,
 });
 
 const retention = (settings: Settings): Retention => ({

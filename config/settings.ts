@@ -85,6 +85,11 @@ export const Settings = v.object({
     ),
     "",
   ),
+  USER_CLIENT_CHECK: v.optional(v.picklist(["true", "false"], "true ou false"), "true"),
+  PUBLIC_CLIENTS: v.optional(
+    listOf((text) => /^[\w.@:/-]+$/.test(text), "identificadores de clientes separados por vírgulas"),
+    "",
+  ),
   SECRECY_MODULE_URL: v.optional(httpAddress),
   APP_SECRET_KEY: v.optional(
     v.pipe(

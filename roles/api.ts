@@ -39,7 +39,15 @@ const HOLIDAYS_CACHED_MS = 1_000;
 function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): App {
   const { config, log, db, lists, replica, clock, sealKeys, registries, webhooks, search, holidays, sftp } =
     program;
-  const { prefix, relationshipLimits, amountLimit, corsOrigins, trustedProxies, serviceTokenCourts } = config;
+  const {
+    prefix,
+    relationshipLimits,
+    amountLimit,
+    corsOrigins,
+    trustedProxies,
+    serviceTokenCourts,
+    userClients,
+  } = config;
   const { staging, publicUrl, externalAddresses } = program;
   return {
     storage: config.storage && openStorage(config.storage.address),
@@ -58,7 +66,15 @@ function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): Ap
     },
     holidays: cachedFor(holidays, HOLIDAYS_CACHED_MS),
     observe: program.observe,
-    ...{ prefix, relationshipLimits, amountLimit, corsOrigins, trustedProxies, serviceTokenCourts },
+    ...{
+      prefix,
+      relationshipLimits,
+      amountLimit,
+      corsOrigins,
+      trustedProxies,
+      serviceTokenCourts,
+      userClients,
+    },
     ...program.bank && {
       findSearchFault: () =>
         seeding.isUnderWay ? Promise.resolve("building" as const) : findSearchFault(db, search),

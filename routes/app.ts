@@ -75,6 +75,16 @@ export interface SearchLimits {
   readonly heavy: number;
 }
 
+/** `USER_CLIENT_CHECK` and `PUBLIC_CLIENTS`: the clients whose users' tokens are accepted. */
+export interface UserClients {
+  /** Whether a client that the corporate registry knows is held to its permission and addresses for users too. */
+  readonly checked: boolean;
+  /** Clients of users' own browsers, which the registry need not know and whose addresses are anybody's. */
+  readonly public: readonly string[];
+  /** Whether a client that is neither public nor known to the registry is admitted. */
+  readonly admitUnknown: boolean;
+}
+
 /** The measurements of an answered request. */
 export interface RequestMeasure {
   readonly method: string;
@@ -142,6 +152,8 @@ export interface App {
    * read the court's events; none when absent.
    */
   readonly serviceTokenCourts?: readonly string[];
+  /** The clients whose users' tokens are accepted; when absent, all but those that the registry refuses. */
+  readonly userClients?: UserClients;
   /**
    * The sanity limit in centavos, above which amounts need a second confirmation; `defaultAmountLimit` when
    * absent.

@@ -47,6 +47,7 @@ Deno.test("start needs no configuration at all", () => {
       folderDays: 30,
     },
     serviceTokenCourts: [],
+    userClients: { checked: true, public: ["assets-console"], admitUnknown: true },
     amountLimit: 10_000_000_000n,
     secrecyModuleUrl: undefined,
     sftp: { keysDir: ".data/sftp", networks: local, channels: 14 },

@@ -9723,7 +9723,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+        /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Sistema não autorizado; Endereço de origem não autorizado; Operação vedada a token de serviço */
         "consultarMinutas-403": {
             headers: {
                 [name: string]: unknown;
@@ -10073,7 +10073,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Juiz diverso; Sem delegação ativa; Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+        /** @description Juiz diverso; Sem delegação ativa; Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Sistema não autorizado; Endereço de origem não autorizado; Operação vedada a token de serviço */
         "excluirOrdem-403": {
             headers: {
                 [name: string]: unknown;
@@ -10100,7 +10100,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+        /** @description Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Sistema não autorizado; Endereço de origem não autorizado; Operação vedada a token de serviço */
         "cancelarOrdem-403": {
             headers: {
                 [name: string]: unknown;
@@ -10259,7 +10259,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Visualizador só consulta; Alteração não permitida a este usuário; Juiz diverso; Sem delegação ativa; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+        /** @description Visualizador só consulta; Alteração não permitida a este usuário; Juiz diverso; Sem delegação ativa; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Sistema não autorizado; Endereço de origem não autorizado; Operação vedada a token de serviço */
         "excluirDesdobramento-403": {
             headers: {
                 [name: string]: unknown;
@@ -10411,7 +10411,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Somente o criador autoriza; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+        /** @description Somente o criador autoriza; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Sistema não autorizado; Endereço de origem não autorizado; Operação vedada a token de serviço */
         "incluirVisualizador-403": {
             headers: {
                 [name: string]: unknown;
@@ -10440,7 +10440,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Somente o criador autoriza; Visualizador incluído pelo administrador; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+        /** @description Somente o criador autoriza; Visualizador incluído pelo administrador; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Sistema não autorizado; Endereço de origem não autorizado; Operação vedada a token de serviço */
         "retirarVisualizador-403": {
             headers: {
                 [name: string]: unknown;

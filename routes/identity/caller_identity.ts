@@ -5,7 +5,6 @@ import type { MiddlewareHandler } from "hono";
 import { type Caller, type Profile, requireProfile } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
-import { canonicalIp } from "../../registries/http/address.ts";
 import type { RegistryClient, RegistryUser } from "../../registries/identity/corporate.ts";
 import type { AccessToken } from "../../registries/identity/sso.ts";
 import type { App, Env } from "../app.ts";
@@ -13,6 +12,7 @@ import type { AccessRuleFor } from "../http/access_rule.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { refuse } from "../http/problems.ts";
+import { admitClient, admitUserClient } from "./client_admission.ts";
 import { serviceOperations, serviceUseOf } from "./service_operations.ts";
 import type { CallerRefusal } from "./caller_refusal.ts";
 import { explainCaller } from "./caller_problems.ts";
@@ -90,7 +90,7 @@ export const accessFor = (app: App, allowed: Access): AccessRuleFor => (operatio
     : {
       checks: [admitCaller(app, operationId, allowed)],
       signIns: ["usuario", "token"],
-      problems: [...userProblems, "operacao-vedada-a-servico"],
+      problems: [...userProblems, ...clientProblems, "operacao-vedada-a-servico"],
     };
 
 function isOpenToSystems({ serviceTokenCourts = [] }: App, operationId: string): boolean {
@@ -122,15 +122,16 @@ function admitCaller(app: App, operationId: string, { profiles }: Access): Middl
 type UseOf = (court: string) => ReturnType<typeof serviceUseOf>;
 
 async function identify(
-  { registries }: App,
+  app: App,
   useOf: UseOf,
   request: Request,
 ): Promise<Result<Caller, CallerRefusal>> {
+  const { registries } = app;
   const token = await registries.sso.verify(request.authorization);
   if (!token.ok) return token;
-  return token.value.kind === "service"
-    ? serviceCaller(registries, useOf, token.value, request)
-    : userCaller(registries, token.value);
+  if (token.value.kind === "service") return serviceCaller(registries, useOf, token.value, request);
+  const client = await admitUserClient(app, token.value.clientId, request.sourceIp);
+  return client.ok ? await userCaller(registries, token.value) : client;
 }
 
 async function userCaller(
@@ -143,7 +144,7 @@ async function userCaller(
   return admitted.ok ? ok(toCaller(admitted.value, "user", clientId)) : admitted;
 }
 
-/** A user, by the access token from signing in to the consoles. */
+/** A user, by the access token that signing in to the consoles gave to the consoles' own client. */
 export async function identifyUser(
   { registries }: App,
   accessToken: string,
@@ -207,19 +208,6 @@ function admit(user: RegistryUser | undefined): Result<RegistryUser, CallerRefus
   if (!user.active) return fail({ type: "inactive-user" });
   if (user.blocked) return fail({ type: "blocked-user" });
   return user.units.length === 0 ? fail({ type: "user-without-unit" }) : ok(user);
-}
-
-function admitClient(
-  client: RegistryClient | undefined,
-  jtr: string | undefined,
-  sourceIp: string | undefined,
-): Result<RegistryClient, CallerRefusal> {
-  if (client === undefined || !client.permitted || client.court !== jtr) {
-    return fail({ type: "client-not-permitted" });
-  }
-  return sourceIp !== undefined && client.allowedIps.some((ip) => canonicalIp(ip) === sourceIp)
-    ? ok(client)
-    : fail({ type: "source-not-registered" });
 }
 
 const toCaller = (
