@@ -7,13 +7,14 @@ import { sql } from "kysely";
 import type { Db } from "./connection.ts";
 
 /**
- * SQLSTATEs (PostgreSQL, appendix A) and system errors. Class 08 is a lost connection; 25006 a server that
- * has become a standby; 25P03 a session that idled in a transaction; 3D000 a database that is being restored
- * or does not exist yet; 40001 and 40P01 a conflict of two transactions; 53100 a full disk; 53300 too many
- * connections; 55P03 a lock that others hold for too long; 57P a server that stops, starts or refuses sessions.
+ * SQLSTATEs (PostgreSQL, appendix A), whole classes and single codes; docs/reliability.md has what each means for
+ * a caller. 25P03 is a session that idled in a transaction, 3D000 a database that is being restored or does not
+ * exist yet.
  */
-const CODES =
-  /^(08\w{3}|25006|25P03|3D000|40001|40P01|53100|53300|55P03|57P0\w|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const SQLSTATES = /^(?:(?:08|53|54|55|57|58)[0-9A-Z]{3}|25006|25P03|3D000|40001|40P01)$/;
+
+const SYSTEM_ERRORS =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Messages of pg and its pool that come without a code: the connection was lost, or none was free. */
 const MESSAGES =
@@ -23,7 +24,7 @@ const MESSAGES =
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as Error & { code?: unknown };
-  if (typeof code === "string" && CODES.test(code)) return true;
+  if (typeof code === "string" && (SQLSTATES.test(code) || SYSTEM_ERRORS.test(code))) return true;
   if (MESSAGES.test(error.message)) return true;
   // Each IP address of the host was tried.
   if (error instanceof AggregateError && error.errors.length > 0) {
@@ -31,6 +32,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   }
   return cause !== undefined && cause !== error && isDatabaseUnavailable(cause);
 }
+
+/**
+ * Whether the database is unavailable for everything, and not for the one statement that met a limit of the server
+ * (class 54), as a row that no index takes: then what else there is to do is done.
+ */
+export const isDatabaseAway = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) &&
+  !(error instanceof Error && "code" in error && /^54/.test(String(error.code)));
 
 /** Whether the database answers but accepts no writes, as a standby after a failover does. */
 export async function isReadOnly(db: Db): Promise<boolean> {

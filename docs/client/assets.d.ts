@@ -3936,7 +3936,10 @@ export interface components {
         OrdemProtocolada: {
             /** Format: uuid */
             id: string;
-            /** @example 20260000000042 */
+            /**
+             * @description Ano do protocolo e 10 dígitos de uma sequência de ordens e desdobramentos. Nunca se repete; pode haver números que não são de ninguém, pois o de um protocolo que não se conclui não é dado de novo
+             * @example 20260000000042
+             */
             numeroProtocolo: string;
             /**
              * Format: date-time
@@ -4069,7 +4072,10 @@ export interface components {
              * @example 15000.00
              */
             valorTotal?: string;
-            /** @example 20260000000042 */
+            /**
+             * @description Ano do protocolo e 10 dígitos de uma sequência de ordens e desdobramentos. Nunca se repete; pode haver números que não são de ninguém, pois o de um protocolo que não se conclui não é dado de novo
+             * @example 20260000000042
+             */
             numeroProtocolo?: string;
             /**
              * Format: date-time
@@ -4369,7 +4375,10 @@ export interface components {
              * @example 15000.00
              */
             valorTotal?: string;
-            /** @example 20260000000042 */
+            /**
+             * @description Ano do protocolo e 10 dígitos de uma sequência de ordens e desdobramentos. Nunca se repete; pode haver números que não são de ninguém, pois o de um protocolo que não se conclui não é dado de novo
+             * @example 20260000000042
+             */
             numeroProtocolo: string;
             /**
              * Format: date-time

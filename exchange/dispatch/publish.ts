@@ -5,7 +5,7 @@
 import { faultCause } from "../../domain/operations/fault_cause.ts";
 import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
-import { isDatabaseUnavailable } from "../../store/database_unavailable.ts";
+import { isDatabaseAway } from "../../store/database_unavailable.ts";
 import { findRemittance, findRemittances } from "../../store/dispatch/remittances.ts";
 import { requiringOpenpgp } from "../../store/institutions/institution_keys.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
@@ -61,7 +61,7 @@ async function reportFailure({ ctx, outbox, remittance }: Publication, error: un
     `Verifique espaço e permissões da pasta; o envio é tentado de novo a cada minuto, até as ${HOURS.dispatchCloses}.`;
   ctx.log("error", "A remittance could not be published", { file: fileName, error });
   // The database is unavailable, which is no fault of the folder: the job is tried again later.
-  if (isDatabaseUnavailable(error)) return error;
+  if (isDatabaseAway(error)) return error;
   try {
     const now = await findRemittance(ctx.db, remittance.id);
     // This process was believed dead: another one has taken the remittance over and removed the parts.

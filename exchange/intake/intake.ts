@@ -4,7 +4,7 @@
  */
 import { faultCause } from "../../domain/operations/fault_cause.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { isDatabaseUnavailable } from "../../store/database_unavailable.ts";
+import { isDatabaseAway } from "../../store/database_unavailable.ts";
 import { raiseAlarm, resolveAlarms, resolveIdleIntake } from "../../store/operations/alarms.ts";
 import { attachmentsOf } from "../../store/intake/answer_lines.ts";
 import {
@@ -169,7 +169,7 @@ export async function resumeIntake(ctx: ExchangeContext): Promise<void> {
       });
       await resolveAlarms(ctx.db, ctx.clock(), { type: "intake-failed", subject: ispb });
     } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
+      if (isDatabaseAway(error)) throw error;
       await reportFailure(ctx, ispb, error);
     }
   }
@@ -258,7 +258,7 @@ async function decide(
     const result = results.get(id)!;
     if (!result.ok) {
       // No fault of the file: the job is tried again when the database is back.
-      if (isDatabaseUnavailable(result.error)) errors.push(result.error);
+      if (isDatabaseAway(result.error)) errors.push(result.error);
       else await reportFailure(ctx, `${ispb}/${JSON.stringify(fileName)}`, result.error);
       continue;
     }

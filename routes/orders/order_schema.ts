@@ -151,7 +151,15 @@ export const Draft = v.pipe(
 export type Draft = v.InferOutput<typeof Draft>;
 
 const protocoled = {
-  numeroProtocolo: v.pipe(v.string(), v.regex(/^\d{14}$/), v.examples(["20260000000042"])),
+  numeroProtocolo: v.pipe(
+    v.string(),
+    v.regex(/^\d{14}$/),
+    v.description(
+      "Ano do protocolo e 10 dígitos de uma sequência de ordens e desdobramentos. Nunca se repete; pode haver números " +
+        "que não são de ninguém, pois o de um protocolo que não se conclui não é dado de novo",
+    ),
+    v.examples(["20260000000042"]),
+  ),
   dataHoraProtocolo: instant,
 };
 

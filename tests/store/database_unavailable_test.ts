@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 // @ts-types="@types/pg"
 import pg from "pg";
 import { problemCodeOf } from "../../routes/http/failure.ts";
-import { isDatabaseUnavailable } from "../../store/database_unavailable.ts";
+import { sql } from "kysely";
+import { routes } from "../../routes/mod.ts";
+import { isDatabaseAway, isDatabaseUnavailable } from "../../store/database_unavailable.ts";
+import { call, parseRefusal, signInPeople } from "../support/api.ts";
+import { testContext } from "../support/test_context.ts";
 
 const coded = (code: string) =>
   Object.assign(new pg.DatabaseError("said by PostgreSQL", 0, "error"), { code });
@@ -56,8 +60,6 @@ const present: readonly (readonly [what: string, error: Error])[] = [
   ["a wrong password", coded("28P01")],
   ["a missing table", coded("42P01")],
   ["a missing privilege", coded("42501")],
-  ["a statement that took too long", coded("57014")],
-  ["a lack of memory", coded("53200")],
   ["a file that is not there", system("ENOENT")],
   [
     "an address of which one IP said something else",
@@ -66,6 +68,51 @@ const present: readonly (readonly [what: string, error: Error])[] = [
   ["an aggregate of nothing", new AggregateError([])],
   ["an error of ours", new Error("Remittance 1 lacks what it published")],
 ];
+
+/** What PostgreSQL says that means "away or busy": all of six classes (its appendix A) and three codes of others. */
+const busy: Readonly<Record<string, readonly string[]>> = {
+  "08": ["08000", "08001", "08003", "08004", "08006", "08007", "08P01"],
+  "53": ["53000", "53100", "53200", "53300", "53400"],
+  "54": ["54000", "54001", "54011", "54023"],
+  "55": ["55000", "55006", "55P02", "55P03", "55P04"],
+  "57": ["57000", "57014", "57P01", "57P02", "57P03", "57P04", "57P05"],
+  "58": ["58000", "58030", "58P01", "58P02", "58P03"],
+  "others": ["25006", "40001", "40P01"],
+};
+
+Deno.test(
+  "every SQLSTATE that says the database is away or busy is answered 503 with when to come again, others are not",
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const raising = (code: string) =>
+      routes({
+        ...t.app,
+        lists: async () => {
+          await sql.raw(`do $$ begin raise exception 'raised' using errcode = '${code}'; end $$`).execute(
+            t.db,
+          );
+          assert.fail("the server raises it");
+        },
+      });
+    for (const code of Object.values(busy).flat()) {
+      const answer = await call({ http: raising(code) }, "GET", "/v1/ordem", { token });
+      assert.equal(answer.headers.get("Retry-After"), "2", code);
+      assert.equal(parseRefusal(answer).code, "servico-indisponivel", code);
+    }
+    for (const code of ["22012", "23505", "42P01", "42501", "XX000", "P0001", "40003", "25P02"]) {
+      const answer = await call({ http: raising(code) }, "GET", "/v1/ordem", { token });
+      assert.equal(parseRefusal(answer).code, "erro-interno", code);
+    }
+  }),
+);
+
+Deno.test("a limit that one statement met keeps nobody else's work up", () => {
+  for (const code of busy["54"]!) {
+    assert.equal(isDatabaseUnavailable(coded(code)), true, code);
+    assert.equal(isDatabaseAway(coded(code)), false, code);
+  }
+  assert.equal(isDatabaseAway(coded("57P01")), true);
+});
 
 Deno.test("what means that the database is away or busy is told from every other failure, and answered 503", () => {
   for (const [what, error] of away) {
