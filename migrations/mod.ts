@@ -33,6 +33,7 @@ import { up as mailDigests } from "./20261123T031500000Z_mail_digests.ts";
 import { up as exchangeFolder } from "./20261122T213000000Z_exchange_folder.ts";
 import { up as processNumbers } from "./20261127T143000000Z_process_numbers.ts";
 import { up as casesTogether } from "./20261127T183000000Z_cases_together.ts";
+import { up as unreadableDigests } from "./20261128T024000000Z_unreadable_digests.ts";
 
 /**
  * Every migration in order, listed rather than discovered on disk; forward only. A later one is a file of its own beside
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   "20261126T084500000Z_registry_outages": { up: registryOutages },
   "20261127T143000000Z_process_numbers": { up: processNumbers },
   "20261127T183000000Z_cases_together": { up: casesTogether },
+  "20261128T024000000Z_unreadable_digests": { up: unreadableDigests },
 };

@@ -13,8 +13,9 @@ import {
   takeSequences,
 } from "../../store/intake/answer_files.ts";
 import { isBinary } from "../files/binary_file.ts";
-import { type FileName, parseFileName } from "../layout/file_name.ts";
-import { type Fault, makeFault, WHOLE_FILE } from "../layout/rejection.ts";
+import { UNREADABLE_DIGEST } from "../files/sidecar.ts";
+import { type FileName, parseFileName, sidecarOf } from "../layout/file_name.ts";
+import { type Fault, makeFault, unreadableDigest, WHOLE_FILE } from "../layout/rejection.ts";
 import { type OpenedEnvelope, openEnvelope } from "../openpgp/envelope.ts";
 import { writeReceipt } from "../receipts/receipt.ts";
 import { applyContents, type ContentOutcome } from "./content_rules.ts";
@@ -152,13 +153,16 @@ async function applyAlone(batch: IntakeBatch, one: Acceptable): Promise<DecidedF
  * were sent.
  */
 function identify({ file, limits }: FileToDecide): Result<FileName, Fault> {
-  const refuse = (field: string, code: Fault["code"]) => fail(makeFault(WHOLE_FILE, field, code));
+  const refuse = (...fault: [field: string, code: Fault["code"], message?: string]) =>
+    fail(makeFault(WHOLE_FILE, ...fault));
   const name = parseFileName(file.fileName);
   if (!name.ok || name.value.kind !== "RET") return refuse("nome", "N01");
   if (name.value.ispb !== file.ispb) return refuse("nome", "N02");
   if (file.size > BigInt(limits.maxFileBytes)) return refuse("arquivo", "A02");
   if (file.announcedSha256 !== undefined && file.announcedSha256 !== file.sha256) {
-    return refuse("arquivo", "A08");
+    return file.announcedSha256 === UNREADABLE_DIGEST
+      ? refuse("arquivo", "A08", unreadableDigest(sidecarOf(file.fileName)))
+      : refuse("arquivo", "A08");
   }
   return ok(name.value);
 }

@@ -7,7 +7,7 @@ import { hasReceived } from "../../store/intake/quarantine_entries.ts";
 import type { ExchangeContext } from "../context.ts";
 import { fileDigest, lstat } from "../files/publication.ts";
 import { deliveredAt } from "../files/safe_open.ts";
-import { readSidecar } from "../files/sidecar.ts";
+import { readSidecar, UNREADABLE_DIGEST } from "../files/sidecar.ts";
 import { parseFileName, sidecarOf } from "../layout/file_name.ts";
 import { answerLimits, inboxTimeouts } from "../layout/limits.ts";
 import { quarantineEntries, type SuspectEntry } from "../quarantine/quarantine.ts";
@@ -145,10 +145,13 @@ async function stateOf(
   path: string,
   info: Deno.FileInfo,
 ): Promise<"whole" | "growing" | "unending"> {
-  const whole = isKnownWhole(scan, path, info) ||
-    info.size <= answerLimits.maxFileBytes && await agreesWithSidecar(path);
-  const { again, sameMs, thereMs } = observe(scan, path, info, whole);
-  if (whole || again && sameMs >= scan.minAgeMs) return "whole";
+  const digest = isKnownWhole(scan, path, info)
+    ? "agrees"
+    : info.size <= answerLimits.maxFileBytes
+    ? await digestState(scan, path)
+    : "settled";
+  const { again, sameMs, thereMs } = observe(scan, path, info, digest === "agrees");
+  if (digest === "agrees" || digest === "settled" && again && sameMs >= scan.minAgeMs) return "whole";
   return thereMs >= inboxTimeouts.unendingHours * HOUR_MS ? "unending" : "growing";
 }
 
@@ -190,12 +193,21 @@ function isKnownWhole({ before }: InboxScan, path: string, info: Deno.FileInfo):
     last.mtime === info.mtime?.getTime() && last.ctime === info.ctime?.getTime();
 }
 
-/** Whether a file's digest file exists and agrees. */
-async function agreesWithSidecar(path: string): Promise<boolean> {
+/**
+ * Whether a file's digest file agrees with it, may still be being written, since it cannot be read yet, or has
+ * nothing more to say: there is none, it tells another digest, or it stays unreadable, which the intake refuses.
+ */
+async function digestState(scan: InboxScan, path: string): Promise<"agrees" | "growing" | "settled"> {
   const announced = await readSidecar(sidecarOf(path));
-  if (announced === undefined) return false;
+  if (announced === undefined) return "settled";
+  if (announced === UNREADABLE_DIGEST) {
+    const info = await lstat(sidecarOf(path));
+    if (info === undefined) return "settled";
+    const { again, sameMs } = observe(scan, sidecarOf(path), info);
+    return again && sameMs >= scan.minAgeMs ? "settled" : "growing";
+  }
   const found = await fileDigest(path);
-  return found !== undefined && found !== "irregular" && found.sha256 === announced;
+  return found !== undefined && found !== "irregular" && found.sha256 === announced ? "agrees" : "settled";
 }
 
 const pathOf = ({ ctx, ispb }: InboxScan, name: string): string => `${ctx.folders.inbox(ispb)}/${name}`;

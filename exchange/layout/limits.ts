@@ -44,3 +44,6 @@ export const inboxTimeouts = {
  * scans.
  */
 export const STABLE_SECONDS = 10;
+
+/** The longest digest file: hundreds of lines of `sha256sum`, since one may be of a whole folder. */
+export const MAX_SIDECAR_BYTES = 64 * 1_024;

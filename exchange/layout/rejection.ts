@@ -13,7 +13,7 @@ export const rejections = {
   A05: "O arquivo começa com marca de ordem de bytes (BOM).",
   A06: "A linha não termina com CR e LF.",
   A07: "As aspas da linha não fecham corretamente.",
-  A08: "O SHA-256 do arquivo não é o do arquivo `.sha256` que o acompanha.",
+  A08: "O SHA-256 do arquivo não é o do arquivo `.sha256` que o acompanha, ou este não pode ser lido.",
   A09: "O arquivo não é texto: é compactado, um documento, um programa ou texto em UTF-16.",
   P01:
     "O envelope OpenPGP não pôde ser aberto: não é para uma chave deste serviço, foi alterado ou está incompleto.",
@@ -85,6 +85,10 @@ export const makeFault = (
   code: RejectionCode,
   message: string = rejections[code],
 ): Fault => ({ line, field, code, message });
+
+/** What is wrong when a digest file tells no digest of its file, in the words of a fault A08. */
+export const unreadableDigest = (sidecar: string): string =>
+  `Em ${sidecar} não se lê o SHA-256 do arquivo: são lidas as formas de sha256sum, shasum --tag, Get-FileHash e certutil.`;
 
 /** The faults of one file, up to a limit, beyond which more add nothing: the file is rejected anyway. */
 export interface Faults {

@@ -48,8 +48,9 @@ export const integrity: Chapter = {
   title: "Integridade",
   body:
     `O arquivo \`<nome>.sha256\` tem o formato do programa \`sha256sum\`: o SHA-256 dos bytes do arquivo, em 64 dígitos
-hexadecimais, dois espaços e o nome. \`sha256sum -c <nome>.sha256\` confere uma remessa. Um retorno cujos bytes não são os do
-seu \`.sha256\` é rejeitado (A08). O recibo traz o SHA-256 dos bytes recebidos, e o registro 52 de um retorno o de cada anexo.
+hexadecimais, dois espaços e o nome. \`sha256sum -c <nome>.sha256\` confere uma remessa. O de um retorno pode ter também a forma
+de \`shasum --tag\`, \`Get-FileHash\` ou \`certutil\` (“Perguntas frequentes”). Um retorno cujos bytes não são os do seu \`.sha256\`,
+ou cujo \`.sha256\` não pode ser lido, é rejeitado (A08). O recibo traz o SHA-256 dos bytes recebidos, e o registro 52 de um retorno o de cada anexo.
 
 Um arquivo só está completo com o trailer, cujas quantidades e somas devem ser as do arquivo: nada deve ser cumprido antes de
 conferi-las.`,

@@ -9,7 +9,7 @@ const answered = [
   ["nome que não é o de um retorno, mas pode ser lido", "N01"],
   ["nome de outra instituição", "N02"],
   ["arquivo grande demais", "A02"],
-  ["bytes diferentes dos anunciados em `.sha256`", "A08"],
+  ["bytes diferentes dos anunciados em `.sha256`, ou `.sha256` que não se pode ler", "A08"],
   ["arquivo compactado, documento, programa ou UTF-16; nunca é descompactado", "A09"],
   ["sequencial já usado, com outros bytes; um operador também é avisado", "S01"],
   ["sequencial além do esperado", "S02"],

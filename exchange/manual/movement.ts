@@ -15,7 +15,7 @@ dos recibos que recebe. Um salto na sequência de remessas ou de recibos signifi
 | com os mesmos bytes de um retorno já processado | o mesmo recibo é escrito outra vez; nada muda |
 | com um sequencial já usado e outros bytes | rejeitado (S01) |
 | com um sequencial além do esperado | rejeitado (S02), com o número esperado; o número não é usado |
-| com nome inválido, de outra instituição, grande demais, que não é texto ou diferente do seu \`.sha256\` | rejeitado (N01, N02, A02, A09, A08); nenhum número é usado |
+| com nome inválido, de outra instituição, grande demais, que não é texto ou diferente do seu \`.sha256\`, ou com um que não se lê | rejeitado (N01, N02, A02, A09, A08); nenhum número é usado |
 
 Um arquivo rejeitado é rejeitado por inteiro: nenhuma de suas respostas é aplicada. O arquivo corrigido é enviado com o
 próximo número, até o prazo. Uma remessa pode ser respondida em vários retornos, cada linha uma única vez.`,

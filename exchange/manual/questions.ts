@@ -6,7 +6,7 @@ import { codesWith } from "../../domain/answers/code_sets.ts";
 import { formatList, formatNumber } from "../../domain/formatting/formatting.ts";
 import { defaultRetention } from "../../domain/identity/retention.ts";
 import { MAX_FILE_SEQUENCE } from "../layout/file_name.ts";
-import { inboxTimeouts, STABLE_SECONDS } from "../layout/limits.ts";
+import { inboxTimeouts, MAX_SIDECAR_BYTES, STABLE_SECONDS } from "../layout/limits.ts";
 import type { Chapter } from "./markdown.ts";
 
 const years = (filesADay: number): number => Math.floor(MAX_FILE_SEQUENCE / (filesADay * 250));
@@ -58,9 +58,14 @@ Sem fuso, ou com frações de segundo, é rejeitada (C03).`,
   ],
   [
     "O que se tolera no arquivo `.sha256`?",
-    `São lidos os 64 dígitos hexadecimais do começo da única linha, maiúsculos ou minúsculos; depois deles pode não haver nada, ou haver um espaço
-ou tabulação e qualquer texto, como o nome ou \`*nome\`. O fim da linha pode ser LF, CR e LF ou nenhum. O que não tem essa forma é como se não
-existisse: o retorno é recolhido como os que não têm \`.sha256\`.`,
+    `São lidos os 64 dígitos hexadecimais, maiúsculos ou minúsculos, sozinhos ou nas formas que os programas escrevem: \`sha256sum\` (o
+SHA-256, um espaço ou tabulação e qualquer texto, como o nome ou \`*nome\`), \`shasum --tag\` e \`openssl dgst\` (\`SHA256 (nome) = …\`),
+\`Get-FileHash\` do PowerShell (tabela, lista, CSV ou JSON, em UTF-16 ou UTF-8) e \`certutil -hashfile <nome> SHA256\`. O fim da linha pode ser
+LF, CR e LF ou nenhum. De várias linhas vale a que traz o nome do retorno; se nenhuma o traz, todas devem ter o mesmo SHA-256. Um \`.sha256\` em
+que nada disso se lê, vazio ou de mais de ${
+      MAX_SIDECAR_BYTES / 1_024
+    } KiB faz o retorno ser rejeitado (A08), sem que o número seja usado, depois de repousarem os dois:
+nunca é recolhido sem conferência o que veio com um \`.sha256\`.`,
   ],
   [
     "Quanto tempo repousa um retorno sem `.sha256`?",

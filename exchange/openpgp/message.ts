@@ -163,13 +163,19 @@ async function openMessage(
   }
 }
 
-/** Reads a message, armored or binary: a binary message begins with a byte that no text begins with. */
+/**
+ * Reads a message, armored or binary: a binary message begins with a byte that no text begins with but the mark of
+ * byte order, which editors put before an armor.
+ */
 async function readStream(file: Deno.FsFile, progress: Progress): Promise<Streamed> {
-  const first = new Uint8Array(1);
+  const first = new Uint8Array(3);
   await file.read(first);
   await file.seek(0, Deno.SeekMode.Start);
   const stream = webStream(watched(bytesOfFile(file), progress));
-  if ((first[0]! & 0x80) !== 0) return await readMessage({ binaryMessage: stream, config: openpgpPolicy });
+  const marked = first[0] === 0xef && first[1] === 0xbb && first[2] === 0xbf;
+  if (!marked && (first[0]! & 0x80) !== 0) {
+    return await readMessage({ binaryMessage: stream, config: openpgpPolicy });
+  }
   const text = (stream as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream());
   const armoredMessage = text as unknown as WebStream<string>;
   return await readMessage({ armoredMessage, config: openpgpPolicy }) as unknown as Streamed;

@@ -25,16 +25,37 @@ export type PublicKeyRefusal =
   /** No part of it can sign, or none can encrypt, or that part has expired or was revoked. */
   | { readonly type: "key-unusable" };
 
+/**
+ * The blocks of armor in a text, one after another, without what editors and mail programs put around and into them:
+ * marks of byte order and other invisible signs, blanks before and after a line, line ends of other systems.
+ */
+export function armorIn(text: string): string[] {
+  const lines = text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "").split(/\r\n?|\n/)
+    .map((line) => line.trim());
+  const blocks: string[] = [];
+  for (let from = lines.findIndex(isBegin); from >= 0;) {
+    const end = lines.findIndex((line, at) => at > from && /^-----END PGP [A-Z ]+-----$/.test(line));
+    if (end < 0) break;
+    blocks.push(lines.slice(from, end + 1).join("\n"));
+    from = lines.findIndex((line, at) => at > end && isBegin(line));
+  }
+  return blocks;
+}
+
+const isBegin = (line: string): boolean => /^-----BEGIN PGP [A-Z ]+-----$/.test(line);
+
 /** Reads and checks a key that an institution offers. */
 export async function readOfferedKey(
-  armored: string,
+  given: string,
   at: Date,
 ): Promise<Result<OfferedKey, PublicKeyRefusal>> {
-  const blocks = armored.split("-----BEGIN").length - 1;
-  const keys = await readKeys({ armoredKeys: armored, config: openpgpPolicy }).catch(() => []);
+  const [armoredKeys, ...others] = armorIn(given);
+  const keys = armoredKeys === undefined
+    ? []
+    : await readKeys({ armoredKeys, config: openpgpPolicy }).catch(() => []);
   const [key] = keys;
   if (key?.isPrivate()) return fail({ type: "key-private" });
-  if (key === undefined || keys.length > 1 || blocks > 1) return fail({ type: "key-unreadable" });
+  if (key === undefined || keys.length > 1 || others.length > 0) return fail({ type: "key-unreadable" });
   try {
     const uses = [
       await key.getSigningKey(undefined, at, undefined, openpgpPolicy),

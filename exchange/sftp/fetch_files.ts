@@ -134,15 +134,17 @@ async function take(
  */
 async function copyIn(
   open: ChannelWork,
-  { file, digest, attachments }: RemoteAnswer,
+  { file, digest, unreadableDigest, attachments }: RemoteAnswer,
   stable: boolean,
 ): Promise<boolean> {
   await requireInstitutionFolder(open.ctx, open.channel.ispb, "inbox");
   const inbox = open.ctx.folders.inbox(open.channel.ispb);
   const part = await download(open, file);
-  const sidecar = digest && await download(open, digest);
+  const sidecar = unreadableDigest
+    ? await emptySidecar(open, file)
+    : digest && (await download(open, digest))?.path;
   if (part === undefined) return false;
-  const announced = sidecar && await readSidecar(sidecar.path);
+  const announced = sidecar && await readSidecar(sidecar);
   if (!stable && announced !== part.sha256) return false;
   for (const document of attachments) {
     const copy = await download(open, document);
@@ -151,12 +153,19 @@ async function copyIn(
     // meant.
     await linkPart(copy, `${inbox}/${document.name}`);
   }
-  if (sidecar !== undefined) await Deno.rename(sidecar.path, `${inbox}/${sidecarOf(file.name)}`);
+  if (sidecar !== undefined) await Deno.rename(sidecar, `${inbox}/${sidecarOf(file.name)}`);
   // Another file fetched before, which the intake has not taken yet, comes first.
   if (await linkPart(part, `${inbox}/${file.name}`) === "differs") return false;
   await discardPart(part);
   await syncFolder(inbox);
   return true;
+}
+
+/** Stands for a digest file that is not fetched: the intake refuses the answer beside it, which tells its owner. */
+async function emptySidecar({ scratch }: ChannelWork, { name }: RemoteFile): Promise<string> {
+  const path = `${scratch}/${sidecarOf(name)}`;
+  await Deno.writeTextFile(path, "");
+  return path;
 }
 
 /** A synced copy of the listed file; undefined when the file has changed. */

@@ -3,7 +3,7 @@
  * with another name is requested.
  */
 import { isEnvelopeName, parseFileName, sidecarOf } from "../layout/file_name.ts";
-import { answerLimits, MAX_ATTACHMENT_BYTES, maxEnvelopeBytes } from "../layout/limits.ts";
+import { answerLimits, MAX_ATTACHMENT_BYTES, MAX_SIDECAR_BYTES, maxEnvelopeBytes } from "../layout/limits.ts";
 import type { RemoteFile } from "./sftp_connection.ts";
 
 /** The name of a document; the group is the part it shares with its answer. */
@@ -18,10 +18,10 @@ export function kindOfRemote(name: string): "answer" | "digest" | "attachment" |
   return isDigest ? "digest" : "answer";
 }
 
-/** The largest size that is fetched; a larger digest file is not one. */
+/** The largest size that is fetched. */
 function maxBytes(kind: NonNullable<ReturnType<typeof kindOfRemote>>, name: string): number {
   if (kind === "answer") return answerLimits.maxFileBytes;
-  if (kind === "digest") return 1_024;
+  if (kind === "digest") return MAX_SIDECAR_BYTES;
   return isEnvelopeName(name) ? maxEnvelopeBytes(MAX_ATTACHMENT_BYTES) : MAX_ATTACHMENT_BYTES;
 }
 
@@ -29,6 +29,8 @@ export interface RemoteListing {
   /** The answer files, by sequence. */
   readonly answers: readonly RemoteFile[];
   readonly digests: ReadonlyMap<string, RemoteFile>;
+  /** The names of digest files that are no files or too large, so that they tell no digest. */
+  readonly unreadableDigests: ReadonlySet<string>;
   readonly attachments: readonly RemoteFile[];
   /** Entries with other names, that are not files, or that are too large. */
   readonly unknownEntries: readonly string[];
@@ -41,6 +43,7 @@ export interface RemoteListing {
 export function sortRemoteListing(entries: readonly RemoteFile[]): RemoteListing {
   const answers: RemoteFile[] = [];
   const digests = new Map<string, RemoteFile>();
+  const unreadableDigests = new Set<string>();
   const attachments: RemoteFile[] = [];
   const unknownEntries: string[] = [];
   for (const entry of entries) {
@@ -49,12 +52,13 @@ export function sortRemoteListing(entries: readonly RemoteFile[]): RemoteListing
     if (entry.type === "folder" || kind === undefined && unfinished) continue;
     if (kind === undefined || entry.type !== "file" || entry.size > maxBytes(kind, entry.name)) {
       unknownEntries.push(entry.name);
+      if (kind === "digest") unreadableDigests.add(entry.name);
     } else if (kind === "digest") digests.set(entry.name, entry);
     else if (kind === "attachment") attachments.push(entry);
     else answers.push(entry);
   }
   answers.sort((a, b) => sequenceOf(a) - sequenceOf(b) || (a.name < b.name ? -1 : 1));
-  return { answers, digests, attachments, unknownEntries };
+  return { answers, digests, unreadableDigests, attachments, unknownEntries };
 }
 
 function sequenceOf({ name }: RemoteFile): number {
@@ -66,12 +70,18 @@ function sequenceOf({ name }: RemoteFile): number {
 export interface RemoteAnswer {
   readonly file: RemoteFile;
   readonly digest: RemoteFile | undefined;
+  /** Whether there is a digest file that tells no digest. */
+  readonly unreadableDigest: boolean;
   readonly attachments: readonly RemoteFile[];
 }
 
-export const remoteAnswerOf = ({ digests, attachments }: RemoteListing, file: RemoteFile): RemoteAnswer => ({
+export const remoteAnswerOf = (
+  { digests, unreadableDigests, attachments }: RemoteListing,
+  file: RemoteFile,
+): RemoteAnswer => ({
   file,
   digest: digests.get(sidecarOf(file.name)),
+  unreadableDigest: unreadableDigests.has(sidecarOf(file.name)),
   attachments: attachments.filter(({ name }) =>
     file.name.startsWith(`ASSETS_RET_${attachmentName.exec(name)?.[1]}_`)
   ),

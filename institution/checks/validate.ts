@@ -5,8 +5,8 @@ import { isBinary } from "../../exchange/files/binary_file.ts";
 import { sidecarOf } from "../../exchange/layout/file_name.ts";
 import { answerLimits } from "../../exchange/layout/limits.ts";
 import { fileDigest } from "../../exchange/files/publication.ts";
-import { collectFaults, type Faults, WHOLE_FILE } from "../../exchange/layout/rejection.ts";
-import { readSidecar } from "../../exchange/files/sidecar.ts";
+import { collectFaults, type Faults, unreadableDigest, WHOLE_FILE } from "../../exchange/layout/rejection.ts";
+import { readSidecar, UNREADABLE_DIGEST } from "../../exchange/files/sidecar.ts";
 import { type CheckContext, createAnswerChecker, createAnsweredLines } from "../answers/answer_checker.ts";
 import { BadEnvelope, type Envelopes, openEnvelopes } from "../envelopes/envelopes.ts";
 import { faultLines } from "./fault_lines.ts";
@@ -131,7 +131,11 @@ async function checkDigest(path: string, faults: Faults): Promise<void> {
   const announced = await readSidecar(sidecarOf(path));
   const found = announced === undefined ? undefined : await fileDigest(path);
   if (found === undefined || found === "irregular" || found.sha256 === announced) return;
-  faults.add(WHOLE_FILE, "arquivo", "A08", `O SHA-256 do arquivo não é o de ${sidecarOf(basename(path))}.`);
+  const sidecar = sidecarOf(basename(path));
+  const message = announced === UNREADABLE_DIGEST
+    ? unreadableDigest(sidecar)
+    : `O SHA-256 do arquivo não é o de ${sidecar}.`;
+  faults.add(WHOLE_FILE, "arquivo", "A08", message);
 }
 
 /** Checks that the header agrees with the file's name. */

@@ -1,6 +1,8 @@
 /** The OpenPGP keys the kit is given, in files: the institution's own private ones, and the service's public ones. */
 import { decryptKey, type PrivateKey, type PublicKey, readKey, readPrivateKey } from "openpgp";
+import { decodeText } from "../../domain/text.ts";
 import { openpgpPolicy } from "../../exchange/openpgp/message.ts";
+import { armorIn } from "../../exchange/openpgp/public_key.ts";
 import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
 import { exitCode, KitFailure, terminal } from "../terminal/screen.ts";
 
@@ -78,10 +80,8 @@ async function readPublic(given: string): Promise<PublicKey[]> {
 
 /** A file may hold one key after another. */
 async function armoredBlocks(given: string): Promise<readonly string[]> {
-  const text = await Deno.readTextFile(resolveGivenPath(given)).catch((error) =>
-    failUnreadable(given, error)
-  );
-  return text.match(/-----BEGIN PGP[^]*?-----END PGP[A-Z ]*-----/g) ?? [];
+  const bytes = await Deno.readFile(resolveGivenPath(given)).catch((error) => failUnreadable(given, error));
+  return armorIn(decodeText(bytes));
 }
 
 const wrong = (message: string) => new KitFailure(exitCode.usage, message);

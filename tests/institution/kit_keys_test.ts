@@ -41,6 +41,20 @@ Deno.test(
 );
 
 Deno.test(
+  "a key file is read as Windows saves it: in UTF-16, or in UTF-8 with its mark",
+  kit(async (kit) => {
+    await writeKeys(kit);
+    const name = await sealedRemittance(kit);
+    const armor = `\ufeff${bank.privateKey.armor()}`;
+    const utf16 = new Uint8Array(Uint16Array.from(armor, (sign) => sign.charCodeAt(0)).buffer);
+    for (const bytes of [new TextEncoder().encode(armor), utf16]) {
+      await Deno.writeFile(`${kit.folder}/banco.asc`, bytes);
+      assert.equal((await kit.run("validar", name, ...KEYS)).code, 0);
+    }
+  }),
+);
+
+Deno.test(
   "key files that hold no such key, or one that does not hold, are told by their names",
   kit(async (kit) => {
     await writeKeys(kit);

@@ -1,6 +1,6 @@
 /** What the manual's chapter of questions says an institution may do. */
 import assert from "node:assert/strict";
-import { readSidecar } from "../../../exchange/files/sidecar.ts";
+import { readSidecar, UNREADABLE_DIGEST } from "../../../exchange/files/sidecar.ts";
 import type { Field } from "../../../exchange/layout/field.ts";
 import { accountCode, branchCode, executedAt } from "../../../exchange/layout/fields.ts";
 import { checkCell } from "../../../exchange/layout/record.ts";
@@ -61,9 +61,11 @@ const digestFiles: readonly [text: string, digest: string | undefined][] = [
   [`${DIGEST} *ASSETS.txt\r\n`, DIGEST],
   [`${DIGEST.toUpperCase()}\tanything`, DIGEST],
   [DIGEST, DIGEST],
-  [`SHA256 (ASSETS.txt) = ${DIGEST}\n`, undefined],
-  [`${DIGEST}  one\n${DIGEST}  two\n`, undefined],
-  [DIGEST.slice(1), undefined],
+  [`SHA256 (ASSETS.txt) = ${DIGEST}\n`, DIGEST],
+  [`${DIGEST}  one\n${DIGEST}  two\n`, DIGEST],
+  [`${DIGEST}  one\n${"f".repeat(64)}  two\n`, UNREADABLE_DIGEST],
+  [DIGEST.slice(1), UNREADABLE_DIGEST],
+  ["", UNREADABLE_DIGEST],
 ];
 
 Deno.test("a digest file has the forms that the manual tolerates", async () => {

@@ -187,6 +187,26 @@ Deno.test("a key is taken when it signs, encrypts, and is not weak; its own end 
   assert.equal(endless.ok && endless.value.expiresAt, undefined);
 });
 
+const forms: readonly (readonly [what: string, form: (armor: string) => string])[] = [
+  ["a mark of byte order, as Notepad writes it", (armor) => `\ufeff${armor}`],
+  [
+    "line ends of Windows, and text around it",
+    (armor) => `De: Banco\r\n${armor.replaceAll("\n", "\r\n")}\r\n-- \r\n`,
+  ],
+  ["blanks before and after its lines", (armor) => armor.replaceAll("\n", " \u00a0\n  ")],
+  ["invisible signs of a page it was copied from", (armor) => armor.replaceAll("\n", "\u200b\n\u2060")],
+  ["line ends of an old Macintosh", (armor) => armor.replaceAll("\n", "\r")],
+];
+
+Deno.test("a key is read with what editors, mail and pages put around it", async () => {
+  const armor = bank.publicKey.armor();
+  for (const [what, form] of forms) {
+    const offered = await readOfferedKey(form(armor.replaceAll("\r\n", "\n")), new Date());
+    assert.ok(offered.ok, what);
+    assert.equal(offered.value.fingerprint, fingerprintOf(bank.publicKey), what);
+  }
+});
+
 const badKeys: [string, () => Promise<string>, string][] = [
   ["no key at all", () => Promise.resolve("-----BEGIN PGP PUBLIC KEY BLOCK-----"), "key-unreadable"],
   ["two keys", () => Promise.resolve(bank.publicKey.armor() + stranger.publicKey.armor()), "key-unreadable"],
@@ -248,6 +268,8 @@ Deno.test("GnuPG opens what the service seals, and the service what GnuPG seals,
   const whole = { text: long, signer: fingerprintOf(institution) };
   assert.deepEqual(await answer("--sign"), whole);
   assert.deepEqual(await answer("--sign", "--armor"), whole);
+  const marked = new TextEncoder().encode(`\ufeff${await Deno.readTextFile(path("answer.pgp"))}`);
+  assert.deepEqual(await opened(marked, { inForce: [institution] }), whole, "saved by an editor with a mark");
   for (const algorithm of ["none", "zip", "zlib", "bzip2"]) {
     assert.deepEqual(await answer("--sign", "--compress-algo", algorithm), whole, algorithm);
   }

@@ -170,6 +170,25 @@ Deno.test(
 
 Deno.test(
   sftpTest(
+    "a digest file that is too large to be one is not fetched, and its answer is for the intake to refuse",
+    async (s) => {
+      const { t, server } = s;
+      await channelTo(s);
+      await offer(s, NAME, bytesOf(1_000), { digest: "" });
+      await put(server, `${NAME}.sha256`, new Uint8Array(64 * 1_024 + 1));
+      await fetchFiles(t.ctx, BANK_A);
+      assert.deepEqual(names(inbox(t)), []);
+      later(t);
+      await fetchFiles(t.ctx, BANK_A);
+      assert.deepEqual(names(inbox(t)), [NAME, `${NAME}.sha256`]);
+      const outcome = await intakeFile(t.ctx, BANK_A, NAME);
+      assert.deepEqual(outcome.type === "rejected" && outcome.faults.map(({ code }) => code), ["A08"]);
+    },
+  ),
+);
+
+Deno.test(
+  sftpTest(
     "a file that cannot be put away is told and not taken a second time; once it can be, it is",
     async (s) => {
       const { t, server } = s;
