@@ -4,7 +4,7 @@ import { fileLog, keepFilesPrivate, standardLog } from "./commands/terminal/logg
 import {
   explainBadNames,
   explainFailure,
-  printText,
+  printIfPossible,
   roleOf,
   stopSignal,
 } from "./commands/terminal/terminal.ts";
@@ -42,7 +42,7 @@ async function open(opening: RoleContext): Promise<void> {
   if (role === "migrate" || role === "start") {
     const migrated = await migrateDatabase(opening, prerequisites);
     if (role === "migrate") {
-      return printText(migrated.length === 0 ? "Nada a migrar\n" : `${migrated.join("\n")}\n`);
+      return printIfPossible(migrated.length === 0 ? "Nada a migrar\n" : `${migrated.join("\n")}\n`);
     }
   }
   // Staging brings a database of its own, which is there.
@@ -52,11 +52,11 @@ async function open(opening: RoleContext): Promise<void> {
   const staging = prerequisites.staging!;
   try {
     await openWhole(opening, (whole) => openRole(whole, prerequisites, role));
-    printText(staging.welcome());
+    printIfPossible(staging.welcome());
   } catch (error) {
     const explained = staging.explainRecovery(error);
     if (explained === undefined) throw error;
-    printText(explained);
+    printIfPossible(explained);
   }
 }
 
@@ -89,7 +89,10 @@ async function main(args: readonly string[]): Promise<void> {
   const env = await withSecretFiles(Deno.env.toObject(), ini).catch(explainFailure);
   const config = readConfig(role, env, ini);
   if (!config.ok) return explainBadNames(config.error);
-  const log = role === "start" ? await fileLog(config.value.dataDir).catch(explainFailure) : standardLog();
+  const processLog = role === "start"
+    ? await fileLog(config.value.dataDir).catch(explainFailure)
+    : standardLog();
+  const { log, lost: lostLines } = processLog;
   if (role !== "migrate") {
     log("info", "Starting", { role, settings: loggedSettings(settingValues(env, ini, settingNames)) });
   }
@@ -103,17 +106,20 @@ async function main(args: readonly string[]): Promise<void> {
   });
   const { stopSeconds } = config.value;
   stopping.signal.addEventListener("abort", () =>
-    setTimeout(() => {
+    setTimeout(async () => {
       log("warn", "Stopping takes too long; what runs is left to others", { stopSeconds });
+      await processLog.flush();
       Deno.exit(code);
     }, stopSeconds * 1_000));
   try {
     await using stack = new AsyncDisposableStack();
-    await open({ config: config.value, log, stack, hooks, signal: stopping.signal });
+    await open({ config: config.value, log, lostLines, stack, hooks, signal: stopping.signal });
     if (role !== "migrate") await stopped;
   } catch (error) {
+    await processLog.flush();
     explainFailure(error);
   }
+  await processLog.flush();
   Deno.exit(code);
 }
 

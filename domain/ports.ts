@@ -13,3 +13,10 @@ export type Log = (
   message: string,
   fields?: Readonly<Record<string, unknown>>,
 ) => void;
+
+/** What a process's log has lost, because the disk was full or nobody read it. */
+export interface LostLines {
+  readonly lines: number;
+  /** Whether lines are lost now, and not before some that were written. */
+  readonly failing: boolean;
+}

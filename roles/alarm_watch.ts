@@ -9,11 +9,18 @@ import type { Program } from "./services.ts";
  * @param isApi whether this process is an API
  */
 export function watchWork(
-  { config, stack, db, process, clock, realClock, log, holidays, webhooks, outages, publicUrl }: Program,
+  { config, stack, db, process, clock, realClock, log, lostLines, holidays, webhooks, outages, publicUrl }:
+    Program,
   { isApi }: { readonly isApi: boolean },
 ): void {
   const { email, webhook } = config.alarms;
-  const watching = watchService({ db, clock, log, holidays, seen: { process, outages: outages.list } }, {
+  const watching = watchService({
+    db,
+    clock,
+    log,
+    holidays,
+    seen: { process, outages: outages.list, lostLines },
+  }, {
     ...{ queueMinutes: config.queueMinutes, watchedSince: realClock(), isApi },
     mail: email && { ...email, mailer: openMailer(email) },
     webhook: webhook && { ...webhook, client: webhooks },

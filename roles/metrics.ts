@@ -35,17 +35,21 @@ interface Metrics {
  */
 export async function serveMetrics(
   port: number,
-  { config: { role, host }, stack, clock, db, pool, replica }: RoleContext & Prerequisites & OpenDatabase,
+  { config: { role, host }, stack, clock, db, pool, replica, lostLines }:
+    & RoleContext
+    & Prerequisites
+    & OpenDatabase,
 ): Promise<Metrics["observe"]> {
-  const { observe, handler } = openMetrics({ db, pool, replica, role, clock });
+  const { observe, handler } = openMetrics({ db, pool, replica, role, clock, lostLines });
   stack.use(await listen(host, [port], "METRICS_PORT")).open(handler);
   return observe;
 }
 
 /** @param role role of the process, a label of its own metrics */
 export function openMetrics(
-  { db, pool, replica, role, clock }: Pick<OpenDatabase, "db" | "pool"> & {
+  { db, pool, replica, role, clock, lostLines }: Pick<OpenDatabase, "db" | "pool"> & {
     readonly replica?: OpenDatabase["replica"];
+    readonly lostLines?: RoleContext["lostLines"];
     readonly role: string;
     readonly clock: Clock;
   },
@@ -54,6 +58,7 @@ export function openMetrics(
   registry.setDefaultLabels({ papel: role });
   const { requests, durations } = requestMetrics(registry);
   const measureProcess = processMetrics(registry, pool);
+  const measureLog = logMetrics(registry, lostLines);
   const measureLists = listMetrics(registry, replica);
   const measured = serviceMetrics(registry);
   const service = cachedFor(() => measureService(db, clock()), CACHED_MS);
@@ -65,6 +70,7 @@ export function openMetrics(
     handler: async (request) => {
       if (new URL(request.url).pathname !== "/metrics") return new Response(null, { status: 404 });
       measureProcess();
+      measureLog();
       measureLists();
       const measures = await withTimeout(
         ANSWERS_WITHIN_MS,
@@ -113,6 +119,19 @@ function processMetrics(registry: Registry, pool: OpenDatabase["pool"]): () => v
     connections.set({ state: "idle" }, pool.idleCount);
     connections.set({ state: "busy" }, pool.totalCount - pool.idleCount);
     waiting.set(pool.waitingCount);
+  };
+}
+
+/** Counts the lines that the process's log has lost. */
+function logMetrics(registry: Registry, lostLines: RoleContext["lostLines"] | undefined): () => void {
+  const lost = new Counter({
+    name: "assets_log_lines_lost_total",
+    help: "Lines of this process's log that could not be written.",
+    registers: [registry],
+  });
+  return () => {
+    lost.reset();
+    lost.inc(lostLines?.().lines ?? 0);
   };
 }
 

@@ -2,7 +2,7 @@
 import { machineClock, movedClock } from "../commands/opening/command_clock.ts";
 import type { FailureHooks } from "../commands/terminal/last_resort.ts";
 import { type Config, stagingSettings } from "../config.ts";
-import type { Clock, Log } from "../domain/ports.ts";
+import type { Clock, Log, LostLines } from "../domain/ports.ts";
 import type { BnpAccess } from "../registries/precedents/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
 import type { Staging } from "../staging/mod.ts";
@@ -12,6 +12,7 @@ import { retryUntilAvailable } from "../store/queue/retries.ts";
 export interface RoleContext {
   readonly config: Config;
   readonly log: Log;
+  readonly lostLines: () => LostLines;
   /** Closes everything the role opens. */
   readonly stack: AsyncDisposableStack;
   /** Handlers of uncaught errors. */

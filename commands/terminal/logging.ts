@@ -4,26 +4,52 @@
  */
 import { maskTaxIds } from "../../domain/audit/masking.ts";
 import { redact, redactText } from "../../domain/audit/redaction.ts";
-import type { Log } from "../../domain/ports.ts";
+import type { Log, LostLines } from "../../domain/ports.ts";
+import { type LineEnd, openLineWriter } from "./line_writer.ts";
 import { activeSpan } from "../../registries/spans.ts";
 
 export { maskTaxIds };
 
+/** The log of a process that serves, which neither fails nor waits for whoever reads it. */
+interface ProcessLog {
+  readonly log: Log;
+  readonly lost: () => LostLines;
+  /** Writes what is queued before the process ends, for as long as a stop may wait. */
+  flush(): Promise<void>;
+}
+
 /**
  * A log that passes each line, newline included, to `write`. Within a trace, lines carry its id and are added
- * to it.
+ * to it. What cannot be written as a line is said in one without its fields: logging never fails.
  */
-export function openLog(write: (line: string, level: "info" | "warn" | "error") => void): Log {
+export function openLog(write: (line: string, level: LogLevel) => void): Log {
   return (level, message, fields = {}) => {
-    const head = { time: Temporal.Now.instant().toString(), level, message: redactText(message) };
-    // Masks before serialising: a client's error may have a `toJSON` of its own, which would include the
-    // whole request.
-    const line = maskTaxIds(
-      JSON.stringify({ ...head, ...traceOfLine(), ...redact(fields) as Record<string, unknown> }),
-    );
-    write(`${line}\n`, level);
-    activeSpan()?.addEvent(head.message, { line });
+    const time = Temporal.Now.instant().toString();
+    try {
+      const head = { time, level, message: redactText(message) };
+      // Masks before serialising: a client's error may have a `toJSON` of its own, which would include the
+      // whole request.
+      const line = maskTaxIds(
+        JSON.stringify({ ...head, ...traceOfLine(), ...redact(fields) as Record<string, unknown> }),
+      );
+      write(`${line}\n`, level);
+      activeSpan()?.addEvent(head.message, { line });
+    } catch {
+      tryTo(() =>
+        write(`${JSON.stringify({ time, level, message: "A line that could not be written" })}\n`, level)
+      );
+    }
   };
+}
+
+type LogLevel = "info" | "warn" | "error";
+
+function tryTo(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // Nothing is left to tell it by.
+  }
 }
 
 function traceOfLine(): { readonly traceId?: string } {
@@ -32,9 +58,17 @@ function traceOfLine(): { readonly traceId?: string } {
 }
 
 /** The log of a server role, on standard output for a log collector. */
-export function standardLog(): Log {
-  const encoder = new TextEncoder();
-  return openLog((line) => Deno.stdout.writeSync(encoder.encode(line)));
+export const standardLog = (): ProcessLog => processLog(Deno.stdout);
+
+const FLUSHED_WITHIN_MS = 1_000;
+
+function processLog(end: LineEnd): ProcessLog {
+  const writer = openLineWriter(end, (lines) => {
+    let told = "";
+    openLog((line) => told = line)("warn", "Log lines were lost: they could not be written", { lines });
+    return told;
+  });
+  return { log: openLog(writer.write), lost: writer.lost, flush: () => writer.flush(FLUSHED_WITHIN_MS) };
 }
 
 /** The log of a command, on standard error: errors only, since its report goes to standard output. */
@@ -65,15 +99,14 @@ export function endOnUnhandledFailure(): void {
 }
 
 /** The log of a local copy: the file `<dataDir>/log/assets.jsonl`, so that the terminal stays readable. */
-export async function fileLog(dataDir: string): Promise<Log> {
+export async function fileLog(dataDir: string): Promise<ProcessLog> {
   const [folder, path] = [`${dataDir}/log`, `${dataDir}/log/assets.jsonl`];
   await makeDataDir(dataDir);
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   const file = await Deno.open(path, { append: true, create: true, mode: 0o600 });
   // An earlier version made them readable by everybody.
   await Promise.all([Deno.chmod(folder, 0o700), Deno.chmod(path, 0o600)]);
-  const encoder = new TextEncoder();
-  return openLog((line) => file.writeSync(encoder.encode(line)));
+  return processLog(file);
 }
 
 /**

@@ -8,10 +8,22 @@ export function printText(text: string): void {
   Deno.stdout.writeSync(new TextEncoder().encode(text));
 }
 
-/** Prints to standard error and ends the program with a failure. */
+/** Prints to standard output what is good to know; where nobody can read it, the work goes on. */
+export function printIfPossible(text: string): void {
+  try {
+    printText(text);
+  } catch {
+    // The disk below it is full, or its reader has gone.
+  }
+}
+
+/** Prints to standard error and ends the program with a failure, even where the text cannot be written. */
 export function exitWithError(text: string, code = 1): never {
-  Deno.stderr.writeSync(new TextEncoder().encode(text));
-  Deno.exit(code);
+  try {
+    Deno.stderr.writeSync(new TextEncoder().encode(text));
+  } finally {
+    Deno.exit(code);
+  }
 }
 
 const usage = `Uso: deno task <papel>

@@ -29,6 +29,7 @@ export const alarmSeverities = {
   "digests-undelivered": "warning",
   "job-failing": "warning",
   "anchors-undelivered": "warning",
+  "log-lines-lost": "warning",
   "object-storage-away": "warning",
   "archived-file-differs": "warning",
   "silence": "warning",

@@ -161,6 +161,11 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
     remedy:
       "O arquivo dos dias antigos não pode ser movido nem lido. Confira o endereço, a chave e o próprio armazenamento; nada se perde, e de hora em hora tenta-se de novo.",
   },
+  LOG_PERDIDO: {
+    name: "Linhas do log se perdem",
+    remedy:
+      "O serviço continua, mas o log de um processo não é gravado, e com ele as âncoras dos lacres. Libere espaço no disco ou reinicie quem lê a saída do processo; o alarme termina sozinho.",
+  },
   CADASTRO_FORA: {
     name: "Cadastro fora do ar",
     remedy:

@@ -38,4 +38,5 @@ export const alarmTypes = {
   "alarms-undelivered": "ALARMES_NAO_ENTREGUES",
   "digests-undelivered": "RESUMOS_NAO_ENTREGUES",
   "archived-file-differs": "ARQUIVADO_DIVERGENTE",
+  "log-lines-lost": "LOG_PERDIDO",
 } as const satisfies Record<keyof typeof alarmSeverities, string>;

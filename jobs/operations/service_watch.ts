@@ -8,15 +8,16 @@ import type { ServiceFault, ServiceFaultKind } from "../../domain/operations/ser
 import { redactText } from "../../domain/audit/redaction.ts";
 import { failingJobText } from "../../domain/operations/job_name.ts";
 import { isAway, registryAwayText, type RegistryOutage } from "../../domain/operations/registry_outage.ts";
+import { lostLinesText } from "../../domain/operations/lost_lines.ts";
 import { undeliveredAlarmsText, undeliveredDigestsText } from "../../domain/operations/undelivered.ts";
 import { listOutages, saveOutages } from "../../store/operations/registry_outages.ts";
 import { findUndelivered } from "../../store/operations/undelivered.ts";
 import { serviceFaultSentence } from "../../domain/operations/service_fault_sentence.ts";
-import type { Clock, Log } from "../../domain/ports.ts";
+import type { Clock, Log, LostLines } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection.ts";
 import { withAdvisoryLock } from "../../store/advisory_lock.ts";
 import { listUnfinishedTasks, type UnfinishedTask } from "../../store/queue/job_queue.ts";
-import { syncAlarms } from "../../store/operations/alarms.ts";
+import { raiseAlarm, resolveAlarms, syncAlarms } from "../../store/operations/alarms.ts";
 import type { TaskName } from "../timetable.ts";
 import { findServiceFaults } from "../../store/operations/service_facts.ts";
 import { type AlarmSettings, sendAlarms } from "./send_alarms.ts";
@@ -28,8 +29,12 @@ interface WatchContext {
   readonly clock: Clock;
   readonly log: Log;
   holidays(): Promise<Holidays>;
-  /** Which registries do not answer this process. */
-  readonly seen?: { readonly process: string; readonly outages: () => readonly RegistryOutage[] };
+  /** Which registries do not answer this process, and what its log has lost. */
+  readonly seen?: {
+    readonly process: string;
+    readonly outages: () => readonly RegistryOutage[];
+    readonly lostLines: () => LostLines;
+  };
 }
 
 interface WatchSettings extends AlarmSettings {
@@ -70,6 +75,7 @@ export function watchService(ctx: WatchContext, settings: WatchSettings): Servic
     failing = failingAmong(tasks);
     knowsOutages = await raiseOutages(ctx, knowsOutages);
     await raiseUndelivered(ctx);
+    await raiseLostLines(ctx, settings);
     await sendAlarms(ctx, settings);
   };
   const keepLooking = async () => {
@@ -135,6 +141,21 @@ async function raiseUndelivered({ db, clock }: WatchContext): Promise<void> {
     const untold = digests === 0 ? [] : [{ subject: "resumos", detail: undeliveredDigestsText(digests) }];
     await syncAlarms(tx, clock(), "digests-undelivered", untold);
   });
+}
+
+/**
+ * Makes the open alarm about this kind of process's log match what it loses: on this machine, since where the lines go
+ * is set there. It ends once lines are written again, by this process or its successor.
+ */
+async function raiseLostLines({ db, clock, seen }: WatchContext, { isApi }: WatchSettings): Promise<void> {
+  if (seen === undefined) return;
+  const { lines, failing } = seen.lostLines();
+  const alarm = {
+    type: "log-lines-lost",
+    subject: `${Deno.hostname()}:${isApi ? "api" : "worker"}`,
+  } as const;
+  if (failing) await raiseAlarm(db, clock(), { ...alarm, detail: lostLinesText(seen.process, lines) });
+  else await resolveAlarms(db, clock(), alarm);
 }
 
 /** The most characters of an error in an alarm; the log has all of it. */

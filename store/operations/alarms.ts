@@ -76,7 +76,9 @@ export interface Alarm {
     /** Users' daily digests that their e-mail server does not take. */
     | "digests-undelivered"
     /** An archived file with other bytes than the object storage was given. */
-    | "archived-file-differs";
+    | "archived-file-differs"
+    /** A process whose log cannot be written. */
+    | "log-lines-lost";
   readonly subject: string;
   readonly detail: string;
   /** What must happen for the alarm to end by itself, where the data that raised it may be gone by then. */

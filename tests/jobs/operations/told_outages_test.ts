@@ -39,6 +39,8 @@ async function recordLiving(
   );
 }
 
+const nothingLost = () => ({ lines: 0, failing: false });
+
 Deno.test("a registry is away when it answered nothing for ten minutes and five questions, and no earlier", () => {
   const known = { registry: "corporate", since: began, reason: "test" } as const;
   const away = (minutes: number, failures: number) =>
@@ -84,7 +86,7 @@ Deno.test(
       ]] as const
     ) {
       await recordLiving(t, process, role, host);
-      const seen = { process, outages: () => knows.get(process)! };
+      const seen = { process, outages: () => knows.get(process)!, lostLines: nothingLost };
       stack.defer(watchService({ ...t.app, seen }, settings()).stop);
     }
     const subjects = async () => (await openAlarms(t)).map(({ subject }) => subject).sort().join();
@@ -131,7 +133,9 @@ Deno.test(
     const process = "assets-api-1";
     await recordLiving(t, process, "api", "a");
     await using stack = new AsyncDisposableStack();
-    stack.defer(watchService({ ...t.app, seen: { process, outages } }, settings()).stop);
+    stack.defer(
+      watchService({ ...t.app, seen: { process, outages, lostLines: nothingLost } }, settings()).stop,
+    );
     const resolved = async () =>
       (await listAlarms(t.db, { type: "registry-away" }, { limit: 2, offset: 0 })).rows
         .map(({ resolvedAt }) => resolvedAt !== undefined);

@@ -45,6 +45,16 @@ function reaching(role: string, env: Record<string, string>): string[] {
 export const start = (role: string, env: Record<string, string>): ProgramProcess =>
   startProgram(reaching(role, env), env);
 
+/** The same with its standard output elsewhere, in a shell's words, such as `>/dev/full`. */
+export const startWritingTo = (
+  redirection: string,
+  role: string,
+  env: Record<string, string>,
+): ProgramProcess =>
+  startProgram(["-c", `exec "$@" ${redirection}`, "sh", Deno.execPath(), ...reaching(role, env)], env, {
+    deno: "/bin/sh",
+  });
+
 /**
  * Any program of Deno as a process of its own, by the arguments Deno is given.
  *

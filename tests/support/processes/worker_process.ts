@@ -20,7 +20,7 @@ const [url, dir, from, heartbeat] = Deno.args;
 const began = Temporal.Now.instant();
 const clock = () =>
   Temporal.Instant.from(from!).add(began.until(Temporal.Now.instant())).round("millisecond");
-const log = standardLog();
+const { log, flush } = standardLog();
 const stopping = new AbortController();
 let code = 0;
 const means = handleUncaughtErrors(log, (unexpected) => {
@@ -71,4 +71,5 @@ await new Promise((resolve) =>
   stopping.signal.aborted ? resolve(0) : stopping.signal.addEventListener("abort", resolve)
 );
 await opened.disposeAsync();
+await flush();
 Deno.exit(code);
