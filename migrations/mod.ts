@@ -34,6 +34,7 @@ import { up as exchangeFolder } from "./20261122T213000000Z_exchange_folder.ts";
 import { up as processNumbers } from "./20261127T143000000Z_process_numbers.ts";
 import { up as casesTogether } from "./20261127T183000000Z_cases_together.ts";
 import { up as unreadableDigests } from "./20261128T024000000Z_unreadable_digests.ts";
+import { up as repeatedAnswers } from "./20261128T024500000Z_repeated_answers.ts";
 
 /**
  * Every migration in order, listed rather than discovered on disk; forward only. A later one is a file of its own beside
@@ -75,4 +76,5 @@ export const migrations: Record<string, Migration> = {
   "20261127T143000000Z_process_numbers": { up: processNumbers },
   "20261127T183000000Z_cases_together": { up: casesTogether },
   "20261128T024000000Z_unreadable_digests": { up: unreadableDigests },
+  "20261128T024500000Z_repeated_answers": { up: repeatedAnswers },
 };

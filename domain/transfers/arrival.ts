@@ -1,6 +1,6 @@
 /**
- * The arrival of a transfer: an institution answers that it transferred, and the depositary, asked every
- * business day, confirms that the money arrived.
+ * The arrival of a transfer: an institution answers that it transferred, and the depositary, asked again
+ * whenever the time of its answer is over, confirms that the money arrived.
  *
  * Source: layout v1.11, "Notificação de recebimento de transferência". How long money may take is a setting.
  */
@@ -43,7 +43,7 @@ export type ArrivalCommand =
 
 export type ArrivalEvent =
   | { readonly type: "requested" }
-  /** The money has not arrived yet: the depositary is asked again on the next business day. */
+  /** The money has not arrived yet: until its time is over the depositary may still say that it has. */
   | { readonly type: "denied" }
   | {
     readonly type: "arrived";

@@ -10,38 +10,76 @@ import {
   loadRefusedLines,
   type RefusedLine,
 } from "../../store/intake/refused_lines.ts";
+import {
+  collectRepeatedAnswers,
+  type DoubledLine,
+  doubledLines,
+  type RepeatedAnswers,
+} from "../../store/intake/repeated_answers.ts";
+import { sum } from "../../domain/money.ts";
 import { applyToActions, applyToArrivals } from "./apply_actions.ts";
 import { recordFault, refusalFault, repeatedFieldFaults } from "./answer_faults.ts";
 import { type Fault, makeFault, MAX_FAULTS } from "../layout/rejection.ts";
+import { comparedFields } from "../layout/repeated_answer.ts";
 import type { Application, BatchContext, StagedFile } from "./application.ts";
+
+/** What became of a file's answers. */
+export interface AppliedAnswers {
+  readonly faults: readonly Fault[];
+  /** Those that repeat an answer of an earlier file. */
+  readonly repeated: RepeatedAnswers;
+  /** The lines that repeat an earlier line of the file itself. */
+  readonly doubled: readonly number[];
+}
 
 /**
  * Writes every answer of the files, with the events for the courts; when there are faults the caller rolls
  * back.
- *
- * @returns the faults of each file
  */
-export async function applyAnswers(batch: BatchContext, files: readonly StagedFile[]): Promise<Fault[][]> {
+export async function applyAnswers(
+  batch: BatchContext,
+  files: readonly StagedFile[],
+): Promise<AppliedAnswers[]> {
   const targets = await applyToTargets(batch, files);
-  const faults: Fault[][] = [];
+  const applied: AppliedAnswers[] = [];
   for (const [index, file] of files.entries()) {
-    faults.push(await applyRest({ ...batch, ...file }, targets[index]!));
+    applied.push(await applyRest({ ...batch, ...file }, targets[index]!));
   }
-  return faults;
+  return applied;
 }
 
 /** Applies the answers of a file that concern splits and arrivals, and returns all faults of the file. */
-async function applyRest(open: Application, targets: WrittenTargets): Promise<Fault[]> {
+async function applyRest(open: Application, targets: WrittenTargets): Promise<AppliedAnswers> {
+  const { tx, fileId, remittanceId, now, parsed } = open;
+  const doubles = parsed.doubles
+    ? await doubledLines(tx, { fileId, compared: comparedFields, limit: MAX_FAULTS })
+    : [];
   const actions = await applyToActions(open, targets.left);
   const arrivals = await applyToArrivals(open);
-  const left = open.parsed.answers - targets.written - actions.count - arrivals.count;
-  const faults = [...actions.faults, ...arrivals.faults];
-  if (left === 0 && targets.refused.length === 0 && !targets.differs) return faults;
-  const { tx, fileId, remittanceId, now } = open;
-  const adopted = left === 0 ? [] : await answersWithoutOrder(tx, { fileId, remittanceId });
-  faults.push(...adopted.flatMap(adoptedFaults));
-  const missed = left - adopted.length;
-  if (faults.length === 0 && missed === 0 && targets.refused.length === 0 && !targets.differs) return faults;
+  const applied = {
+    faults: [
+      ...doubles.filter(({ contradicts }) => contradicts).map(doubleFault),
+      ...actions.faults,
+      ...arrivals.faults,
+    ],
+    repeated: joined(actions.repeated, arrivals.repeated),
+    doubled: doubles.map(({ line }) => line),
+  };
+  const left = parsed.answers - targets.written - actions.count - arrivals.count;
+  if (left === 0 && targets.refused.length === 0 && !targets.differs) return applied;
+  const again = await collectRepeatedAnswers(tx, {
+    fileId,
+    remittanceId,
+    compared: comparedFields,
+    limit: MAX_FAULTS,
+  });
+  const repeated = joined(applied.repeated, again);
+  const adopted = left === again.count ? [] : await answersWithoutOrder(tx, { fileId, remittanceId });
+  const faults = [...applied.faults, ...adopted.flatMap(adoptedFaults)];
+  const missed = left - again.count - adopted.length;
+  if (faults.length === 0 && missed === 0 && targets.refused.length === 0 && !targets.differs) {
+    return { ...applied, repeated };
+  }
   const refused = await loadRefusedLines(tx, {
     fileId,
     remittanceId,
@@ -52,8 +90,22 @@ async function applyRest(open: Application, targets: WrittenTargets): Promise<Fa
   if (refused.length === 0 && missed > 0) {
     throw new Error(`${missed} answers were not written, and nothing tells why`);
   }
-  return [...faults, ...refused.flatMap((line) => refusalOf(open, line))];
+  return { ...applied, repeated, faults: [...faults, ...refused.flatMap((line) => refusalOf(open, line))] };
 }
+
+const joined = (a: RepeatedAnswers, b: RepeatedAnswers): RepeatedAnswers => ({
+  count: a.count + b.count,
+  blocked: sum([a.blocked, b.blocked]),
+  lines: [...a.lines, ...b.lines],
+});
+
+const doubleFault = ({ line, earlier, answered }: DoubledLine): Fault =>
+  makeFault(
+    line,
+    "linhaRemessa",
+    "L04",
+    `A linha ${answered} da remessa já é respondida na linha ${earlier} deste arquivo, de outro modo.`,
+  );
 
 /**
  * The faults of an answer to an adopted line. Only the text of such a line is known, so the answer is kept
@@ -109,7 +161,7 @@ async function applyToTargets(
  * bug.
  */
 function isAccepted(
-  { code, requested, blocked, executedAt, protocoledAt, answeredAt }: AnswerCase,
+  { code, requested, blocked, executedAt, askedAt: protocoledAt, answeredAt }: AnswerCase,
   now: Temporal.Instant,
 ): boolean {
   const state = { status: "requested", requested, protocoledAt, consecutiveNoAnswers: 1 } as const;

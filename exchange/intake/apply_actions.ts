@@ -13,44 +13,54 @@ import {
   collectAnsweredActions,
   emitActionAnswers,
   saveActions,
+  takeRepeatedActions,
 } from "../../store/intake/answer_actions.ts";
 import {
   type AnsweredArrival,
   arrivalsOfCases,
   collectAnsweredArrivals,
   expectArrivals,
+  repeatedArrivals,
   saveArrived,
   transferCases,
 } from "../../store/intake/answer_arrivals.ts";
+import { noRepeats, type RepeatedAnswers } from "../../store/intake/repeated_answers.ts";
 import type { Tx } from "../../store/connection.ts";
 import type { Application } from "./application.ts";
+import { comparedFields } from "../layout/repeated_answer.ts";
 import { actionRefusalFault, arrivalRefusalFault } from "./refusal_faults.ts";
 import { type Fault, makeFault, MAX_FAULTS } from "../layout/rejection.ts";
 
 interface AppliedAnswers {
+  /** How many answers were found, the repeated ones included. */
   readonly count: number;
   readonly faults: readonly Fault[];
+  readonly repeated: RepeatedAnswers;
 }
+
+const nothing: AppliedAnswers = { count: 0, faults: [], repeated: noRepeats };
 
 /** @param cancellations the number of answers of record 10 that may answer cancellations */
 export async function applyToActions(
   { tx, fileId, remittanceId, parsed, receivedAt, now, holidays }: Application,
   cancellations: number,
 ): Promise<AppliedAnswers> {
-  if (cancellations + parsed.count(20) + parsed.count(30) === 0) return { count: 0, faults: [] };
+  if (cancellations + parsed.count(20) + parsed.count(30) === 0) return nothing;
   const { count, cases } = await collectAnsweredActions(tx, {
     fileId,
     remittanceId,
     latest: latestExecution(now),
+    compared: comparedFields,
   });
-  if (count === 0) return { count, faults: [] };
+  if (count === 0) return nothing;
   const decide = (answered: AnsweredAction) => {
     const { code, answer, executedAt, state, remaining } = answered;
     const balance = { blocked: remaining, transferred: ZERO, unblocked: ZERO };
     return decideActionAnswer(state, { type: "answer", code, answer, executedAt, receivedAt, now }, balance);
   };
   const faultsOf = (answered: AnsweredAction): Fault[] => {
-    const { line, different, answer } = answered;
+    const { line, different, answer, repeats } = answered;
+    if (repeats) return [];
     if (different.length > 0) return different.map((field) => makeFault(line, field, "L02"));
     const decided = decide(answered);
     return decided.ok ? [] : [actionRefusalFault(line, answer.to, decided.error)];
@@ -58,8 +68,12 @@ export async function applyToActions(
   const refused = cases.filter((one) => faultsOf(one).length > 0).map(({ caseId }) => caseId);
   if (refused.length > 0) {
     const lines = await actionsOfCases(tx, refused, MAX_FAULTS);
-    return { count, faults: lines.flatMap(faultsOf) };
+    return { ...nothing, count, faults: lines.flatMap(faultsOf) };
   }
+  const repeated = cases.some(({ repeats }) => repeats)
+    ? await takeRepeatedActions(tx, MAX_FAULTS)
+    : noRepeats;
+  if (repeated.count === count) return { ...nothing, count, repeated };
   const found = cases.filter((one) => {
     const decided = decide(one);
     return decided.ok && decided.value.type === "found-blocked";
@@ -72,7 +86,7 @@ export async function applyToActions(
   });
   await awaitArrivals(tx, await holidays(), now);
   await emitActionAnswers(tx, now);
-  return { count, faults: [] };
+  return { ...nothing, count, repeated };
 }
 
 /**
@@ -92,7 +106,7 @@ async function awaitArrivals(tx: Tx, holidays: Holidays, now: Temporal.Instant):
 export async function applyToArrivals(
   { tx, fileId, remittanceId, parsed, now }: Application,
 ): Promise<AppliedAnswers> {
-  if (parsed.count(40) === 0) return { count: 0, faults: [] };
+  if (parsed.count(40) === 0) return nothing;
   const today = localDate(now);
   const { count, cases } = await collectAnsweredArrivals(tx, {
     fileId,
@@ -103,7 +117,8 @@ export async function applyToArrivals(
   const decide = ({ state, received }: AnsweredArrival) =>
     decideArrival(state, received === undefined ? { type: "deny" } : { type: "confirm", ...received, today });
   const faultsOf = (answered: AnsweredArrival): Fault[] => {
-    const { line, different } = answered;
+    const { line, different, repeats } = answered;
+    if (repeats) return [];
     if (different.length > 0) return different.map((field) => makeFault(line, field, "L02"));
     const decided = decide(answered);
     return decided.ok ? [] : [arrivalRefusalFault(line, decided.error)];
@@ -111,12 +126,13 @@ export async function applyToArrivals(
   const refused = cases.filter((one) => faultsOf(one).length > 0).map(({ caseId }) => caseId);
   if (refused.length > 0) {
     const lines = await arrivalsOfCases(tx, refused, MAX_FAULTS);
-    return { count, faults: lines.flatMap(faultsOf) };
+    return { ...nothing, count, faults: lines.flatMap(faultsOf) };
   }
   const arrived = cases.filter((one) => {
     const decided = decide(one);
     return decided.ok && decided.value.type === "arrived";
   });
   await saveArrived(tx, arrived.map(({ caseId }) => caseId), now);
-  return { count, faults: [] };
+  const repeats = cases.some((one) => one.repeats);
+  return { ...nothing, count, repeated: repeats ? await repeatedArrivals(tx, MAX_FAULTS) : noRepeats };
 }

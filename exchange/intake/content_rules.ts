@@ -4,7 +4,7 @@
  */
 import { pipeline } from "node:stream/promises";
 import { checkSupplement } from "../../domain/answers/information_answer.ts";
-import type { Centavos } from "../../domain/money.ts";
+import { type Centavos, subtract } from "../../domain/money.ts";
 import { informationOf } from "../../domain/answers/information_kind.ts";
 import {
   accountRow,
@@ -20,7 +20,9 @@ import {
   type ReceivedFile,
 } from "../../store/intake/answer_files.ts";
 import type { Tx } from "../../store/connection.ts";
-import { applyAnswers } from "./apply.ts";
+import type { FileFault } from "../../store/intake/intake_tables.ts";
+import { contradictingAccounts } from "../../store/intake/repeated_answers.ts";
+import { type AppliedAnswers, applyAnswers } from "./apply.ts";
 import { requireInstitutionFolder } from "../files/institution_folder.ts";
 import { archiveAttachments, type Attachment } from "./attachments.ts";
 import { supplementFault } from "./answer_faults.ts";
@@ -29,15 +31,17 @@ import { answer as layout } from "../layout/layout.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
 import { readLines } from "../layout/lines.ts";
 import { splitLine } from "../layout/record.ts";
-import { collectFaults, type Fault, type Faults } from "../layout/rejection.ts";
+import { collectFaults, type Faults, makeRemark, MAX_FAULTS } from "../layout/rejection.ts";
 import type { ContentInput } from "./content_input.ts";
 
-/** The totals of an applied file. */
+/** The totals of an applied file, without what it repeats. */
 export interface AppliedContent {
   readonly remittanceId: bigint;
   readonly answers: number;
   readonly blocked: Centavos;
   readonly attachments: readonly ArchivedAttachment[];
+  /** What the receipt says of lines that changed nothing. */
+  readonly remarks: readonly FileFault[];
 }
 
 export type ContentOutcome =
@@ -87,15 +91,18 @@ export async function applyContents(inputs: readonly ContentInput[]): Promise<Co
     receivedAt: file.receivedAt,
     parsed: reading,
   }));
-  const wrong = await applyAnswers({ tx, now, holidays: ctx.holidays }, staged);
+  const applied = await applyAnswers({ tx, now, holidays: ctx.holidays }, staged);
   const contents: AppliedContent[] = [];
   for (const [index, file] of files.entries()) {
     const remittanceId = remittances[index]!.id;
+    const { repeated, doubled } = applied[index]!;
     contents.push({
       remittanceId,
-      answers: file.reading.answers,
-      blocked: file.reading.blocked,
-      attachments: await applySupplements(file, remittanceId, wrong[index]!),
+      answers: file.reading.answers - repeated.count,
+      blocked: subtract(file.reading.blocked, repeated.blocked),
+      attachments: await applySupplements(file, remittanceId, applied[index]!),
+      remarks: [...repeated.lines, ...doubled].sort((a, b) => a - b).slice(0, MAX_FAULTS)
+        .map((line) => makeRemark(line, "L07")),
     });
   }
   return faulty() ?? { type: "applied", contents };
@@ -157,17 +164,28 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
   for await (const text of texts) yield utf8.encode(text);
 }
 
+const CONTRADICTED_ACCOUNT = "A conta já foi informada com outro tipo ou situação na resposta aceita.";
+
 /** Applies accounts and documents, after the faults of the answers were added. */
 async function applySupplements(
   { input, reading, faults }: OpenFile,
   remittanceId: bigint,
-  wrong: readonly Fault[],
+  { faults: wrong, repeated, doubled }: AppliedAnswers,
 ): Promise<readonly ArchivedAttachment[]> {
   const { tx, file } = input;
   const unasked = await unaskedDocuments(tx, remittanceId, reading.attachments);
   faults.push(...[...wrong, ...unasked].sort((a, b) => a.line - b.line));
   if (faults.list.length > 0) return [];
   if (reading.accounts > 0) await stageAccounts(input);
+  if (reading.accounts > 0 && repeated.count + doubled.length > 0) {
+    const contradicting = await contradictingAccounts(tx, {
+      fileId: file.id,
+      remittanceId,
+      limit: MAX_FAULTS,
+    });
+    for (const { line } of contradicting) faults.add(line, "conta", "L03", CONTRADICTED_ACCOUNT);
+    if (faults.list.length > 0) return [];
+  }
   if (reading.attachments.length > 0) await requireInstitutionFolder(input.ctx, input.file.ispb, "inbox");
   const attachments = await archiveAttachments(input, reading.attachments, faults);
   if (faults.list.length === 0) await insertAttachments(tx, file.id, attachments);

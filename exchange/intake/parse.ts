@@ -19,8 +19,10 @@ import type { Faults } from "../layout/rejection.ts";
 
 /** The totals of a file, once it is read to its end. */
 export interface ParsedAnswer {
-  /** The number of answers of all records. */
+  /** The number of answers of all records, without those to lines that the file answers before. */
   readonly answers: number;
+  /** Whether the file answers any line more than once. */
+  readonly doubles: boolean;
   /** The number of answers of one record. */
   count(record: LineRecord): number;
   readonly blocked: Centavos;
@@ -87,6 +89,7 @@ class AnswerParser implements AnswerReader {
   readonly #counts = new Map<LineRecord, number>();
   #accounts = 0;
   #blocked = 0n;
+  #doubles = false;
   #rows = "";
   /** For each line of the remittance, the line of this file that answers it. */
   #answeredAt = new Int32Array(0);
@@ -105,6 +108,10 @@ class AnswerParser implements AnswerReader {
 
   get answers(): number {
     return [...this.#counts.values()].reduce((total, count) => total + count, 0);
+  }
+
+  get doubles(): boolean {
+    return this.#doubles;
   }
 
   get blocked(): Centavos {
@@ -155,16 +162,24 @@ class AnswerParser implements AnswerReader {
     const requested = Number(cells[LINE_CELL]);
     const code = cellAt(cells, record.code);
     this.#owner = record.record === 50 && code !== undefined ? { requested, code } : undefined;
-    if (!this.#claimLine(line, requested)) return;
+    if (!(requested > 1 && requested < this.#answeredAt.length)) {
+      return this.#faults.add(line, "linhaRemessa", "L01");
+    }
+    // Whether an answer contradicts the one before it is seen when both are staged.
+    const repeats = this.#answeredAt[requested] || undefined;
+    this.#answeredAt[requested] ||= line;
+    this.#doubles ||= repeats !== undefined;
     const detail = detailOf(record, cells);
     // A block answered without asset parts is checked later by the domain, together with its request.
     if (record.record !== 10 || detail !== undefined) {
       const answer = { kind: record.kind, ...readValues(record.detail, cells) } as AnsweringLine;
       this.#faults.push(...validateUnmatchedAnswer(line, answer));
     }
-    this.#counts.set(record.record, this.count(record.record) + 1);
     const amount = cellAt(cells, record.amount);
-    if (record.record === 10) this.#blocked += BigInt(amount ?? "");
+    if (repeats === undefined) {
+      this.#counts.set(record.record, this.count(record.record) + 1);
+      if (record.record === 10) this.#blocked += BigInt(amount ?? "");
+    }
     this.#rows += answerRow({
       fileId: this.#file.id,
       line,
@@ -174,26 +189,8 @@ class AnswerParser implements AnswerReader {
       amount,
       executedAt: cellAt(cells, record.executedAt),
       detail,
+      repeats,
     });
-  }
-
-  /**
-   * Records that a line of the remittance is answered; false, after adding a fault, when there is no such
-   * line or it is answered already.
-   */
-  #claimLine(line: number, requested: number): boolean {
-    if (!(requested > 1 && requested < this.#answeredAt.length)) {
-      this.#faults.add(line, "linhaRemessa", "L01");
-      return false;
-    }
-    const earlier = this.#answeredAt[requested] ?? 0;
-    if (earlier > 0) {
-      const message = `A linha ${requested} da remessa já é respondida na linha ${earlier} deste arquivo.`;
-      this.#faults.add(line, "linhaRemessa", "L04", message);
-      return false;
-    }
-    this.#answeredAt[requested] = line;
-    return true;
   }
 
   /** Reads an account or a document of the preceding answer. */

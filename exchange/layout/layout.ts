@@ -25,19 +25,24 @@ export { remittance } from "./remittance.ts";
 
 const fault = {
   type: "80",
-  title: "Falha",
-  description: "Uma falha encontrada no arquivo de retorno. Existe somente em recibo de arquivo rejeitado.",
+  title: "Falha ou aviso",
+  description:
+    "Uma falha encontrada no arquivo de retorno, em recibo de arquivo rejeitado; ou um aviso, em recibo de arquivo aceito.",
   fields: [
-    number("linha", 7, "Linha do retorno em que está a falha; zero quando a falha é do arquivo como um todo"),
+    number(
+      "linha",
+      7,
+      "Linha do retorno em que está a falha, ou que o aviso indica; zero quando a falha é do arquivo como um todo",
+    ),
     text("campo", 30, "Nome do campo, ou `arquivo`, `nome` ou `linha`"),
     code(
       "codigo",
       3,
       /^[A-Z]\d{2}$/,
       "1 letra e 2 dígitos",
-      "Código da rejeição, da tabela de códigos de rejeição",
+      "Código da rejeição ou do aviso, da tabela de códigos de rejeição",
     ),
-    text("mensagem", 300, "O que está errado e o que era esperado"),
+    text("mensagem", 300, "O que está errado e o que era esperado, ou o que se avisa"),
   ],
   count: "quantidadeFalhas",
 } as const satisfies DetailLayout;
@@ -63,11 +68,21 @@ export const receipt = {
       instant("recebidoEm", "Data e hora em que o retorno foi recebido"),
       domain(
         "resultado",
-        { ACEITO: "Todas as respostas foram aplicadas", REJEITADO: "Nenhuma resposta foi aplicada" },
+        {
+          ACEITO: "Todas as respostas foram aplicadas, ou já o estavam",
+          REJEITADO: "Nenhuma resposta foi aplicada",
+        },
         "Resultado do processamento",
       ),
-      optional(number("quantidadeRespostas", 7, "Respostas aplicadas; vazio quando rejeitado")),
-      optional(total("somaBloqueada", "Soma dos valores bloqueados aplicados; vazio quando rejeitado")),
+      optional(
+        number("quantidadeRespostas", 7, "Respostas aplicadas, sem as repetidas; vazio quando rejeitado"),
+      ),
+      optional(
+        total(
+          "somaBloqueada",
+          "Soma dos valores bloqueados aplicados, sem os repetidos; vazio quando rejeitado",
+        ),
+      ),
     ],
   },
   fault,

@@ -38,8 +38,8 @@ export const rejections = {
   C04: "Campo com valor fora da lista de valores.",
   L01: "A linha indicada não existe na remessa.",
   L02: "O dado da resposta não é o da linha da remessa.",
-  L03: "A linha da remessa já foi respondida em arquivo aceito.",
-  L04: "A linha da remessa é respondida mais de uma vez no arquivo.",
+  L03: "A linha da remessa já foi respondida de outro modo em arquivo aceito.",
+  L04: "A linha da remessa é respondida mais de uma vez no arquivo, de modos diferentes.",
   L05: "O tipo de registro não é o que responde à linha da remessa.",
   L06: "O registro não segue a resposta (registro 50) a que pertence.",
   V01: "O código de resposta não existe.",
@@ -67,6 +67,20 @@ export const rejections = {
   T04: "O sequencial do trailer não é o do header.",
   ...quarantineReasons,
 } as const;
+
+/** The codes of what is remarked on in the receipt of an accepted file. */
+export const remarks = {
+  L07: "A linha repete uma resposta já aceita; nada mudou.",
+} as const;
+
+type RemarkCode = keyof typeof remarks;
+
+/** A remark on a line of an accepted file. */
+export const makeRemark = (
+  line: number,
+  code: RemarkCode,
+  message: string = remarks[code],
+): FileFault & { readonly code: RemarkCode } => ({ line, field: "linhaRemessa", code, message });
 
 export type RejectionCode = keyof typeof rejections;
 

@@ -195,7 +195,7 @@ const arrivalNotice = {
   title: "Notificação de recebimento de transferência",
   description:
     "Dirigida à instituição depositária: informa uma transferência que outra instituição declarou ter feito e pede a " +
-    "confirmação do recebimento. É repetida a cada dia útil até que o recebimento seja confirmado.",
+    "confirmação do recebimento. É repetida, cada vez que termina o prazo de resposta, até que o recebimento seja confirmado.",
   fields: [
     lineNumber,
     protocolNumber,

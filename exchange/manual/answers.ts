@@ -57,16 +57,28 @@ permanecem bloqueados e não são liquidados: o tribunal identifica o ativo na o
 maior que zero, a resposta é a do próprio bloqueio, que fica como ela diz.`,
   [unblockAnswer.type]: `${amounts("unblock", "`valorDesbloqueado`")}
 
-\`saldoBloqueado\` é o que a ordem original ainda mantém bloqueado. Se difere do que o serviço calcula, por rendimentos ou acertos,
-a resposta é aceita e a diferença é informada ao tribunal.`,
+\`saldoBloqueado\` é o que a ordem original ainda mantém bloqueado depois desta linha: o valor bloqueado, menos tudo o que dela já foi
+desbloqueado e transferido, nesta linha e nas que a instituição cumpriu antes. É somente o do réu/executado, instituição, agência e conta da
+linha original, e não o saldo da conta; o que outra linha ainda por cumprir pede continua nele. Bloqueados R$ 1.000,00:
+
+| pedido | resposta | \`valorDesbloqueado\` | \`saldoBloqueado\` |
+|---|---|---|---|
+| desbloquear R$ 300,00 | 01 | 30000 | 70000 |
+| depois, desbloquear R$ 200,00 | 03, só R$ 50,00 | 5000 | 65000 |
+| depois, desbloquear R$ 650,00 | 00 | 0 | 65000 |
+
+Se difere do que o serviço calcula, por rendimentos ou acertos, a resposta é aceita e a diferença é informada ao tribunal.`,
   [transferAnswer.type]: `${amounts("transfer", "`valorTransferido`")}
 
 Com \`desbloqueiaSaldo\` N, \`valorDesbloqueado\` é zero (V08). Com S, o pedido é todo o saldo: o código 01 diz que \`valor\` foi
-transferido e todo o resto desbloqueado. O que foi transferido e desbloqueado não passa do saldo bloqueado (V07).`,
+transferido e todo o resto desbloqueado, e \`saldoBloqueado\` é zero; o que o código compara com o pedido é a soma de \`valorTransferido\` e
+\`valorDesbloqueado\`. O que foi transferido e desbloqueado não passa do saldo bloqueado (V07). \`saldoBloqueado\` é o mesmo que na
+resposta a um desbloqueio: bloqueados R$ 1.000,00 e transferidos R$ 400,00, é 60000 com \`desbloqueiaSaldo\` N, e zero com S.`,
   [arrivalAnswer.type]:
     `Este registro não tem código de resposta. Com \`recebida\` S, \`valorRecebido\` é maior que zero e \`dataRecebimento\` é obrigatória,
 não anterior à da transferência nem futura (V10); se o valor recebido não é o transferido, o tribunal é informado dos dois. Com
-\`recebida\` N, o valor é zero e não há data.`,
+\`recebida\` N, o valor é zero e não há data: a notificação continua aberta, e pode ser respondida com S até o prazo. Confirmado o
+recebimento, outra data, outro valor, outra conta ou um N é contradição (L03).`,
   [informationAnswer.type]: `${
     meanings(codesAnswering("information").filter((code) => code.institutionMaySend))
   }.

@@ -5,7 +5,7 @@ import type { RequestKind } from "../../domain/answers/code_effects.ts";
 import { responseCodes } from "../../domain/answers/response_code.ts";
 import { formatList, inflect } from "../../domain/formatting/formatting.ts";
 import { type Chapter, table } from "./markdown.ts";
-import { rejections } from "../layout/rejection.ts";
+import { rejections, remarks } from "../layout/rejection.ts";
 
 const kinds: Readonly<Record<RequestKind, string>> = {
   block: "bloqueio",
@@ -53,5 +53,9 @@ serviço: 97 quando a ordem não pôde ser encaminhada, 98 quando não há respo
 A letra diz o que está errado: **N** nome, **A** arquivo, **P** envelope OpenPGP, **S** sequência, **H** header, **R** registro, **C** campo,
 **L** linha respondida, **V** valor da resposta, **D** documento anexo, **T** trailer, **Q** quarentena.
 
-${table(["código", "significado"], Object.entries(rejections))}`,
+${table(["código", "significado"], Object.entries(rejections))}
+
+Em recibo de retorno aceito:
+
+${table(["aviso", "significado"], Object.entries(remarks))}`,
 });

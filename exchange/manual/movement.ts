@@ -18,7 +18,30 @@ dos recibos que recebe. Um salto na sequência de remessas ou de recibos signifi
 | com nome inválido, de outra instituição, grande demais, que não é texto ou diferente do seu \`.sha256\`, ou com um que não se lê | rejeitado (N01, N02, A02, A09, A08); nenhum número é usado |
 
 Um arquivo rejeitado é rejeitado por inteiro: nenhuma de suas respostas é aplicada. O arquivo corrigido é enviado com o
-próximo número, até o prazo. Uma remessa pode ser respondida em vários retornos, cada linha uma única vez.`,
+próximo número, até o prazo. Uma remessa pode ser respondida em vários retornos, e vários retornos podem chegar na mesma noite, cada
+um à sua remessa.
+
+### Respostas repetidas
+
+Nada é pedido outra vez enquanto corre o prazo para responder: uma reiteração, um novo pedido ou uma nova notificação de recebimento só
+vem depois dele. A cada linha vale a primeira resposta aceita. A mesma linha pode ser respondida outra vez, no mesmo retorno ou em
+outro, até o prazo:
+
+| a nova resposta | resultado |
+|---|---|
+| diz o mesmo que a aceita | o retorno não é rejeitado por ela: nada muda, e o recibo traz um aviso (L07) |
+| contradiz a aceita | o retorno é rejeitado (L03; se as duas estão nele, L04) |
+| diz que chegou (\`recebida\` S) a transferência que antes não tinha chegado (N) | é aplicada: N não encerra a notificação |
+
+Diz o mesmo a resposta que, em cada campo preenchido nas duas, tem o mesmo significado:
+
+- comparam-se o registro, o código e os valores feitos (\`valorBloqueado\`, \`valorDesbloqueado\`, \`valorTransferido\`, \`valorRecebido\`), os valores por
+  espécie de ativo, a agência e a conta, \`recebida\` e \`dataRecebimento\`, e os dados cadastrais; das contas (registro 51) de mesma agência
+  e número, o tipo e a situação;
+- não se compara o que é do momento da resposta: \`dataHoraExecucao\`, \`saldoBloqueado\`, \`saldoTotal\` e o \`saldo\` de cada conta. Fica o da primeira;
+- zeros à esquerda de um valor e o hífen de agência e conta não contam; entre valores por espécie de ativo, vazio é zero;
+- o que só uma das duas diz (um campo opcional, uma conta, um documento) não é contradição, e não é acrescentado à primeira. Os
+  documentos de uma resposta repetida são conferidos e arquivados como os demais, mas o tribunal vê os da primeira.`,
 };
 
 export const deadlines: Chapter = {
@@ -50,5 +73,6 @@ seus tipos: um desbloqueio protocolado antes de um bloqueio da mesma conta é cu
 são cumpridas na ordem dos seus sequenciais.
 
 \`dataHoraExecucao\` é o momento em que a instituição cumpriu a ordem ou concluiu que não podia cumpri-la. Não pode ser anterior
-ao protocolo nem estar mais de dez minutos à frente do relógio do serviço (V06).`,
+ao protocolo nem estar mais de dez minutos à frente do relógio do serviço (V06). O protocolo é o do primeiro pedido: a resposta a uma
+reiteração pode dizer que foi cumprida quando se pediu pela primeira vez, e a resposta a um cancelamento, quando o bloqueio foi feito.`,
 };

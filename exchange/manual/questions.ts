@@ -41,6 +41,17 @@ a passagem para a versão seguinte do layout.`,
 foi nem será cumprido. Se houve bloqueio, a resposta é a do próprio bloqueio, com o código e o valor dele.`,
   ],
   [
+    "Pode-se enviar outra vez o que já foi respondido?",
+    `Pode, até o prazo: um retorno com as linhas já aceitas e as que faltavam é aceito; as repetidas não mudam nada e o recibo as indica (L07).
+Não é preciso: a linha aceita está respondida. Para corrigir uma resposta aceita, a instituição procura a operação do serviço: outra resposta à
+mesma linha que a contradiz rejeita o retorno inteiro (L03).`,
+  ],
+  [
+    "O que se responde a uma reiteração do que já foi cumprido?",
+    `O que foi feito, com o código e os valores de então, e em \`dataHoraExecucao\` quando o foi, ainda que antes do protocolo da reiteração: nada se
+faz outra vez. A linha original, encerrado o seu prazo, não é mais respondida: um retorno a ela é rejeitado (H04).`,
+  ],
+  [
     "Que valores acompanham os códigos 00, 03 e 07 na resposta a uma transferência?",
     `Com 00, \`valorTransferido\` e \`valorDesbloqueado\` são zero. Com 03, \`valorTransferido\` é maior que zero e menor que o pedido.
 Com 07, a operação já tinha sido feita fora do sistema: \`valorTransferido\` é o que foi feito assim, de zero até o pedido. Em todos,

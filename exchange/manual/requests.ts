@@ -33,7 +33,11 @@ cumprido, a resposta é a do próprio bloqueio, com o código e o valor dele: o 
 desbloqueio ou de transferência.`,
   [unblock.type]:
     `Desbloqueia \`valor\`, no todo ou em parte do que a ordem \`numeroProtocoloOrigem\` mantém bloqueado do mesmo réu/executado,
-na mesma instituição, agência e conta. O desbloqueio cumprido não é revertido: só uma nova ordem bloqueia outra vez.`,
+na mesma instituição, agência e conta. O desbloqueio cumprido não é revertido: só uma nova ordem bloqueia outra vez.
+
+**Reiteração.** Um desbloqueio que terminou sem resposta (código 98) é reiterado antes que se peça qualquer outro do mesmo bloqueio: a linha
+repete \`numeroProtocoloOrigem\`, réu/executado, instituição, agência, conta e \`valor\`, com novos \`numeroProtocolo\` e \`dataHoraProtocolo\`.
+Se a instituição o cumpriu sem que a resposta fosse aceita, não desbloqueia outra vez: responde com o que foi feito, e quando.`,
   [transfer.type]:
     `Transfere \`valor\` do que a ordem \`numeroProtocoloOrigem\` mantém bloqueado para o depósito judicial indicado. O depósito leva
 \`idTransferencia\`, que a instituição depositária recebe de volta na notificação de recebimento. Uma transferência reiterada
@@ -51,7 +55,9 @@ ${creditTypes.map((type) => `| \`${wireCreditType[type]}\` | ${depositRow(type)}
     `Dirigida à instituição depositária, quando a instituição \`ispbOrigem\` respondeu que transferiu \`valor\` e o depósito já deveria
 ter chegado: ${defaultArrivalDays} dias úteis depois da transferência, salvo outro prazo do tribunal. A depositária confere, por
 \`idTransferencia\`, se o depósito chegou, e responde. Enquanto a resposta é que não chegou, ou não há resposta,
-a notificação é repetida a cada dia útil, com \`ocorrencia\` maior; o seu silêncio não recebe código 98.`,
+a notificação é repetida, com \`ocorrencia\` maior, no primeiro envio depois de terminado o prazo para responder à anterior; o seu
+silêncio não recebe código 98. Até o prazo, a linha já respondida com \`recebida\` N pode ser respondida com S, em outro retorno, assim que o
+depósito chegar.`,
   [information.type]:
     `\`informacoes\` diz o que se requer. \`CADASTRO_E_SALDO\` é respondido nos campos do registro 50 e em registros 51; os demais, em
 documentos, registros 52. Vale para \`agencia\`, \`conta\`, \`tipoPessoa\` e \`ocorrencia\` o que vale para o bloqueio. Não se informa o

@@ -9,7 +9,13 @@ import { LAYOUT_VERSION, receipt as layout, SERVICE } from "../layout/layout.ts"
 import { LINE_END, writeRecord } from "../layout/record.ts";
 
 export type ReceiptResult =
-  | { readonly type: "accepted"; readonly answers: number; readonly blocked: Centavos }
+  | {
+    readonly type: "accepted";
+    readonly answers: number;
+    readonly blocked: Centavos;
+    /** What is said of lines that changed nothing. */
+    readonly remarks?: readonly FileFault[];
+  }
   | { readonly type: "rejected"; readonly faults: readonly FileFault[] };
 
 /** The file a receipt is for. */
@@ -28,7 +34,7 @@ export function writeReceipt(
   const date = localDate(now);
   const name = formatFileName({ kind: "REC", ispb, date, sequence });
   const accepted = verdict.type === "accepted" ? verdict : undefined;
-  const faults = verdict.type === "rejected" ? verdict.faults : [];
+  const faults = verdict.type === "rejected" ? verdict.faults : verdict.remarks ?? [];
   const header: ValuesOf<typeof layout.header> = {
     versaoLayout: LAYOUT_VERSION,
     remetente: SERVICE,

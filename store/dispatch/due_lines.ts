@@ -100,7 +100,10 @@ async function collectOrderLines(
     where shared.record = ${record} and t.affected and t.code is null`.execute(tx);
 }
 
-/** Asks reachable depositaries once more about transfers that should have arrived by a day. */
+/**
+ * Asks reachable depositaries about transfers that should have arrived by a day, once more when the time to
+ * answer the last question is over.
+ */
 async function collectArrivalLines(
   tx: Tx,
   { day, now, record, line }: {
@@ -116,6 +119,10 @@ async function collectArrivalLines(
       from institution i
       where r.status = 'expected' and r.expected_on <= ${day.toString()}::date
         and i.ispb = r.receiver_ispb and i.reachable
+        and not exists (
+          select from remittance_line l join remittance m on m.id = l.remittance_id
+          where l.action_id = r.action_id and l.record = ${record}::smallint and l.occurrence = r.asked
+            and (m.status = 'frozen' or m.answers_due_at > ${now.toString()}::timestamptz))
       returning r.*
     )
     insert into due_line

@@ -20,6 +20,7 @@ import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 import type { SplitActionTable } from "../splits/split_tables.ts";
 import { differencesOf, type RepeatedColumns } from "./answer_lines.ts";
 import { moneyText } from "../notices/target_payloads.ts";
+import { type ComparedFields, contradict, type RepeatedAnswers, repeatedIn } from "./repeated_answers.ts";
 
 /** An answered action: one row of a case, or a row whose fault is reported. */
 export interface AnsweredAction {
@@ -33,6 +34,8 @@ export interface AnsweredAction {
   readonly state: ActionState;
   /** The remaining balance of the target's block before this line. */
   readonly remaining: Centavos;
+  /** Whether the action has this answer already. */
+  readonly repeats: boolean;
 }
 
 interface ActionRow extends RepeatedColumns {
@@ -49,10 +52,11 @@ interface ActionRow extends RepeatedColumns {
   rest_amount: bigint | null;
   asset: string | null;
   requested_block: bigint | null;
-  protocoled_at: Temporal.Instant;
+  asked_at: Temporal.Instant;
   past_code: string | null;
   answered_at: Temporal.Instant | null;
   remaining: bigint;
+  repeats: boolean;
 }
 
 /**
@@ -63,24 +67,29 @@ interface ActionRow extends RepeatedColumns {
  */
 export async function collectAnsweredActions(
   tx: Tx,
-  { fileId, remittanceId, latest }: AnsweredFile & { readonly latest: Temporal.Instant },
+  { fileId, remittanceId, latest, compared }: AnsweredFile & {
+    readonly latest: Temporal.Instant;
+    readonly compared: ComparedFields;
+  },
 ): Promise<{ readonly count: number; readonly cases: readonly AnsweredAction[] }> {
   await collectCases(tx, "answered_action", {
     by: sql`record, kind, code, sign(done), sign(done - amount), sign(rest),
-      sign(done + rest - amount), sign(done + rest - remaining), sign(done - requested_block), past_code is null,
-      executed_at < date_trunc('second', protocoled_at), executed_at > ${
-      sql.lit(latest.toString())
-    }::timestamptz,
+      sign(done + rest - amount), sign(done + rest - remaining), sign(done - requested_block), past_code is null, repeats,
+      executed_at < date_trunc('second', asked_at), executed_at > ${sql.lit(latest.toString())}::timestamptz,
       protocol_differs or tax_id_differs or ispb_differs or transfer_differs`,
     rows: sql`
-      select a.line, a.record, a.code, a.executed_at, a.amount as done, part.rest, part.reported,
+      select gathered.*, past_code is not null and coalesce(same, false)
+        and not (protocol_differs or tax_id_differs or ispb_differs or transfer_differs) as repeats
+      from (select a.line, a.record, a.code, a.executed_at, a.amount as done, part.rest, part.reported,
         a.protocol_number <> s.protocol_number as protocol_differs, a.tax_id <> t.tax_id as tax_id_differs,
         a.ispb <> t.ispb as ispb_differs,
         coalesce(part.transfer_id <> requested.transfer_id, false) as transfer_differs,
         x.id as action_id, x.split_id, x.target_id, x.code as past_code, x.answered_at, requested.kind, requested.amount,
-        requested.rest_amount, requested.asset, first.deposit, t.amount as requested_block, s.protocoled_at,
+        requested.rest_amount, requested.asset, first.deposit, t.amount as requested_block,
+        case when a.record = 10 then o.protocoled_at else first.protocoled_at end as asked_at,
+        not ${contradict("a", "e", compared)} as same,
         greatest(0, coalesce(t.blocked_amount, 0) - t.released_amount - coalesce(sum(
-            case when a.record = 10 then 0 else a.amount + part.rest end
+            case when a.record = 10 or x.code is not null then 0 else a.amount + part.rest end
           ) over (partition by t.id order by a.line rows between unbounded preceding and 1 preceding), 0)
         )::bigint as remaining
       from answer_line a
@@ -93,13 +102,15 @@ export async function collectAnsweredActions(
       join split_action requested on requested.id = coalesce(x.repeats_id, x.id)
       join split first on first.id = requested.split_id
       join order_target t on t.id = x.target_id
+      join court_order o on o.id = t.order_id
+      left join answer_line e on e.file_id = x.answer_file_id and e.line = x.answer_line
       cross join lateral (
         select coalesce(a.detail ->> 'valorDesbloqueado', '0')::bigint as rest,
           (a.detail ->> 'saldoBloqueado')::bigint as reported, a.detail ->> 'idTransferencia' as transfer_id
       ) part
       where a.file_id = ${
       sql.lit(fileId.toString())
-    }::bigint and (a.record in (20, 30) or a.record = 10 and l.occurrence = 0)`,
+    }::bigint and (a.record in (20, 30) or a.record = 10 and l.occurrence = 0) and a.repeats is null) gathered`,
   });
   const { count, rows } = await answeredCases<ActionRow>(tx, "answered_action");
   return { count, cases: rows.map(toAction) };
@@ -112,6 +123,13 @@ export const actionsOfCases = async (
   limit: number,
 ): Promise<AnsweredAction[]> =>
   (await answersOfCases<ActionRow>(tx, "answered_action", { caseIds, limit })).map(toAction);
+
+/** Takes the answers that repeat a recorded one out of `answered_action`. */
+export async function takeRepeatedActions(tx: Tx, limit: number): Promise<RepeatedAnswers> {
+  const repeated = await repeatedIn(tx, "answered_action", limit);
+  await sql`delete from answered_action where repeats`.execute(tx);
+  return repeated;
+}
 
 /**
  * Writes the collected answers: unblocked and transferred amounts are taken from the balance of their target.
@@ -192,6 +210,7 @@ function toAction(row: ActionRow): AnsweredAction {
     answer: answerOf(row),
     state: stateOf(row),
     remaining: centavos(row.remaining),
+    repeats: row.repeats,
   };
 }
 
@@ -221,7 +240,7 @@ function stateOf(row: ActionRow): ActionState {
     status: "requested",
     requested: followUpOf(row),
     requestedBlock: centavos(requireColumn(row.requested_block)),
-    protocoledAt: row.protocoled_at,
+    protocoledAt: row.asked_at,
   };
 }
 

@@ -11,6 +11,7 @@ import { requireColumn } from "../orders/dispatch_states.ts";
 import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
 import { differencesOf, type RepeatedColumns } from "./answer_lines.ts";
 import { moneyText } from "../notices/target_payloads.ts";
+import { type RepeatedAnswers, repeatedIn } from "./repeated_answers.ts";
 
 /** The transfers among the collected answers that share a case. */
 interface TransferCase {
@@ -64,6 +65,8 @@ export interface AnsweredArrival {
   readonly state: ArrivalState;
   /** Absent when the depositary answers that the money has not arrived. */
   readonly received: Omit<ArrivalCommand & { readonly type: "confirm" }, "type" | "today"> | undefined;
+  /** Whether this is recorded already. */
+  readonly repeats: boolean;
 }
 
 interface ArrivalRow extends RepeatedColumns {
@@ -80,6 +83,7 @@ interface ArrivalRow extends RepeatedColumns {
   asked: number;
   arrived_amount: bigint | null;
   arrived_on: Temporal.PlainDate | null;
+  repeats: boolean;
 }
 
 /**
@@ -100,13 +104,17 @@ export async function collectAnsweredArrivals(
       sign(received_on - (transferred_at at time zone ${sql.lit(zone)})::date), sign(received_on - ${
       sql.lit(today.toString())
     }::date),
-      protocol_differs or tax_id_differs or ispb_differs or transfer_differs`,
+      protocol_differs or tax_id_differs or ispb_differs or transfer_differs, repeats`,
     rows: sql`
-      select a.line, a.detail ->> 'recebida' = 'S' as received, a.amount as received_amount,
+      select gathered.*, status = 'arrived' and received and received_amount = arrived_amount
+        and received_on is not distinct from arrived_on
+        and coalesce(replace(account, '-', '') = replace(arrived_account, '-', ''), true)
+        and not (protocol_differs or tax_id_differs or ispb_differs or transfer_differs) as repeats
+      from (select a.record, a.amount as done, a.line, a.detail ->> 'recebida' = 'S' as received, a.amount as received_amount,
         (a.detail ->> 'dataRecebimento')::date as received_on, a.detail ->> 'contaJudicial' as account,
         a.protocol_number <> s.protocol_number as protocol_differs, a.tax_id <> t.tax_id as tax_id_differs,
         a.ispb <> r.ispb as ispb_differs, a.detail ->> 'idTransferencia' <> requested.transfer_id as transfer_differs,
-        r.action_id, r.status, r.amount, r.transferred_at, r.expected_on, r.asked, r.arrived_amount, r.arrived_on,
+        r.action_id, r.status, r.amount, r.transferred_at, r.expected_on, r.asked, r.arrived_amount, r.arrived_on, r.account as arrived_account,
         x.split_id, x.target_id, requested.transfer_id, r.ispb
       from answer_line a
       join remittance_line l on l.remittance_id = ${sql.lit(remittanceId.toString())}::bigint
@@ -116,7 +124,9 @@ export async function collectAnsweredArrivals(
       join split s on s.id = x.split_id
       join split_action requested on requested.id = coalesce(x.repeats_id, x.id)
       join order_target t on t.id = x.target_id
-      where a.file_id = ${sql.lit(fileId.toString())}::bigint and a.record = 40`,
+      where a.file_id = ${
+      sql.lit(fileId.toString())
+    }::bigint and a.record = 40 and a.repeats is null) gathered`,
   });
   const { count, rows } = await answeredCases<ArrivalRow>(tx, "answered_arrival");
   return { count, cases: rows.map(toArrival) };
@@ -129,6 +139,10 @@ export const arrivalsOfCases = async (
   limit: number,
 ): Promise<AnsweredArrival[]> =>
   (await answersOfCases<ArrivalRow>(tx, "answered_arrival", { caseIds, limit })).map(toArrival);
+
+/** The collected answers that repeat what is recorded. */
+export const repeatedArrivals = (tx: Tx, limit: number): Promise<RepeatedAnswers> =>
+  repeatedIn(tx, "answered_arrival", limit);
 
 /** Records the arrival of the transfers of the given cases, with the events for the courts. */
 export async function saveArrived(tx: Tx, caseIds: readonly number[], now: Temporal.Instant): Promise<void> {
@@ -164,6 +178,7 @@ const toArrival = (row: ArrivalRow): AnsweredArrival => {
         account: row.account ?? undefined,
       }
       : undefined,
+    repeats: row.repeats,
   };
 };
 

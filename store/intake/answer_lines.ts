@@ -22,14 +22,14 @@ export interface AnsweredFile {
 export const copyAnswers = (client: pg.PoolClient): Writable =>
   client.query(
     copyFrom(`copy answer_line (file_id, line, record, remittance_line, protocol_number, tax_id, ispb, code,
-    amount, executed_at, detail) from stdin`),
+    amount, executed_at, detail, repeats) from stdin`),
   );
 
 /**
  * A row for `copyAnswers`, of texts that the layout has validated; only those of `detail` may need escaping.
  */
 export const answerRow = (
-  { fileId, line, record, answered, code, amount, executedAt, detail }: {
+  { fileId, line, record, answered, code, amount, executedAt, detail, repeats }: {
     readonly fileId: bigint;
     readonly line: number;
     readonly record: LineRecord;
@@ -39,11 +39,13 @@ export const answerRow = (
     readonly amount: string | undefined;
     readonly executedAt: string | undefined;
     readonly detail: Readonly<Record<string, string>> | undefined;
+    /** The line of the file that answers the same line of the remittance before it. */
+    readonly repeats: number | undefined;
   },
 ): string =>
   `${fileId}\t${line}\t${record}\t${answered}\t${code ?? NULL}\t${amount ?? NULL}\t${executedAt ?? NULL}\t${
     detail === undefined ? NULL : JSON.stringify(detail).replaceAll("\\", "\\\\")
-  }\n`;
+  }\t${repeats ?? NULL}\n`;
 
 const NULL = "\\N";
 

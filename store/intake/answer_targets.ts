@@ -24,7 +24,8 @@ export interface AnswerCase {
   readonly requested: Centavos | undefined;
   readonly blocked: Centavos | undefined;
   readonly executedAt: Temporal.Instant;
-  readonly protocoledAt: Temporal.Instant;
+  /** When the request was protocoled; of a repetition, when its first request was. */
+  readonly askedAt: Temporal.Instant;
   readonly answeredAt: Temporal.Instant;
 }
 
@@ -42,7 +43,7 @@ interface CaseRow {
   amount: bigint | null;
   blocked_amount: bigint | null;
   executed_at: Temporal.Instant;
-  protocoled_at: Temporal.Instant;
+  asked_at: Temporal.Instant;
   answered_at: Temporal.Instant;
   /** By file; the same in every row. */
   counts: Readonly<Record<string, number>>;
@@ -60,6 +61,8 @@ const requesters: Readonly<
     readonly group: RawBuilder<unknown>;
     readonly head: RawBuilder<unknown>;
     readonly mirrored: RawBuilder<unknown>;
+    /** When what is asked was first asked: a repetition may be answered by what was done since. */
+    readonly asked: RawBuilder<unknown>;
   }>
 > = {
   order: {
@@ -69,10 +72,12 @@ const requesters: Readonly<
     group: sql``,
     head: sql`''`,
     mirrored: sql``,
+    asked: sql`l.protocoled_at`,
   },
   split: {
     asks: sql`l.action_id is not null and l.occurrence > 0`,
-    joins: sql`join split_action x on x.id = l.action_id join split s on s.id = x.split_id`,
+    joins: sql`join split_action x on x.id = l.action_id join split s on s.id = x.split_id
+      join court_order o on o.id = s.order_id`,
     returning: sql`, x.id as action_id, s.id as split_id, s.protocol_number as split_number`,
     group: sql`, d.split_id, d.split_number`,
     head: splitPayloadHead(sql`d.split_id`, sql`d.split_number`),
@@ -81,6 +86,7 @@ const requesters: Readonly<
       update split_action x set code = d.code, executed_at = d.executed_at, answered_at = d.received_at,
         answer_file_id = d.file_id, answer_line = d.line
       from written d where x.id = d.action_id and x.code is null)`,
+    asked: sql`o.protocoled_at`,
   },
 };
 
@@ -104,7 +110,7 @@ export async function writeTargets(
     readonly now: Temporal.Instant;
   },
 ): Promise<WrittenAnswers> {
-  const { asks, joins, returning, group, head, mirrored } = requesters[requester];
+  const { asks, joins, returning, group, head, mirrored, asked } = requesters[requester];
   const { rows } = await sql<CaseRow>`
     with written as (
       update order_target t set code = a.code, blocked_amount = a.amount, executed_at = a.executed_at,
@@ -114,13 +120,14 @@ export async function writeTargets(
         ${files.map(({ remittanceId }) => remittanceId.toString())}::bigint[],
         ${files.map(({ receivedAt }) => receivedAt.toString())}::timestamptz[]
       ) as f (id, remittance_id, received_at)
-      join answer_line a on a.file_id = f.id and a.record = ${record}
+      join answer_line a on a.file_id = f.id and a.record = ${record} and a.repeats is null
       join remittance_line l on l.remittance_id = f.remittance_id and l.line = a.remittance_line and l.record = a.record
       ${joins}
       where ${asks} and t.id = l.target_id and t.occurrence = l.occurrence and t.code is null
         and (a.amount is null or a.amount <= t.amount)
       returning f.id as file_id, f.received_at, a.line, t.id, t.order_id, t.ispb, t.code, t.amount, t.blocked_amount,
         t.executed_at, l.jtr, l.confidential, l.protocoled_at, l.protocol_number ${returning},
+        ${asked} as asked_at,
         a.protocol_number <> l.protocol_number or a.tax_id <> t.tax_id or a.ispb <> t.ispb as differs
     ), emitted as (
       insert into event (type, at, order_id, jtr, confidential, data)
@@ -130,13 +137,19 @@ export async function writeTargets(
       group by d.file_id, d.protocoled_at, d.protocol_number, d.order_id, d.jtr, d.confidential ${group}
       order by d.file_id, d.protocoled_at, d.protocol_number
     )${mirrored}
-    select d.file_id, d.line, d.differs, d.code, d.amount, d.blocked_amount, d.executed_at, d.protocoled_at,
+    select d.file_id, d.line, d.differs, d.code, d.amount, d.blocked_amount, d.executed_at, d.asked_at,
       d.received_at as answered_at, (
         select json_object_agg(id, count) from (select file_id as id, count(*) from written group by file_id) f
       ) as counts
     from (
       select min(${place}) as first from written group by differs, ${
-    caseColumns({ requested: "amount", blocked: "blocked_amount", executedAt: "executed_at", latest })
+    caseColumns({
+      requested: "amount",
+      blocked: "blocked_amount",
+      executedAt: "executed_at",
+      askedAt: "asked_at",
+      latest,
+    })
   }) cases join written d on ${place} = first`.execute(tx);
   return {
     counts: new Map(Object.entries(rows[0]?.counts ?? {}).map(([id, count]) => [BigInt(id), count])),
@@ -152,17 +165,17 @@ const place = sql`(file_id << 32 | line)`;
  * together.
  */
 export const caseColumns = (
-  { requested, blocked, executedAt, latest, code = "code", protocoledAt = "protocoled_at" }: {
+  { requested, blocked, executedAt, askedAt, latest, code = "code" }: {
     readonly requested: string;
     readonly blocked: string;
     readonly executedAt: string;
+    readonly askedAt: string;
     readonly code?: string;
-    readonly protocoledAt?: string;
     readonly latest: Temporal.Instant;
   },
 ): RawBuilder<unknown> =>
   sql`${sql.ref(code)}, sign(${sql.ref(blocked)}), sign(${sql.ref(blocked)} - ${sql.ref(requested)}),
-    ${sql.ref(executedAt)} < date_trunc('second', ${sql.ref(protocoledAt)}),
+    ${sql.ref(executedAt)} < date_trunc('second', ${sql.ref(askedAt)}),
     ${sql.ref(executedAt)} > ${latest.toString()}::timestamptz`;
 
 const toCase = (row: CaseRow): AnswerCase => ({
@@ -173,6 +186,6 @@ const toCase = (row: CaseRow): AnswerCase => ({
   requested: row.amount === null ? undefined : centavos(row.amount),
   blocked: row.blocked_amount === null ? undefined : centavos(row.blocked_amount),
   executedAt: row.executed_at,
-  protocoledAt: row.protocoled_at,
+  askedAt: row.asked_at,
   answeredAt: row.answered_at,
 });

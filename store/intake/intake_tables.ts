@@ -47,6 +47,8 @@ interface AnswerLineTable {
   executed_at: NullableTimestampColumn;
   record: Generated<LineRecord>;
   detail: JSONColumnType<Record<string, string>> | null;
+  /** The line of this file that answers the same line of the remittance before it. */
+  repeats: Generated<number | null>;
 }
 
 interface AnswerAccountTable {

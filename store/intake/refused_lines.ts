@@ -45,7 +45,7 @@ export async function answersWithoutOrder(
   const { rows } = await sql<AnswerWithoutOrder>`
     select a.line, a.record, l.record as requested, a.protocol_number = l.protocol_number as "sameProtocol"
     from remittance_line l
-    join answer_line a on a.file_id = ${fileId.toString()}::bigint and a.remittance_line = l.line
+    join answer_line a on a.file_id = ${fileId.toString()}::bigint and a.remittance_line = l.line and a.repeats is null
     where l.remittance_id = ${remittanceId.toString()}::bigint and l.target_id is null order by a.line`
     .execute(tx);
   return rows;
@@ -66,7 +66,7 @@ interface RefusedRow {
   requested_tax_id: string;
   requested_ispb: string;
   amount: bigint | null;
-  protocoled_at: Temporal.Instant;
+  asked_at: Temporal.Instant;
   written: boolean;
   target_code: string | null;
   target_blocked: bigint | null;
@@ -77,7 +77,8 @@ interface RefusedRow {
 
 /**
  * The lines, in order, whose record answers another type of line; and, of those that answer an order's own
- * request, the lines that could not be written, repeat their line wrongly, or belong to a refused case.
+ * request, the lines that could not be written, repeat their line wrongly, or belong to a refused case. Those
+ * that repeat a recorded answer, which `collectRepeatedAnswers` has collected, are none of them.
  */
 export async function loadRefusedLines(
   tx: Tx,
@@ -92,7 +93,7 @@ export async function loadRefusedLines(
       select a.line, a.record, a.protocol_number, a.tax_id, a.ispb, a.code, a.amount as blocked, a.executed_at,
         l.record as requested_record, l.occurrence = t.occurrence or l.occurrence = 0 as latest,
         coalesce(s.protocol_number, o.protocol_number) as requested_protocol_number, t.tax_id as requested_tax_id,
-        t.ispb as requested_ispb, t.amount, coalesce(s.protocoled_at, o.protocoled_at) as protocoled_at,
+        t.ispb as requested_ispb, t.amount, o.protocoled_at as asked_at,
         coalesce(t.answer_file_id = a.file_id and t.answer_line = a.line, false) as written,
         l.occurrence > 0 and l.record in (10, 50) as requested_by_order, t.code as target_code,
         t.blocked_amount as target_blocked, t.executed_at as target_executed_at, t.answered_at, t.consecutive_no_answers
@@ -102,7 +103,8 @@ export async function loadRefusedLines(
       join court_order o on o.id = t.order_id
       left join split_action x on x.id = l.action_id
       left join split s on s.id = x.split_id
-      where a.file_id = ${fileId.toString()}::bigint
+      where a.file_id = ${fileId.toString()}::bigint and a.repeats is null
+        and not exists (select from repeated_answer n where n.line = a.line)
     ) a
     where a.record <> a.requested_record or a.requested_by_order and (
       not a.written or a.protocol_number <> a.requested_protocol_number or a.tax_id <> a.requested_tax_id
@@ -112,15 +114,15 @@ export async function loadRefusedLines(
           ${refused.map(({ blocked }) => blocked?.toString() ?? null)}::bigint[],
           ${refused.map(({ requested }) => requested?.toString() ?? null)}::bigint[],
           ${refused.map(({ executedAt }) => executedAt.toString())}::timestamptz[],
-          ${refused.map(({ protocoledAt }) => protocoledAt.toString())}::timestamptz[]
-        ) as r (code, blocked, requested, executed_at, protocoled_at)
+          ${refused.map(({ askedAt }) => askedAt.toString())}::timestamptz[]
+        ) as r (code, blocked, requested, executed_at, asked_at)
         where row(${
     caseColumns({
       code: "a.code",
       requested: "a.amount",
       blocked: "a.blocked",
       executedAt: "a.executed_at",
-      protocoledAt: "a.protocoled_at",
+      askedAt: "a.asked_at",
       latest,
     })
   }) is not distinct from row(${
@@ -129,7 +131,7 @@ export async function loadRefusedLines(
       requested: "r.requested",
       blocked: "r.blocked",
       executedAt: "r.executed_at",
-      protocoledAt: "r.protocoled_at",
+      askedAt: "r.asked_at",
       latest,
     })
   })))
@@ -163,7 +165,7 @@ function stateOf(row: RefusedRow): TargetState {
     return {
       status: "requested",
       requested: amountOf(row.amount),
-      protocoledAt: row.protocoled_at,
+      protocoledAt: row.asked_at,
       consecutiveNoAnswers,
     };
   }

@@ -46,9 +46,9 @@ export async function closeRemittances(
     )
     update remittance r set answers_closed_at = ${now.toString()}::timestamptz from due where r.id = due.id
     returning r.id, r.line_count = (
-      -- No line is ever answered twice.
+      -- An answer that repeats another is not counted; that a transfer has not arrived may be said many times.
       select sum(f.line_count) from answer_file f where f.remittance_id = r.id and f.status = 'accepted'
-    ) as answered`.execute(tx);
+    ) and not r.totals ? '40' as answered`.execute(tx);
   return rows.filter(({ answered }) => !answered).map(({ id }) => id);
 }
 

@@ -104,10 +104,17 @@ export function freeze(model: Model): void {
     if (arrival === undefined || arrival.arrived !== undefined || isBefore(today, arrival.expectedOn)) {
       continue;
     }
-    write({ of: "arrival", action }, DEPOSITARY);
+    if (!isBeingAsked(model, action)) write({ of: "arrival", action }, DEPOSITARY);
   }
   model.lastFrozen = today;
 }
+
+/** Whether the depositary's time to say that a transfer has come is not over yet. */
+const isBeingAsked = (model: Model, action: Action): boolean =>
+  model.remittances.some((remittance) =>
+    (!remittance.published || !hasCome(answersDue(remittance), model.now)) &&
+    remittance.lines.some((line) => line.of === "arrival" && line.action === action)
+  );
 
 const linesOf = (dispatchable: Order | Split): { line: Line; receiver: string }[] =>
   dispatchable.kind === "order"

@@ -269,7 +269,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a depositary that can be reached is asked every business day for a transfer that should have arrived",
+  "a depositary that can be reached is asked for a transfer that should have arrived, again when its time is over",
   exchangeFixture(async (t) => {
     const order = await answered(t, "13", 60_000n);
     const [action] = await insertSplit(t.db, {

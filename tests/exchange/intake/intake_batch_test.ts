@@ -112,7 +112,7 @@ Deno.test(
   exchangeFixture(async (t) => {
     await dispatched(t);
     const first = await put(t, BANK_A, { code: "00", sequence: 1 });
-    const second = await put(t, BANK_A, { code: "00", sequence: 2 });
+    const second = await put(t, BANK_A, { code: "02", sequence: 2 });
     const other = await put(t, BANK_B);
     const outcomes = await withLock(
       t.ctx.pool,

@@ -304,7 +304,12 @@ Deno.test(
       );
     }
     await accepted(t, BANK_A, good);
-    assert.deepEqual(await faultsOf(t, BANK_A, good), [[2, "L03"], [3, "L03"], [4, "L03"]]);
+    const denied = only("unblock", unblockOf(t, "00", 0, 100_000));
+    assert.deepEqual(
+      await faultsOf(t, BANK_A, denied),
+      [[2, "L03"]],
+      "what was said already, of another unblock",
+    );
   }),
 );
 

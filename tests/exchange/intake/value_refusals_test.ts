@@ -84,7 +84,7 @@ Deno.test(
 );
 
 Deno.test(
-  "an answer to what is answered already rejects the file that brings it",
+  "an answer that contradicts the one that is recorded rejects the file that brings it",
   exchangeFixture(async (t) => {
     await dispatchTwoOrders(t);
     await t.deliver(
@@ -92,7 +92,10 @@ Deno.test(
       await t.answerTo(BANK_A, (block) => block.linha === 2 ? fullAnswer(block) : undefined),
     );
     const before = await t.state();
-    const outcome = await t.deliver(BANK_A, await t.answerTo(BANK_A, fullAnswer));
+    const outcome = await t.deliver(
+      BANK_A,
+      await t.answerTo(BANK_A, (block) => block.linha === 2 ? { code: "02" } : fullAnswer(block)),
+    );
     assert.deepEqual(outcome.type === "rejected" && outcome.faults, [{
       line: 2,
       field: "linhaRemessa",

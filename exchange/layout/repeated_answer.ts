@@ -1,0 +1,58 @@
+/**
+ * When an answer repeats one that was given before: where both say something, they say the same. What is true
+ * of the moment of the answer only is not compared, and what only one of them says is no contradiction: the
+ * first answer stands, and a refusal would reject the whole file for nothing.
+ */
+import type { ComparedFields } from "../../store/intake/repeated_answers.ts";
+import { answer as layout } from "./answer.ts";
+import type { Field, FieldValue } from "./field.ts";
+
+const records = [
+  layout.blockAnswer,
+  layout.unblockAnswer,
+  layout.transferAnswer,
+  layout.arrivalAnswer,
+  layout.informationAnswer,
+];
+
+const fieldsOfType = (type: Field["type"]): string[] => [
+  ...new Set(
+    records.flatMap<Field>(({ fields }) => [...fields]).filter((field) => field.type === type)
+      .map(({ name }) => name),
+  ),
+];
+
+/** An answer to a line: its record, and the values of its fields. */
+interface Answer {
+  readonly kind: "blockAnswer" | "unblockAnswer" | "transferAnswer" | "arrivalAnswer" | "informationAnswer";
+}
+
+type Values = Partial<Record<string, FieldValue>>;
+
+/** The amounts by kind of asset. */
+const parts = ["valorContas", "valorDepositoPrazo", "valorTitulos", "valorTitulosPublicos"];
+
+export const comparedFields: ComparedFields = {
+  amounts: fieldsOfType("money"),
+  codes: fieldsOfType("code"),
+  together: parts,
+  ofTheMoment: ["saldoBloqueado", "saldoTotal"],
+};
+
+const notCompared = new Set(["linhaRemessa", "dataHoraExecucao", ...comparedFields.ofTheMoment, ...parts]);
+
+/** The first field in which two answers to one line contradict each other; undefined when the later repeats the earlier. */
+export function contradictedField(earlier: Answer, later: Answer): string | undefined {
+  if (earlier.kind !== later.kind) return "tipoRegistro";
+  const before: Values = { ...earlier };
+  const said: Values = { ...later };
+  const common = layout[later.kind].fields.map(({ name }) => name).find((name) => {
+    const [was, is] = [before[name], said[name]];
+    return !notCompared.has(name) && was !== undefined && is !== undefined && meaning(was) !== meaning(is);
+  });
+  if (common !== undefined) return common;
+  const given = [before, said].every((line) => parts.some((part) => line[part] !== undefined));
+  return given ? parts.find((part) => (before[part] ?? 0n) !== (said[part] ?? 0n)) : undefined;
+}
+
+const meaning = (value: FieldValue): string => String(value).replaceAll("-", "");
