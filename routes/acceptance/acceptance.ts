@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { listInstitutions } from "../../store/institutions/institutions.ts";
-import { acceptanceFacts } from "../../store/operations/acceptance_facts.ts";
+import { type AcceptanceFacts, acceptanceFacts } from "../../store/operations/acceptance_facts.ts";
 import type { App, Env } from "../app.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
@@ -75,7 +75,9 @@ const getAcceptance = (app: App, switches: Switches) =>
   }, async (c) => {
     const ispb = ispbOf(c);
     const refused = await refusalOf(app, ispb);
-    return refused === undefined ? c.json(await answerOf(app, switches, ispb), 200) : problem(c, refused);
+    if (refused !== undefined) return problem(c, refused);
+    const [isOn, facts] = await Promise.all([switches.isOn(ispb), acceptanceFacts(app.db, ispb)]);
+    return c.json(answerOf(ispb, isOn, facts), 200);
   });
 
 const putAutomaticAnswers = (app: App, switches: Switches) =>
@@ -98,12 +100,14 @@ const putAutomaticAnswers = (app: App, switches: Switches) =>
     const { ativa, motivo } = c.req.valid("json");
     const detail = { reason: motivo, on: ativa };
     const entry = auditEntry(c, { at: app.clock(), action: "automatic-answers.turn", subject: ispb, detail });
+    // What the answer says is read before the commit, after which nothing may fail.
+    const facts = await acceptanceFacts(app.db, ispb);
     // The audit entry is written first: a failure rolls it back.
     await app.db.transaction().execute(async (tx) => {
       await appendAudit(tx, [entry]);
       await switches.turn(ispb, ativa);
     });
-    return c.json(await answerOf(app, switches, ispb), 200);
+    return c.json(answerOf(ispb, ativa, facts), 200);
   });
 
 /** Only an institution with folders of its own can answer; for a branch its leader does. */
@@ -113,15 +117,15 @@ async function refusalOf({ db }: App, ispb: string) {
   return institution.leaderIspb === undefined ? undefined : "resposta-de-filial";
 }
 
-async function answerOf(
-  { db }: App,
-  switches: Switches,
+function answerOf(
   ispb: string,
-): Promise<v.InferOutput<typeof AcceptanceAnswer>> {
-  const results = acceptanceResults(await acceptanceFacts(db, ispb));
+  isAutomatic: boolean,
+  facts: AcceptanceFacts,
+): v.InferOutput<typeof AcceptanceAnswer> {
+  const results = acceptanceResults(facts);
   return {
     ispb,
-    respostaAutomatica: await switches.isOn(ispb),
+    respostaAutomatica: isAutomatic,
     total: results.length,
     cumpridos: results.filter(({ firstAt }) => firstAt !== undefined).length,
     casos: results.map(({ id, group, title, firstAt }) => ({

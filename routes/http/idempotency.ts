@@ -126,7 +126,8 @@ export async function answerInParts(
     const keep = (tx: Tx, position: number, body: string) => insertCallPart(tx, reservation, position, body);
     const { answer, retry } = await work({ done, keep });
     if (retry) {
-      await releaseCall(db, reservation);
+      // What is done stays done and is answered so; a key that cannot be released is free when its lease ends.
+      await releaseCall(db, reservation).catch(() => {});
       c.set("reservation", undefined);
     }
     return answer;

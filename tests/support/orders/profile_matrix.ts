@@ -90,7 +90,7 @@ export function readTable(table: string): Line[] {
 type Credentials = Pick<Call, "token" | "headers">;
 
 /** The example court's people, one a column. A token of somebody barred was given before they were. */
-async function callers(t: TestContext): Promise<Map<string, Credentials>> {
+export async function callers(t: TestContext): Promise<Map<string, Credentials>> {
   const { stagingData, tokenOf, serviceToken } = t.externalServices;
   const { judge, assistant, administrator, operator } = await signInPeople(t);
   const {
