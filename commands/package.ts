@@ -6,7 +6,8 @@
 import type { Command } from "commander";
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
-import { isNeeded } from "./packaging/pruning.ts";
+import { type Lock, runtimeLock } from "./installation/runtime_lock.ts";
+import { prunePackages } from "./packaging/installed_files.ts";
 import { namedPackages, reachedFiles, readModules } from "./packaging/sources.ts";
 import { commandNamed, type Exit, exit, runCommand } from "./terminal/command_line.ts";
 import { printText } from "./terminal/terminal.ts";
@@ -136,39 +137,9 @@ async function copy(path: string, folder: string): Promise<void> {
 
 /** Installs the folder's dependencies as locked; the lock file itself is not part of the archive. */
 async function installPackages(folder: string): Promise<void> {
-  await Deno.copyFile(new URL("deno.lock", root), `${folder}/deno.lock`);
+  const lock = JSON.parse(await Deno.readTextFile(new URL("deno.lock", root))) as Lock;
+  await Deno.writeTextFile(`${folder}/deno.lock`, JSON.stringify(runtimeLock(lock)));
   await run(Deno.execPath(), ["install", "--quiet"], folder);
-}
-
-/**
- * Removes the files of dependencies that are not needed to run. Their folders stay, since Deno looks for
- * each.
- */
-async function prunePackages(installed: string): Promise<void> {
-  for await (const { path, name, within } of packageFiles(installed)) {
-    if (!isNeeded(name, within)) await Deno.remove(path);
-  }
-}
-
-/**
- * The files of dependencies in Deno's folder structure: `<package>@<version>/node_modules/<package>/…`, with
- * links to others beside.
- */
-async function* packageFiles(
-  installed: string,
-): AsyncGenerator<{ readonly path: string; readonly name: string; readonly within: string }> {
-  for await (const path of filesUnder(installed)) {
-    const [, name, within] =
-      /^[^/]+\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(path.slice(installed.length + 1)) ?? [];
-    if (name !== undefined && within !== undefined) yield { path, name, within };
-  }
-}
-
-async function* filesUnder(folder: string): AsyncGenerator<string> {
-  for await (const { name, isDirectory, isFile } of Deno.readDir(folder)) {
-    if (isDirectory) yield* filesUnder(`${folder}/${name}`);
-    else if (isFile) yield `${folder}/${name}`;
-  }
 }
 
 /** Packs reproducibly: the same files give the same bytes, whoever packs them and whenever. */

@@ -99,7 +99,8 @@ async function projectTree(): Promise<Tree> {
   const ignored = (await Deno.readTextFile(new URL(".gitignore", root))).split("\n")
     .map((line) => line.replace(/^\/|\/$/g, "")).filter((line) => line !== "");
   const { imports } = JSON.parse(await Deno.readTextFile(new URL("deno.json", root)));
-  return treeOf(await walk(root), { ignored, packages: Object.keys(imports) });
+  const { devDependencies } = JSON.parse(await Deno.readTextFile(new URL("package.json", root)));
+  return treeOf(await walk(root), { ignored, packages: Object.keys({ ...imports, ...devDependencies }) });
 }
 
 /** Every Markdown file of the project with its text. */

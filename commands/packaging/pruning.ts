@@ -1,9 +1,9 @@
 /** What of the installed packages is not needed to run the program, by path. */
 
-/** Never read when a program runs: types, source maps, texts for readers, tests. Licences stay. */
+/** Never read when a program runs: types, source maps, texts for readers, tests, what is linked to when other programs are built. Licences stay. */
 const NEVER_READ = [
   /\.d\.[cm]?ts$/,
-  /\.(map|flow|coffee|tsbuildinfo)$/,
+  /\.(map|flow|coffee|tsbuildinfo|a)$/,
   /\/(?!licen[cs]e)[^/]*\.(md|markdown)$/i,
   /\/(tests?|__tests__|docs|examples?|bench|benchmarks?|\.github|\.yarn)\//,
   /\.standalone\.js$/,
@@ -20,8 +20,6 @@ const READ_OF: Readonly<Record<string, readonly RegExp[]>> = {
   "swagger-ui-dist": [/^(swagger-ui\.css|swagger-ui-bundle\.js|favicon-32x32\.png)$/],
   "openpgp": [/^dist\/node\/openpgp\.mjs$/],
   "pdfmake": [/^(js|fonts|standard-fonts)\//],
-  // Asked for by a package that reads its types; nothing runs it.
-  "typescript": [],
 };
 
 const ALWAYS_KEPT = /(^|\/)(package\.json|licen[cs]e[^/]*|notice[^/]*)$/i;

