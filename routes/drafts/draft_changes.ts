@@ -4,12 +4,13 @@ import { type Draft, mayChangeConfidentiality } from "../../domain/orders/draft.
 import { decideOrder, evolveOrder, type OrderRefusal, type OrderState } from "../../domain/orders/order.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
 import { replaceDraft, saveConfidentiality } from "../../store/orders/drafts.ts";
 import { type DraftChange, findOrder, lockOrders, saveOrderStates } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
 import { etagOf, ifMatch, matchesVersion, versioned } from "../http/etag.ts";
 import { operation } from "../http/operation.ts";
-import { problem, refuse, refuseAll } from "../http/problems.ts";
+import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry, isOrderId } from "../http/request.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
@@ -81,9 +82,28 @@ export const putDraft = (app: App, institutions: () => Promise<InstitutionDirect
     const view = draftViewOf(saved, (ispb) => known.byIspb.get(ispb)?.name ?? "");
     const replacement = { before: found.value, after: view, draft: draft.value, change, lookUp };
     const replaced = await saveReplacement(app, c, replacement);
-    if (!replaced) return changedMeanwhile(c);
+    if (!replaced.ok) return refuse(c, replaced.error);
+    if (!replaced.value) return changedMeanwhile(c);
     return c.json(changeableDraft(view), 200, { ETag: etagOf(saved.version) });
   });
+
+/**
+ * Checks under the draft's lock that the caller may still change it: the delegation by which they may can have
+ * been ended while registries and the lock were waited for.
+ */
+async function requireStillChangeable(
+  tx: Tx,
+  c: Context<Env>,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Result<void, Explanation>> {
+  const [order] = await lockOrders(tx, [id]);
+  const draft = visibleOrder(order, c.var.caller);
+  // What is no longer there is told by the version that is no longer its own.
+  if (draft === undefined) return ok(undefined);
+  const own = await requireChangeable(tx, c.var.caller, draft, now);
+  return own.ok ? ok(undefined) : own;
+}
 
 /** @returns false when somebody else has changed the draft since it was read */
 const saveReplacement = (
@@ -96,10 +116,12 @@ const saveReplacement = (
     readonly change: DraftChange;
     readonly lookUp: boolean;
   },
-): Promise<boolean> =>
+): Promise<Result<boolean, Explanation>> =>
   app.db.transaction().execute(async (tx) => {
     const { id, version } = before.order;
-    if (!await replaceDraft(tx, { id, version, draft, change })) return false;
+    const own = await requireStillChangeable(tx, c, id, change.at);
+    if (!own.ok) return own;
+    if (!await replaceDraft(tx, { id, version, draft, change })) return ok(false);
     await appendAudit(tx, [
       auditEntry(c, {
         at: change.at,
@@ -112,7 +134,7 @@ const saveReplacement = (
         },
       }),
     ]);
-    return true;
+    return ok(true);
   });
 
 /** Changes only the confidentiality. */
@@ -149,8 +171,10 @@ export const patchDraft = (app: App) =>
     const change = changeBy(c.var.caller, app.clock());
     const { version } = order;
     const view = { ...found, order: { ...order, version: version + 1, confidential, changed: change } };
-    const saved = await app.db.transaction().execute(async (tx) => {
-      if (!await saveConfidentiality(tx, { id: order.id, version, confidential, change })) return false;
+    const saved = await app.db.transaction().execute(async (tx): Promise<Result<boolean, Explanation>> => {
+      const still = await requireStillChangeable(tx, c, order.id, change.at);
+      if (!still.ok) return still;
+      if (!await saveConfidentiality(tx, { id: order.id, version, confidential, change })) return ok(false);
       await appendAudit(tx, [
         auditEntry(c, {
           at: change.at,
@@ -162,9 +186,10 @@ export const patchDraft = (app: App) =>
           },
         }),
       ]);
-      return true;
+      return ok(true);
     });
-    if (!saved) return changedMeanwhile(c);
+    if (!saved.ok) return refuse(c, saved.error);
+    if (!saved.value) return changedMeanwhile(c);
     return c.json(changeableDraft(view), 200, { ETag: etagOf(view.order.version) });
   });
 

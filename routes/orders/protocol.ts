@@ -118,12 +118,12 @@ const postProtocol = (app: App) =>
     const promised = mapPresent(previsaoEnvio, dayOf);
     const { caller } = c.var;
     const now = app.clock();
-    const [holidays, delegations] = await Promise.all([app.holidays(), delegationsTo(app.db, caller)]);
-    const moment = { now, caller, delegations, holidays };
+    const holidays = await app.holidays();
     return await commitAnswer(app.db, c, async (tx) => {
       const ids = signed.map(({ id }) => id);
       const { orders: locked, numbers } = await lockForProtocol(tx, ids, localDate(now).year);
       traceProtocols(numbers);
+      const moment = { now, caller, delegations: await delegationsTo(tx, caller), holidays };
       const decided = decideAll(c, moment, signed, locked, numbers);
       if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
       const leaving = decided.value.map((each, index) => leavingOf(each, signed[index]!));

@@ -12,6 +12,7 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { delegationsTo } from "../../store/delegations/delegations.ts";
 import { endSeriesOf } from "../../store/series/order_series.ts";
+import { lockSeriesOf } from "../../store/series/series.ts";
 import {
   blockedOfDefendants,
   findSeries,
@@ -178,6 +179,8 @@ async function interrupt(
   now: Temporal.Instant,
 ): Promise<Result<void, Explanation>> {
   const { caller } = c.var;
+  // What is waited for comes before the authority is read.
+  await lockSeriesOf(tx, [first.order.id]);
   const delegations = await delegationsTo(tx, caller);
   const authority = mayInterruptSeries(caller, secrecyOf(first.order), delegations, localDate(now));
   if (!authority.ok) {

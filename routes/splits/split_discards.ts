@@ -83,10 +83,11 @@ async function discard(
   await lockSplits(tx, ids);
   // Read again under the locks, so that the decision uses the locked rows.
   const details = new Map((await findSplits(tx, { ids }, caller)).map((detail) => [detail.split.id, detail]));
+  const { rule } = await findCourtRule(tx, caller.court);
   const permission = {
     delegations: await delegationsTo(tx, caller),
     today: localDate(now),
-    unitMayChange: (await findCourtRule(tx, caller.court)).rule.unitChangesDrafts,
+    unitMayChange: rule.unitChangesDrafts,
   };
   const decided = signed.map((one, index) => {
     const detail = details.get(one.id);

@@ -157,7 +157,7 @@ async function draftSplit(
   if (!sources.ok) return refuse(c, explainRegistry(sources.error));
   const moment = displayMomentOf(app.clock(), await app.holidays());
   return await commitAnswer(app.db, c, async (tx) => {
-    const draft = await decideLocked(tx, c, order.id, request.value, sources.value, replaced?.split.id);
+    const draft = await decideLocked(tx, c, app.clock(), order.id, request.value, sources.value, replaced);
     if (!draft.ok) return refuseAll(c, draft.error, "desdobramento-recusado");
     const saved = await save(tx, draft.value, order);
     if (!saved.ok) return problem(c, saved.error);
@@ -180,15 +180,20 @@ async function draftSplit(
 async function decideLocked(
   tx: Tx,
   c: Context<Env>,
+  now: Temporal.Instant,
   orderId: string,
   request: SplitRequest,
   sources: SplitSources,
-  replaced: string | undefined,
+  replaced: SplitDetail | undefined,
 ): Promise<Result<SplitDraft, Explanation[]>> {
+  const { caller } = c.var;
   const [order] = await lockOrders(tx, [orderId]);
   if (order === undefined) throw new Error(`Order ${orderId} is not there`);
-  const factsOf = await readSplitFacts(tx, c.var.caller, [order]);
-  const draft = decideSplitDraft(request, factsOf(order, sources, replaced));
+  // Again: the delegation by which it may be replaced can have been ended while registries and locks were waited for.
+  const own = replaced && await whenChangeable(tx, caller, replaced.split, now);
+  if (own?.ok === false) return fail([own.error]);
+  const factsOf = await readSplitFacts(tx, caller, [order]);
+  const draft = decideSplitDraft(request, factsOf(order, sources, replaced?.split.id));
   return draft.ok ? draft : fail(draft.error.map((refusal) => explainSplit(refusal, request.actions)));
 }
 

@@ -74,7 +74,6 @@ const ProtocolBody = v.pipe(
 interface Moment {
   readonly now: Temporal.Instant;
   readonly holidays: Holidays;
-  readonly delegations: readonly Delegation[];
 }
 
 interface Decided extends SplitDetail {
@@ -132,11 +131,7 @@ const postSplitProtocol = (app: App) =>
     if (ambiguous !== undefined) return refuse(c, ambiguous);
     const promised = mapPresent(previsaoEnvio, dayOf);
     const now = app.clock();
-    const [holidays, delegations] = await Promise.all([
-      app.holidays(),
-      delegationsTo(app.db, c.var.caller),
-    ]);
-    const moment = { now, holidays, delegations };
+    const moment = { now, holidays: await app.holidays() };
     return await commitAnswer(app.db, c, async (tx) => {
       const decided = await decideAll(tx, c, signed, moment);
       if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
@@ -146,7 +141,7 @@ const postSplitProtocol = (app: App) =>
           dispatchOn,
           promised: signed[index]!.promised,
         })),
-        holidays,
+        moment.holidays,
       );
       if (!dispatchDay.ok) return refuse(c, explainDraft(dispatchDay.error));
       const filed = await file(tx, c, decided.value, moment);
@@ -173,6 +168,7 @@ async function decideAll(
   const byId = new Map((await findSplits(tx, { ids }, caller)).map((detail) => [detail.split.id, detail]));
   const orderOf = new Map(orders.map((order) => [order.id, order]));
   const factsOf = await readSplitFacts(tx, caller, orders);
+  const delegations = await delegationsTo(tx, caller);
   const units = await findUnits(tx, [...byId.values()].map(({ split }) => split.unit.id));
   const numbers = await nextProtocolNumbers(tx, localDate(moment.now).year, ids.length);
   traceProtocols(numbers);
@@ -189,7 +185,7 @@ async function decideAll(
     if (!state.ok) return state;
     const read = checkProtocolVersion(c, each, detail.split.version, field);
     if (!read.ok) return fail([read.error]);
-    const decided = decideOne(detail, facts, state.value, moment, field);
+    const decided = decideOne(detail, { ...facts, delegations }, state.value, moment, field);
     return decided.ok ? ok({ ...decided.value, orderTransferId: order.transferId }) : decided;
   });
   const refusals = outcomes.flatMap((outcome) => outcome.ok ? [] : outcome.error);
@@ -214,15 +210,14 @@ function protocoledState(
 
 function decideOne(
   detail: SplitDetail,
-  facts: SplitFacts,
+  facts: SplitFacts & { readonly delegations: readonly Delegation[] },
   state: NewProtocoledSplit["state"],
-  { now, delegations }: Moment,
+  { now }: Moment,
   field: string,
 ): Result<Omit<Decided, "orderTransferId">, Explanation[]> {
   const actions = actionsOf(detail);
   const decided = decideSplitProtocol({ ...detail.split, actions }, {
     ...facts,
-    delegations,
     today: localDate(now),
   });
   if (!decided.ok) {

@@ -5,15 +5,19 @@ import type { Db, Tx } from "../connection.ts";
 import type { DelegationTable } from "./delegation_tables.ts";
 import { countRows } from "../paging.ts";
 
-/** The delegations of an assistant that nobody has ended; `isActiveDelegation` decides whether one holds on a day. */
+/**
+ * The delegations of an assistant that nobody has ended; `isActiveDelegation` decides whether one holds on a day.
+ * In a transaction they cannot be ended before it does: whoever decides by them reads them after every lock it
+ * waits for, or one could be ended while it waits.
+ */
 export async function delegationsOf(db: Db | Tx, assistantCpf: string): Promise<Delegation[]> {
   const rows = await db.selectFrom("delegation").selectAll()
     .where("assistant_cpf", "=", assistantCpf).where("ended_at", "is", null)
-    .orderBy("judge_name").execute();
+    .orderBy("judge_name").$if(db.isTransaction, (query) => query.forShare()).execute();
   return rows.map(toDelegation);
 }
 
-/** The delegations by which a caller may act. */
+/** The delegations by which a caller may act, likewise. */
 export const delegationsTo = async (db: Db | Tx, caller: Caller): Promise<Delegation[]> =>
   actsByDelegation(caller) ? await delegationsOf(db, caller.cpf) : [];
 

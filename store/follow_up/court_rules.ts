@@ -13,9 +13,10 @@ export interface StoredRule {
   readonly changed: { readonly at: Temporal.Instant; readonly by: string } | undefined;
 }
 
-/** The rule of a court. */
+/** The rule of a court; in a transaction it cannot be replaced before it ends. */
 export async function findCourtRule(db: Db | Tx, court: string): Promise<StoredRule> {
-  const row = await db.selectFrom("court_rule").selectAll().where("jtr", "=", court).executeTakeFirst();
+  const row = await db.selectFrom("court_rule").selectAll().where("jtr", "=", court)
+    .$if(db.isTransaction, (query) => query.forShare()).executeTakeFirst();
   return row === undefined ? { version: 0, rule: emptyCourtRule, changed: undefined } : {
     version: row.version,
     rule: toRule(row),

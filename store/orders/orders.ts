@@ -14,7 +14,7 @@ import { requireColumn, saveStates, type StateChange, toOrderState } from "./dis
 import { toHead } from "./draft_head.ts";
 import { newNumbers, protocolNumber } from "./order_numbers.ts";
 import type { CourtOrderTable, OrderDefendantTable, OrderTargetTable } from "./order_tables.ts";
-import { viewersOf } from "./viewers.ts";
+import { viewersOf, withViewers } from "./viewers.ts";
 
 type OrderRow = Selectable<CourtOrderTable>;
 
@@ -97,11 +97,11 @@ export interface OrderDetail {
 
 /** The orders with these ids, in the given order, locked against other writers until the transaction ends. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<StoredOrder[]> {
-  return inOrder(ids, await lockedRows(tx, ids).execute());
+  return inOrder(ids, await withViewers(tx, await lockedRows(tx, ids).execute()));
 }
 
 const lockedRows = (tx: Tx, ids: readonly string[]) =>
-  tx.selectFrom("court_order").selectAll().select(viewersOf("court_order"))
+  tx.selectFrom("court_order").selectAll()
     .where("id", "=", anyOf(ids)).orderBy("id").forNoKeyUpdate();
 
 function inOrder(ids: readonly string[], rows: readonly Parameters<typeof toOrder>[0][]): StoredOrder[] {
@@ -120,7 +120,7 @@ export async function lockForProtocol(
 ): Promise<{ readonly orders: readonly StoredOrder[]; readonly numbers: readonly string[] }> {
   const rows = await lockedRows(tx, ids).select(newNumbers(ids.length).as("numbers")).execute();
   return {
-    orders: inOrder(ids, rows),
+    orders: inOrder(ids, await withViewers(tx, rows)),
     numbers: rows[0]?.numbers.map((number) => protocolNumber(year, number)) ?? [],
   };
 }

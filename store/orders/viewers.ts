@@ -1,6 +1,7 @@
 /** The viewers of confidential orders. These functions read nothing of an order's content. */
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { ConfidentialityFacts, Viewer, ViewerAuthority } from "../../domain/orders/confidentiality.ts";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { OrderViewerTable } from "./order_tables.ts";
 
@@ -22,6 +23,24 @@ export const isVisibleTo = ({ court, cpf }: Reader) =>
 export const viewersOf = (order: "court_order" | "o") =>
   sql<string[]>`array(select v.cpf from order_viewer v
     where v.order_id = ${sql.ref(`${order}.id`)} and v.removed_at is null order by v.id)`.as("viewers");
+
+/**
+ * Locked orders with the CPFs of their viewers, none of whom can be removed before the transaction ends. They are
+ * read by a statement of their own: the one that waits for the orders' locks sees them as they were before it
+ * waited.
+ */
+export async function withViewers<R extends { readonly id: string; readonly confidential: boolean }>(
+  tx: Tx,
+  orders: readonly R[],
+): Promise<(R & { readonly viewers: readonly string[] })[]> {
+  const secret = orders.filter(({ confidential }) => confidential).map(({ id }) => id);
+  const rows = secret.length === 0
+    ? []
+    : await tx.selectFrom("order_viewer").select(["order_id", "cpf"]).where("order_id", "=", anyOf(secret))
+      .where("removed_at", "is", null).orderBy("id").forShare().execute();
+  const viewers = Map.groupBy(rows, ({ order_id }) => order_id);
+  return orders.map((order) => ({ ...order, viewers: (viewers.get(order.id) ?? []).map(({ cpf }) => cpf) }));
+}
 
 export interface OrderSecrecy extends ConfidentialityFacts {
   readonly orderId: string;
