@@ -6,7 +6,7 @@ import type { LookUpLimits } from "../domain/identity/relationship_query.ts";
 import type { ObjectStorage, SftpSettings } from "../exchange/mod.ts";
 import type { Registries } from "../registries/mod.ts";
 import type { LogoutTokens } from "../registries/identity/logout_token.ts";
-import type { RelyingParty } from "../registries/identity/relying_party.ts";
+import type { RelyingParty, SignedIn } from "../registries/identity/relying_party.ts";
 import type { SecretEncryption } from "../registries/secret_encryption.ts";
 import type { WebhookClient } from "../registries/notices/webhook.ts";
 import type { SearchEngine } from "../search/engine.ts";
@@ -34,25 +34,39 @@ export interface Consoles {
 
 /** Staging's demonstration data: accounts to sign in with, and people against whom to draft an order. */
 export interface Demo {
-  readonly accounts: readonly {
-    /** The accounts' description on the sign-in page. */
-    readonly label: string;
-    readonly name: string;
-    readonly cpf: string;
-    readonly password: string;
-    readonly profile: Profile;
-  }[];
-  /** A process of the first accounts' unit. */
-  readonly process: { readonly number: string; readonly unit: string; readonly plaintiff: string };
-  /** Parties of that process, all with relationships. */
-  readonly defendants: readonly [DemoDefendant, DemoDefendant];
+  readonly accounts: readonly DemoAccount[];
+  /** Processes of the first accounts' unit, each of one defendant, whom the three test institutions know. */
+  readonly cases: readonly [DemoCase, DemoCase];
   /** The folder of the institutions' folders. */
   readonly exchangeDir: string;
+  /** Signs an account in as the sign-in page does with one press. */
+  tokensOf(account: DemoAccount): Promise<SignedIn>;
+  /** Where the order that the guide shows is kept from request to request, and over a restart. */
+  readonly shownOrder: KeptValue;
 }
 
-interface DemoDefendant {
-  readonly taxId: string;
+export interface DemoAccount {
+  /** The account's description on the sign-in page. */
+  readonly label: string;
   readonly name: string;
+  readonly cpf: string;
+  readonly password: string;
+  readonly profile: Profile;
+}
+
+export interface DemoCase {
+  readonly number: string;
+  readonly unitId: string;
+  /** Name of the unit. */
+  readonly unit: string;
+  readonly defendant: { readonly taxId: string; readonly name: string };
+}
+
+/** One value, as JSON. */
+export interface KeptValue {
+  /** Undefined before the first writing. */
+  read(): Promise<unknown>;
+  write(value: unknown): Promise<void>;
 }
 
 /** The time limits of calls with an idempotency key. */

@@ -1,28 +1,50 @@
-/** Examples of the first-run guide, from the staging environment's data. */
-import type { Demo } from "../routes/app.ts";
-import { defendantsOf, teamsOf } from "./demo/orders.ts";
+/** What the first-run guide needs of the staging environment: people, cases, and a place for the order it shows. */
+import type { Demo, DemoCase } from "../routes/app.ts";
+import type { ProcessData } from "../registries/orders/case_data.ts";
+import { teamsOf, unitIdOf } from "./demo/orders.ts";
+import type { IdentityProvider } from "./identity/provider.ts";
+import { passwordTokens } from "./identity/password_tokens.ts";
+import { absolute } from "./command_settings.ts";
+import { keptValue } from "./kept_value.ts";
 import { units } from "./data/seed_courts.ts";
+import { testInstitutions } from "./data/seed_institutions.ts";
 import type { StagingData } from "./data/staging_data.ts";
 
-export function demoOf(stagingData: StagingData, exchangeDir: string): Demo {
+/** @param dataDir has the order that is shown */
+export const openDemo = (
+  stagingData: StagingData,
+  { tokenUrl }: Pick<IdentityProvider, "tokenUrl">,
+  { dataDir, exchangeDir }: { readonly dataDir: string; readonly exchangeDir: string },
+): Demo =>
+  demoOf(stagingData, {
+    exchangeDir: absolute(exchangeDir),
+    tokensOf: passwordTokens(tokenUrl),
+    shownOrder: keptValue(`${dataDir}/shown_order.json`),
+  });
+
+type Environment = Pick<Demo, "exchangeDir" | "tokensOf" | "shownOrder">;
+
+export function demoOf(stagingData: StagingData, environment: Environment): Demo {
   // The court team of the first example; its judge and assistant come first among the accounts.
   const [team] = teamsOf(stagingData);
-  const process = team?.processes[0];
-  const [first, second] = process === undefined ? [] : defendantsOf(stagingData, process);
-  if (team === undefined || process === undefined || first === undefined || second === undefined) {
+  const unit = units.find(({ id }) => id === team?.unitId)?.name ?? "";
+  const [first, second] = stagingData.processes.filter((process) => unitIdOf(process) === team?.unitId)
+    .flatMap((process) => caseOf(stagingData, process, unit));
+  if (first === undefined || second === undefined) {
     throw new Error("Staging's data lack what the guide tells to try");
   }
   return {
-    accounts: stagingData.demoAccounts.map((account) => ({
-      ...account,
-      name: stagingData.user(account.cpf)?.name ?? "",
-    })),
-    process: {
-      number: process.number,
-      unit: units.find(({ id }) => id === team.unitId)?.name ?? "",
-      plaintiff: process.parties.find(({ role }) => role === "AUTOR")?.name ?? "",
-    },
-    defendants: [first, second],
-    exchangeDir,
+    accounts: stagingData.demoAccounts,
+    cases: [first, second],
+    ...environment,
   };
+}
+
+/** The case if it has one defendant, so that filling a draft from it leaves nothing to choose. */
+function caseOf(stagingData: StagingData, process: ProcessData, unit: string): DemoCase[] {
+  const [defendant, ...others] = process.parties.filter(({ role }) => role === "REU");
+  if (defendant === undefined || others.length > 0 || process.criminal) return [];
+  const known = stagingData.relationships(defendant.taxId)?.institutions.map(({ ispb }) => ispb) ?? [];
+  const isKnown = testInstitutions.every(({ ispb }) => known.includes(ispb));
+  return isKnown ? [{ number: process.number, unitId: unitIdOf(process), unit, defendant }] : [];
 }

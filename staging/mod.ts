@@ -24,7 +24,7 @@ import { absolute, keepCommandSettings } from "./command_settings.ts";
 import type { IndexingApp } from "../jobs/precedents/indexing.ts";
 import { explainForeignDatabase, writeDatabaseMarker } from "./database_marker.ts";
 import { explainDataInUse, lockDataDir } from "./data_lock.ts";
-import { demoOf } from "./guide.ts";
+import { openDemo } from "./guide.ts";
 import { type IdentityProvider, startIdentityProvider } from "./identity/provider.ts";
 import { startPostgres } from "./postgres/postgres.ts";
 import { openDataClient, seedPrecedents } from "./staging_precedents.ts";
@@ -181,7 +181,7 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
     letInstitutionsAnswer: answering.answer,
     automaticAnswers,
     bank,
-    demo: provider && demoOf(stagingData, absolute(options.exchangeDir)),
+    demo: provider && openDemo(stagingData, provider, options),
     seedPrecedents: async (app) => bank && await seedPrecedents(app, { ...bank, stagingData, log }),
     welcome: () =>
       welcome({

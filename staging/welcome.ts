@@ -33,9 +33,16 @@ export function welcome(
   const password = ownDatabase ? `\n                         (senha em ${dataDir}/postgres.json)` : "";
   const registries = invented && `\n  Registros              ${invented.registriesUrl} (docs/registries.md)`;
   return `
-  ASSETS está pronto: a homologação inteira, nesta máquina.
+  ASSETS está pronto: a homologação inteira, nesta máquina. Comece por aqui:
 
-  Comece por aqui        ${publicUrl}/guia
+      ${publicUrl}/guia
+
+${
+    invented === undefined
+      ? ""
+      : `  Lá, “Mostre-me” leva uma ordem por toda a vida dela, em uns quarenta segundos.
+`
+  }
   Console dos tribunais  ${publicUrl}/console
   Console da operação    ${publicUrl}/operacao
   Portal de precedentes  ${api}/

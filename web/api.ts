@@ -49,13 +49,16 @@ export class RefusedByApi extends Error {
 type Fetch = Hono<Env>["fetch"];
 
 /** The API client that calls with the access token of `c.var.session`. */
-export function apiFor(fetch: Fetch, c: Context<WebEnv>): Api {
+export const apiFor = (fetch: Fetch, c: Context<WebEnv>): Api => apiBy(fetch, c, c.var.session.accessToken);
+
+/** The API client that calls, on behalf of a request, with an access token. */
+export function apiBy<E extends Env>(fetch: Fetch, c: Context<E>, accessToken: string): Api {
   const { origin } = new URL(c.req.url);
   const proxied = c.req.header("X-Forwarded-For");
   return createClient<paths>({
     baseUrl: origin + c.var.prefix,
     headers: {
-      Authorization: `Bearer ${c.var.session.accessToken}`,
+      Authorization: `Bearer ${accessToken}`,
       "X-Request-Id": c.var.requestId,
       ...proxied !== undefined && { "X-Forwarded-For": proxied },
     },

@@ -34,13 +34,16 @@ const sources = {
     ],
   },
   "portal.css": { type: css, files: ["./files/colors.css", "./files/portal.css", "./files/results.css"] },
-  "console.css": { type: css, files: ["./files/console.css", "./files/auth.css"] },
+  "console.css": { type: css, files: ["./files/console.css", "./files/auth.css", "./files/shown_order.css"] },
   "console.js": { type: script, files: ["./files/console.js"] },
   "document_check.js": { type: script, files: ["./files/document_check.js"] },
   "htmx.js": { type: script, files: ["htmx.org/dist/htmx.min.js"] },
+  "shown_order.js": { type: script, files: ["./files/shown_order.js"] },
   "portal.js": { type: script, files: ["./files/portal.js"] },
   "raleway-400.woff2": { type: "font/woff2", files: [font(400)] },
   "raleway-600.woff2": { type: "font/woff2", files: [font(600)] },
+  "guide_draft.png": { type: "image/png", files: ["./files/guide_draft.png"] },
+  "guide_order.png": { type: "image/png", files: ["./files/guide_order.png"] },
   "icone.svg": { type: "image/svg+xml", files: ["./files/icone.svg"] },
 } as const satisfies Record<string, { type: string; files: readonly string[] }>;
 

@@ -9,6 +9,7 @@ import { openAssets } from "./assets.ts";
 import { courtConsole } from "./console/mod.tsx";
 import { documentCheckRoutes } from "./documents/document_check_routes.tsx";
 import { guide } from "./guide/mod.tsx";
+import { shownOrderRoutes } from "./guide/shown_order_routes.tsx";
 import { operationConsole } from "./operation/mod.tsx";
 import { portalRoutes } from "./portal/portal_routes.tsx";
 import { savedSearchRoutes } from "./portal/saved_search_routes.tsx";
@@ -56,6 +57,7 @@ export async function website(app: App, api: Fetch): Promise<Fetch> {
     .route(prefix || "/", savedSearchRoutes(app, site))
     .route(prefix || "/", signInRoutes(app, site))
     .route(prefix || "/", guide(app, site))
+    .route(prefix || "/", shownOrderRoutes(app, api, site))
     .route(prefix || "/", documentCheckRoutes(app, site))
     .route(prefix || "/", courtConsole(app, api, site))
     .route(prefix || "/", operationConsole(app, api, site))

@@ -22,7 +22,12 @@ export type { SeedDefendant, StagingClient, StagingUnit, StagingUser };
 
 /** Somebody to try staging as. */
 export interface DemoAccount {
+  /** Role and court. */
   readonly label: string;
+  readonly name: string;
+  readonly role: string;
+  /** Acronym of the court; undefined for who works for all of them. */
+  readonly court: string | undefined;
   readonly cpf: string;
   readonly password: string;
   readonly profile: Profile;
@@ -114,38 +119,40 @@ function relationshipsOf(taxId: string): Relationships | undefined {
 }
 
 function demoAccounts(): DemoAccount[] {
-  const account = (label: string, user: StagingUser, profile: Profile): DemoAccount => ({
-    label,
-    cpf: user.cpf,
-    password: user.password,
-    profile,
-  });
+  const account = (role: string, user: StagingUser, profile: Profile): DemoAccount => {
+    const { acronym } = courts.find(({ jtr }) => jtr === user.court)!;
+    const court = profile === "operator" ? undefined : acronym;
+    const { name, cpf, password } = user;
+    return {
+      label: court === undefined ? role : `${role}, ${court}`,
+      name,
+      role,
+      court,
+      cpf,
+      password,
+      profile,
+    };
+  };
   const team = (unitId: string) => {
     const [judge, assistant] = (["judge", "assistant"] as const).map((profile) =>
       users.find((user) => user.profiles.includes(profile) && user.units.includes(unitId))!
     );
-    const { acronym } = courts.find((court) => court.jtr === judge!.court)!;
     return [
-      account(`Magistrado(a), ${acronym}`, judge!, "judge"),
-      account(`Assessor(a) com delegação, ${acronym}`, assistant!, "assistant"),
+      account("Magistrado(a)", judge!, "judge"),
+      account("Assessor(a) com delegação", assistant!, "assistant"),
     ];
   };
   const { assistantWithoutDelegation, singleAccountMaintainer, standardDepositRegistrar, operator } =
     specialUsers;
+  const administrator = users.find((user) =>
+    user.court === "401" && user.profiles.includes("administrator")
+  )!;
   return [
     ...[exampleUnitId, "v-8070001", "v-8260100", "v-4058100", "v-2000000"].flatMap(team),
-    account("Assessor(a) sem delegação ativa, TRF1", assistantWithoutDelegation, "assistant"),
-    account(
-      "Administrador(a), TRF1",
-      users.find((user) => user.court === "401" && user.profiles.includes("administrator"))!,
-      "administrator",
-    ),
-    account("Mantenedor(a) de conta única, TRF1", singleAccountMaintainer, "single-account-maintainer"),
-    account(
-      "Cadastrador(a) de conta de depósito, TRF1",
-      standardDepositRegistrar,
-      "standard-deposit-registrar",
-    ),
+    account("Assessor(a) sem delegação ativa", assistantWithoutDelegation, "assistant"),
+    account("Administrador(a)", administrator, "administrator"),
+    account("Mantenedor(a) de conta única", singleAccountMaintainer, "single-account-maintainer"),
+    account("Cadastrador(a) de conta de depósito", standardDepositRegistrar, "standard-deposit-registrar"),
     account("Operador(a)", operator, "operator"),
   ];
 }

@@ -87,7 +87,7 @@ const accountsOf = (stagingData: StagingData, taxId: string) =>
   });
 
 /** The id of a process's court unit: `v-`, then the JTR and the origin of its punctuated number. */
-const unitIdOf = ({ number, court }: ProcessData): string => `v-${court}${number.slice(-4)}`;
+export const unitIdOf = ({ number, court }: ProcessData): string => `v-${court}${number.slice(-4)}`;
 
 function present<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`Staging's data lack ${what}`);

@@ -1,7 +1,9 @@
 /** Where people sign in to the invented single sign-on, by CPF and password or, it being staging, by one click. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
-import { css, errorPage, headersOf, loginPage } from "./pages.ts";
+import { errorPage, headersOf } from "./pages.ts";
+import { loginPage } from "./login_page.ts";
+import { pageFiles } from "./page_files.ts";
 import type { Provider } from "./oidc_provider.d.ts";
 import type { StagingData, StagingUser } from "../data/staging_data.ts";
 
@@ -13,7 +15,6 @@ interface LoginRealm {
 }
 
 const FOLDER = "/interaction/";
-const CSS = `${FOLDER}pagina.css`;
 /** A CPF and a password. */
 const MAX_BODY_BYTES = 4_096;
 
@@ -29,7 +30,8 @@ export async function answerLogin(
 ): Promise<void> {
   const { provider, stagingData, issuer, consoles } = realm;
   const { pathname } = new URL(issuer);
-  if (request.url === CSS) return send(response, 200, css, "text/css; charset=utf-8");
+  const file = pageFiles.get(request.url?.slice(FOLDER.length) ?? "");
+  if (file !== undefined) return send(response, 200, await file.content(), file.type);
   try {
     await provider.interactionDetails(request, response);
   } catch {
@@ -78,7 +80,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
 function send(
   response: ServerResponse,
   status: number,
-  body: string,
+  body: string | Uint8Array,
   type = "text/html; charset=utf-8",
 ): void {
   response.writeHead(status, { ...headersOf(), "Content-Type": type });

@@ -4,7 +4,7 @@
  * Paths are those of the Keycloak realm that stands in production, so that a court's client needs no change but the
  * address. It runs on real time even when staging's clock is moved.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 // The package's root only adds a warning about the runtime; its parts work here.
 // @ts-types="./oidc_provider.d.ts"
 import { createMemoryAdapter } from "oidc-provider/lib/adapters/memory_adapter.js";
@@ -15,8 +15,9 @@ import { Provider } from "oidc-provider/lib/provider.js";
 import type { Log } from "../../domain/ports.ts";
 import { exchangeGrant, passwordGrant, type Realm, registerGrants, resourceServer } from "./grants.ts";
 import { openKeys, rotateKeys } from "./keys.ts";
+import { close, listen } from "./local_server.ts";
 import { answerLogin, isLogin, loginPath } from "./login.ts";
-import { errorPage, headersOf, logoutPage } from "./pages.ts";
+import { errorPage, headersOf, logoutPage, signedOutPage } from "./pages.ts";
 import type {
   BrowserContext,
   ClientMetadata,
@@ -52,6 +53,8 @@ export interface IdentityProvider {
   readonly port: number;
   /** The keys' address without going through the public one. */
   readonly jwksUrl: string;
+  /** The token endpoint's, likewise. */
+  readonly tokenUrl: string;
   /** Signs with a new key from now on; tokens of the one before stay valid. */
   rotateKeys(): Promise<void>;
   stop(): Promise<void>;
@@ -99,6 +102,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
   return {
     port,
     jwksUrl: `http://127.0.0.1:${port}${pathname}${routes.jwks}`,
+    tokenUrl: `http://127.0.0.1:${port}${pathname}${routes.token}`,
     async rotateKeys() {
       keys = await rotateKeys(dataDir, keys);
       handle = open();
@@ -144,7 +148,7 @@ function configuration(
     },
     loadExistingGrant: grantOf,
     issueRefreshToken: (_context, client) => client.grantTypeAllowed("refresh_token"),
-    features: featuresOf(pathname, accessTokenSeconds),
+    features: featuresOf(pathname, accessTokenSeconds, consoles?.publicUrl),
     ttl: lifetimesOf(accessTokenSeconds),
     // The page of the API reference signs in from a browser, by whatever name this machine is called there.
     clientBasedCORS: () => true,
@@ -157,8 +161,15 @@ function configuration(
   };
 }
 
-/** @param pathname of the issuer, in front of every page */
-function featuresOf(pathname: string, accessTokenSeconds: number): Configuration["features"] {
+/**
+ * @param pathname of the issuer, in front of every page
+ * @param back address of the consoles
+ */
+function featuresOf(
+  pathname: string,
+  accessTokenSeconds: number,
+  back: string | undefined,
+): Configuration["features"] {
   const off = { enabled: false };
   return {
     clientCredentials: { enabled: true },
@@ -170,6 +181,7 @@ function featuresOf(pathname: string, accessTokenSeconds: number): Configuration
     rpInitiatedLogout: {
       enabled: true,
       logoutSource: (context: BrowserContext, form: string) => show(context, logoutPage(pathname, form)),
+      postLogoutSuccessSource: (context: BrowserContext) => show(context, signedOutPage(pathname, back)),
     },
     userinfo: off,
     resourceIndicators: {
@@ -273,23 +285,4 @@ const consoleClient = ({ clientId, publicUrl }: NonNullable<Realm["consoles"]>):
 function notFound(response: ServerResponse): void {
   response.writeHead(404, { "content-type": "application/json" });
   response.end(JSON.stringify({ error: "invalid_request", error_description: "Endereco desconhecido." }));
-}
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") {
-    throw new Error("Cannot tell the identity provider's port");
-  }
-  return address.port;
-}
-
-async function close(server: Server): Promise<void> {
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

@@ -3,11 +3,13 @@ import type { Child } from "hono/jsx";
 import type { Context } from "hono";
 import { type Api, type Problem, RefusedByApi } from "../api.ts";
 import { consoleHomes, type ConsoleKind, drafters, NEW_ORDER, sectionsFor } from "./console_sections.ts";
-import { Brand, Document, Notice } from "./layout.tsx";
+import { Brand, Document, Notice, SiteFooter } from "./layout.tsx";
 import { Hidden } from "./field.tsx";
 import { SearchBox } from "./search_box.tsx";
 import { renderDocument } from "./page_middleware.tsx";
 import type { ConsoleView } from "../../store/identity/console_views.ts";
+import type { StepOnPage } from "../shown_order/step_on_page.ts";
+import { StepStrip } from "../shown_order/step_strip.tsx";
 import type { Site } from "../site.ts";
 import type { Session, WebEnv } from "../session/session.ts";
 import { formatDateTime, profileTitle } from "../../domain/formatting/formatting.ts";
@@ -27,6 +29,8 @@ export interface PageContext {
   readonly console: ConsoleKind;
   /** Saved views of the list that the page shows; empty on other pages. */
   readonly savedViews: readonly ConsoleView[];
+  /** Step of the guide's shown order that the page is shown for, if it is. */
+  readonly step: StepOnPage | undefined;
 }
 
 export interface ConsoleEnv {
@@ -87,7 +91,7 @@ export const ConsoleLayout = (
   { context, title, windowTitle = title, here, trail = [], done, refreshSeconds, children }:
     ConsoleLayoutProps,
 ) => {
-  const { site, session, console: kind } = context;
+  const { site, session, console: kind, step } = context;
   const home = consoleHomes[kind];
   return (
     <Document
@@ -95,7 +99,7 @@ export const ConsoleLayout = (
       refreshSeconds={refreshSeconds}
       title={`${windowTitle} – ${home.name}`}
       styles={["console.css"]}
-      scripts={["htmx.js", "console.js"]}
+      scripts={["htmx.js", "console.js", ...step === undefined ? [] : ["shown_order.js" as const]]}
       data={{
         "idle-seconds": String(session.idleMinutes * 60),
         "renew": site.to("/sessao/renovar"),
@@ -103,6 +107,7 @@ export const ConsoleLayout = (
         ...mayDraft(context) && { "new-order": site.to(NEW_ORDER) },
       }}
     >
+      {step !== undefined && <StepStrip site={site} step={step} />}
       <Top context={context} here={here} />
       {context.movable && <Staging context={context} />}
       {trail.length > 0 && <Trail site={site} trail={trail} title={title} />}
@@ -158,47 +163,24 @@ const Trail = (
   </nav>
 );
 
-const Bottom = ({ context }: { context: PageContext }) => {
-  const { site, console: kind } = context;
-  return (
-    <footer class="bottom console-bottom">
-      <div class="wide">
-        <ul>
-          <li>
-            <a href={site.to("/guia")}>Guia de primeiros passos</a>
-          </li>
-          <li>
-            <a href={site.to("/glossario")}>Glossário</a>
-          </li>
-          {kind === "court" && (
-            <>
-              <li>
-                <a href={site.to("/console/codigos")}>Códigos e calendário</a>
-              </li>
-              <li>
-                <a href={site.to("/console/sigilo")}>Afastamento de sigilo</a>
-              </li>
-            </>
-          )}
-          <li>
-            <a href={site.to("/")}>Portal de precedentes</a>
-          </li>
-          <li>
-            <a href={site.to("/swagger/ui")}>API</a>
-          </li>
-        </ul>
-        <p class="keys" data-script hidden>
-          Teclas: <kbd>/</kbd> busca, {mayDraft(context) && (
-            <>
-              <kbd>n</kbd> nova ordem,{" "}
-            </>
-          )}
-          <kbd>Ctrl+Enter</kbd> salva o formulário em que se escreve.
-        </p>
-      </div>
-    </footer>
-  );
-};
+/** Pages of the courts' console that no section leads to. */
+const courtRules = [["/console/codigos", "Códigos e calendário"], [
+  "/console/sigilo",
+  "Afastamento de sigilo",
+]] as const;
+
+const Bottom = ({ context }: { context: PageContext }) => (
+  <SiteFooter site={context.site} more={context.console === "court" ? courtRules : []}>
+    <p class="keys" data-script hidden>
+      Teclas: <kbd>/</kbd> busca, {mayDraft(context) && (
+        <>
+          <kbd>n</kbd> nova ordem,{" "}
+        </>
+      )}
+      <kbd>Ctrl+Enter</kbd> salva o formulário em que se escreve.
+    </p>
+  </SiteFooter>
+);
 
 /** Whether the user begins orders in this console, so that a key leads there. */
 const mayDraft = ({ console: kind, session: { caller } }: PageContext): boolean =>

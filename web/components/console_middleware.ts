@@ -6,6 +6,7 @@ import { findUnit } from "../../store/identity/court_units.ts";
 import { apiFor } from "../api.ts";
 import { requireSession } from "../session/require_session.ts";
 import type { WebEnv } from "../session/session.ts";
+import { stepOnPage } from "../shown_order/step_on_page.ts";
 import type { Site } from "../site.ts";
 import type { ConsoleEnv } from "./console_layout.tsx";
 import { type ConsoleKind, profilesOf } from "./console_sections.ts";
@@ -41,6 +42,7 @@ export function consoleMiddleware(
         movable: app.moveClock !== undefined,
         path: path + search,
         console: kind,
+        step: await stepOnPage(app, c),
         savedViews: isList ? await consoleViewsOf(app.db, c.var.session.caller.cpf, path) : [],
       });
       await next();

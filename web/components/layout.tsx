@@ -85,17 +85,16 @@ const HTMX_CONFIG = JSON.stringify({
 
 /** Brand at the top of every page, with a link to its readers' home page. */
 export const Brand = (
-  { site, home, name, sign, size = 36 }: {
+  { site, home, name, sign }: {
     site: Site;
     home: string;
     name: string;
     /** Description of the site below its name. */
     sign: string;
-    size?: number;
   },
 ) => (
   <a class="brand" href={site.to(home)}>
-    <img src={site.asset("icone.svg")} alt="" width={size} height={size} />
+    <img src={site.asset("icone.svg")} alt="" width={36} height={36} />
     <span>
       <span class="brand-name">{name}</span>
       <span class="brand-sign">{sign}</span>
@@ -117,7 +116,6 @@ export const Page = ({ site, title, here, description, trail = [], children }: P
           home="/"
           name="Portal de Precedentes"
           sign="Súmulas, temas e incidentes dos tribunais brasileiros"
-          size={40}
         />
         <nav class="sections" aria-label="Seções do portal">
           <ul>
@@ -132,40 +130,62 @@ export const Page = ({ site, title, here, description, trail = [], children }: P
     </header>
     {trail.length > 0 && <Trail site={site} trail={trail} />}
     <main id="conteudo" tabindex={-1}>{children}</main>
-    <Footer site={site} />
-  </Document>
-);
-
-const Footer = ({ site }: { site: Site }) => (
-  <footer class="bottom">
-    <div class="wide">
+    <SiteFooter site={site}>
       <p>
         Os precedentes são os que os tribunais publicam; confira a íntegra na página do tribunal antes de
         citar.
       </p>
-      <ul>
-        <li>
-          <a href={site.to("/ajuda")}>Como pesquisar</a>
-        </li>
-        <li>
-          <a href={site.to("/swagger/ui")}>API e dados abertos</a>
-        </li>
-        <li>
-          <a href={site.to("/ajuda#privacidade")}>Privacidade</a>
-        </li>
-        <li>
-          <a href={site.to("/guia")}>Bloqueio judicial de ativos: guia</a>
-        </li>
-        <li>
-          <a href={site.to("/console")}>Console dos tribunais</a>
-        </li>
-        <li>
-          <a href={site.to("/operacao")}>Console da operação</a>
-        </li>
-        <li>
-          <a href={site.to("/documento")}>Conferir um documento</a>
-        </li>
-      </ul>
+    </SiteFooter>
+  </Document>
+);
+
+type Link = readonly [path: string, name: string];
+
+/** Where else there is something, in the same order on every page. */
+const footerGroups: readonly (readonly [title: string, links: readonly Link[]])[] = [
+  ["Serviços", [
+    ["/console", "Console dos tribunais"],
+    ["/operacao", "Console da operação"],
+    ["/", "Portal de precedentes"],
+    ["/documento", "Conferir um documento"],
+  ]],
+  ["Ajuda", [
+    ["/guia", "Guia de primeiros passos"],
+    ["/glossario", "Glossário"],
+    ["/ajuda", "Como pesquisar precedentes"],
+    ["/problemas", "Códigos de erro"],
+  ]],
+  ["Regras e dados", [
+    ["/swagger/ui", "API e dados abertos"],
+    ["/ajuda#privacidade", "Privacidade"],
+  ]],
+];
+
+/**
+ * Footer of every page.
+ *
+ * @param more of the last group, for who reads this page
+ */
+export const SiteFooter = (
+  { site, more = [], children }: { site: Site; more?: readonly Link[]; children?: Child },
+) => (
+  <footer class="bottom">
+    <div class="wide">
+      <nav aria-label="Rodapé" class="bottom-links">
+        {footerGroups.map(([title, links], index) => (
+          <div>
+            <p class="bottom-title">{title}</p>
+            <ul>
+              {[...links, ...index === footerGroups.length - 1 ? more : []].map(([path, name]) => (
+                <li>
+                  <a href={site.to(path)}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      {children}
     </div>
   </footer>
 );

@@ -11,7 +11,9 @@ import { ApiSteps } from "./api_steps.tsx";
 import { PublicPage } from "./public_page.tsx";
 import { Steps } from "./steps.tsx";
 import type { GuideProps } from "./guide_props.ts";
+import { ANSWERING_HOUR } from "../shown_order/answering_hour.ts";
 import { DataTable } from "../components/data_table.tsx";
+import { Picture } from "./picture.tsx";
 
 export const GuidePage = (props: GuideProps) => {
   const { site, demo, now } = props;
@@ -23,53 +25,50 @@ export const GuidePage = (props: GuideProps) => {
       description="Uma ordem de bloqueio do começo ao fim, passo a passo."
     >
       <h1>Guia de primeiros passos</h1>
-      <p>
-        Uma ordem do começo ao fim: minuta, <Term site={site} of="protocolo" />,{" "}
-        <Term site={site} of="envio" />, respostas das instituições, <Term site={site} of="desdobramento" />
-        {" "}
-        e dinheiro que chega. {demo === undefined
-          ? "Cada passo diz onde fazer e o que se deve ver."
-          : "Leva uns quinze minutos: aqui o relógio é seu, as instituições respondem sozinhas, e pessoas, processos e valores são inventados."}
+      <p class="lead">
+        O ASSETS leva as ordens dos tribunais que bloqueiam dinheiro de devedores a umas duas mil instituições
+        financeiras, em um arquivo por dia para cada uma. E traz de volta ao tribunal o que cada instituição
+        fez.
       </p>
-      <ul>
-        <li>
-          <a href="#datas">Os horários</a>
-        </li>
-        {demo !== undefined && (
-          <li>
-            <a href="#contas">Quem pode entrar</a>
-          </li>
-        )}
-        <li>
-          <a href="#passos">Os passos</a>
-        </li>
-        <li>
-          <a href="#api">O mesmo pela API</a>
-        </li>
-        {demo !== undefined && (
-          <li>
-            <a href="#arquivos">Onde estão os arquivos</a>
-          </li>
-        )}
-      </ul>
-      <Dates {...props} />
-      {demo !== undefined && <Accounts demo={demo} />}
+      {demo === undefined ? null : <ShowMe site={site} />}
       <section class="part" aria-labelledby="passos">
-        <h2 id="passos">Os passos</h2>
+        <h2 id="passos">{demo === undefined ? "Os passos" : "Faça você mesmo, em dez minutos"}</h2>
+        {demo !== undefined && (
+          <p>
+            Aqui o relógio é seu, as instituições respondem sozinhas, e pessoas, processos e valores são
+            inventados: nada se estraga.
+          </p>
+        )}
         <Steps site={site} demo={demo} />
       </section>
+      <Dates {...props} />
       <ApiSteps {...props} />
       {demo !== undefined && <Files demo={demo} />}
+      {demo !== undefined && <Accounts demo={demo} />}
       <p class="help">Página feita em {formatDateTime(now)}, pelo relógio do serviço.</p>
     </PublicPage>
   );
 };
 
-/**
- * Time at which the simulated institutions of the staging environment answer, on the morning after the
- * dispatch (`institution/automatic/automatic_institution.ts`).
- */
-const ANSWERING_HOUR = "10:00";
+/** One press, and an order goes through its whole life. */
+const ShowMe = ({ site }: Pick<GuideProps, "site">) => (
+  <section class="show-me" aria-labelledby="mostre-me">
+    <div>
+      <h2 id="mostre-me">Veja a vida inteira de uma ordem</h2>
+      <p>
+        Em uns quarenta segundos, nas páginas de verdade: a minuta, o protocolo, o arquivo das{" "}
+        {hourInSentence(HOURS.dispatchOpens)}, as respostas, o desdobramento e o dinheiro na conta judicial.
+      </p>
+      <form method="post" action={site.to("/guia/mostre-me")}>
+        <button class="br-button primary large" type="submit">Mostre-me</button>
+      </form>
+      <p class="help">Anda sozinha; pode ser pausada e repetida. O relógio da homologação é adiantado.</p>
+    </div>
+    <Picture site={site} name="guide_order.png" height={600}>
+      A página de uma ordem respondida: o que foi pedido, bloqueado e transferido.
+    </Picture>
+  </section>
+);
 
 const Dates = ({ site, now, holidays, leftOn, leavesOn, demo }: GuideProps) => {
   const last = timelineOf(leftOn, holidays);
@@ -115,15 +114,15 @@ const Accounts = ({ demo: { accounts } }: { demo: Demo }) => (
   <section class="part" aria-labelledby="contas">
     <h2 id="contas">Quem pode entrar</h2>
     <p>
-      A página de entrada tem um botão para cada uma destas pessoas inventadas; CPF e senha servem para entrar
-      como em produção e para a API.
+      Na página de entrada basta escolher uma destas pessoas inventadas; CPF e senha servem para entrar como
+      em produção e para a API.
     </p>
     <DataTable
       caption="Contas de demonstração"
       rows={accounts}
       columns={[
-        { name: "Quem", cell: ({ label }) => label },
         { name: "Nome", cell: ({ name }) => name },
+        { name: "Quem", cell: ({ label }) => label },
         { name: "CPF", cell: ({ cpf }) => taxIdText(cpf) },
         { name: "Senha", cell: ({ password }) => <code>{password}</code> },
       ]}

@@ -1,7 +1,7 @@
 /** Layout of the consoles' public pages. */
 import type { Child } from "hono/jsx";
 import type { AssetName } from "../assets.ts";
-import { Brand, Document } from "../components/layout.tsx";
+import { Brand, Document, SiteFooter } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
 
 const sections = [
@@ -45,17 +45,6 @@ export const PublicPage = (
       </nav>
     </header>
     <main id="conteudo" tabindex={-1} class="wide console-main reading">{children}</main>
-    <footer class="bottom console-bottom">
-      <div class="wide">
-        <ul>
-          <li>
-            <a href={site.to("/swagger/ui")}>API</a>
-          </li>
-          <li>
-            <a href={site.to("/problemas")}>Códigos de erro</a>
-          </li>
-        </ul>
-      </div>
-    </footer>
+    <SiteFooter site={site} />
   </Document>
 );

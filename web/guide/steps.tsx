@@ -5,8 +5,7 @@ import type { Child } from "hono/jsx";
 import type { Demo } from "../../routes/app.ts";
 import { Term } from "./term.tsx";
 import type { Site } from "../site.ts";
-import { taxIdText } from "../../domain/formatting/formatting.ts";
-import { DataTable } from "../components/data_table.tsx";
+import { Picture } from "./picture.tsx";
 
 interface StepProps {
   readonly title: string;
@@ -35,10 +34,10 @@ export const Steps = (props: Props) => (
     <SignIn {...props} />
     <Draft {...props} />
     <Protocol {...props} />
-    {props.demo === undefined ? <Wait /> : <Clock {...props} />}
+    {props.demo === undefined ? <Wait /> : <Clock site={props.site} demo={props.demo} />}
     <Answers {...props} />
     <Split {...props} />
-    {props.demo === undefined ? null : <ClockAgain {...props} />}
+    {props.demo !== undefined && <ClockAgain site={props.site} demo={props.demo} />}
     <Arrival {...props} />
     <Series {...props} />
   </ol>
@@ -51,9 +50,14 @@ const Go = ({ site, to, children }: { site: Site; to: string; children?: Child }
 const accountOf = (demo: Demo | undefined, profile: string) =>
   demo?.accounts.find((account) => account.profile === profile);
 
-const As = ({ demo, profile, otherwise }: { demo: Demo | undefined; profile: string; otherwise: string }) => {
+/** A person to choose on the sign-in page, as she is found there. */
+const Person = ({ demo, profile }: { demo: Demo; profile: string }) => {
   const account = accountOf(demo, profile);
-  return account === undefined ? <>{otherwise}</> : <strong>Entrar como {account.label}</strong>;
+  return account === undefined ? null : (
+    <>
+      <strong>{account.name}</strong> ({account.label})
+    </>
+  );
 };
 
 const SignIn = ({ site, demo }: Props) => (
@@ -70,7 +74,7 @@ const SignIn = ({ site, demo }: Props) => (
       Abra o <Go site={site} to="/console">console dos tribunais</Go>
       {demo === undefined ? " e entre com o seu CPF e a sua senha do acesso único." : (
         <>
-          . Na página de entrada, escolha <As demo={demo} profile="assistant" otherwise="" />. Ele tem{" "}
+          . Na página de entrada, escolha <Person demo={demo} profile="assistant" />, que tem{" "}
           <Term site={site} of="delegacao">delegação</Term> do magistrado da mesma vara.
         </>
       )}
@@ -79,38 +83,29 @@ const SignIn = ({ site, demo }: Props) => (
 );
 
 const Draft = ({ site, demo }: Props) => {
-  const [first] = demo?.defendants ?? [];
-  const filled = [
-    ["Número do processo", demo?.process.number ?? "o do processo, com os dígitos verificadores"],
-    ["Tipo de ação", "Execução fiscal"],
-    ["Vara", demo?.process.unit ?? "a do processo"],
-    ["Juiz", accountOf(demo, "judge")?.name ?? "aquele em nome de quem se protocola"],
-    ["Autor (exequente)", demo?.process.plaintiff ?? "o exequente"],
-    [
-      "CPF ou CNPJ (do réu)",
-      first === undefined ? "o do réu" : `${taxIdText(first.taxId)} (${first.name})`,
-    ],
-    ["Valor a bloquear (R$)", "10.000,00"],
-  ] as const;
+  const shown = demo?.cases[0];
   return (
     <Step
-      title="Minute um bloqueio"
+      title="Minute um bloqueio a partir do processo"
       seen="“Minuta de bloqueio”, com o réu e as instituições que a ordem atinge. Nada foi enviado ainda."
     >
       <p>
-        Em <Go site={site} to="/console/minutas">Minutas</Go>, use “Nova ordem”, ou vá direto à{" "}
-        <Go site={site} to="/console/minuta/nova">nova minuta</Go>. Deixe “Bloqueio de valores” e “As do
-        cadastro de clientes”, e preencha:
+        Abra uma <Go site={site} to="/console/minuta/nova">nova minuta</Go> (em qualquer página, a tecla{" "}
+        <kbd>n</kbd>) e escreva o número do processo
+        {shown !== undefined && (
+          <>
+            , <strong>{shown.number}</strong>
+          </>
+        )}. “Preencher com o processo” traz a ação, o autor e {shown === undefined
+          ? "as partes, entre as quais se marcam os réus"
+          : <>o réu, {shown.defendant.name}</>}. Falta o “Valor a bloquear (R$)”
+        {shown !== undefined && <>: 10.000,00</>}; depois, “Salvar minuta”.
       </p>
-      <DataTable
-        caption="O que preencher na minuta"
-        rows={filled}
-        columns={[
-          { name: "Campo", cell: ([name]) => name },
-          { name: "Valor", cell: ([_, value]) => value },
-        ]}
-      />
-      <p>Depois, “Salvar minuta”.</p>
+      {shown !== undefined && (
+        <Picture site={site} name="guide_draft.png" height={515}>
+          A minuta, com o que veio do processo e as instituições onde o réu tem conta.
+        </Picture>
+      )}
     </Step>
   );
 };
@@ -125,7 +120,7 @@ const Protocol = ({ site, demo }: Props) => (
       do magistrado, por delegação. {demo !== undefined && (
         <>
           Para ver como ele mesmo protocola, saia e escolha{" "}
-          <As demo={demo} profile="judge" otherwise="" />: a minuta está em{" "}
+          <Person demo={demo} profile="judge" />: a minuta está em{" "}
           <Go site={site} to="/console/minutas">Minutas</Go>.
         </>
       )}
@@ -143,38 +138,29 @@ const Wait = () => (
   </Step>
 );
 
-const Clock = ({ site, demo }: Props) => (
+/** @param demo of staging, which alone has a clock to move */
+const Clock = ({ site, demo }: { site: Site; demo: Demo }) => (
   <Step
     title="Adiante o relógio, como operador"
     seen={
       <>
-        às {hourInSentence(HOURS.dispatchOpens)}, em{" "}
-        <Go site={site} to="/operacao/remessas">Remessas</Go>, um arquivo para cada instituição da ordem; às
-        10h, em{" "}
-        <Go site={site} to="/operacao/respostas">Respostas</Go>, o que as três instituições de teste
-        responderam; as outras não respondem.
+        “O ciclo terminou”, uns segundos depois. Em{" "}
+        <Go site={site} to="/operacao/remessas">Remessas</Go>, um arquivo para cada instituição da ordem; em
+        {" "}
+        <Go site={site} to="/operacao/respostas">Respostas</Go>, o das três que responderam.
       </>
     }
   >
     <p>
-      Saia e abra o <Go site={site} to="/operacao">console da operação</Go>, com{" "}
-      <As demo={demo} profile="operator" otherwise="" />. Em{" "}
-      <Go site={site} to="/operacao/relogio">Adiantar o relógio</Go>, faça quatro paradas, nesta ordem:
+      Saia e abra o <Go site={site} to="/operacao">console da operação</Go>, como{" "}
+      <Person demo={demo} profile="operator" />. Em{" "}
+      <Go site={site} to="/operacao/relogio">Adiantar o relógio</Go>, um botão faz tudo:{" "}
+      <strong>“Levar as ordens por um ciclo inteiro”</strong>. Ele vai às{" "}
+      {hourInSentence(HOURS.dispatchOpens)}{" "}
+      do envio, à manhã em que três instituições de teste respondem, ao fim do prazo, em que as outras ficam
+      com o <Term site={site} of="nao-resposta">código 98</Term>, e às{" "}
+      {hourInSentence(HOURS.answersPublished)} da publicação.
     </p>
-    <ol>
-      <li>“Adiantar até o próximo envio”: as remessas são escritas em segundos;</li>
-      <li>
-        “Até as instituições responderem”, às 10:00 do dia útil seguinte; espere uns segundos, até que as três
-        apareçam em{" "}
-        <Go site={site} to="/operacao/respostas">Respostas</Go>. Sem esta parada elas responderiam atrasadas,
-        e tudo terminaria em <Term site={site} of="nao-resposta">código 98</Term>;
-      </li>
-      <li>“Até o prazo de resposta”: quem não respondeu fica com o código 98;</li>
-      <li>
-        “Até a publicação das{" "}
-        {hourInSentence(HOURS.answersPublished)}”: a ordem passa a respondida e pode ser desdobrada.
-      </li>
-    </ol>
   </Step>
 );
 
@@ -188,9 +174,8 @@ const Answers = ({ site, demo }: Props) => (
     <p>
       {demo !== undefined && (
         <>
-          Saia e entre outra vez no <Go site={site} to="/console">console dos tribunais</Go> com{" "}
-          <As demo={demo} profile="assistant" otherwise="" />.
-          {" "}
+          Saia e entre outra vez no <Go site={site} to="/console">console dos tribunais</Go>, como{" "}
+          <Person demo={demo} profile="assistant" />.{" "}
         </>
       )}
       Em <Go site={site} to="/console/ordens">Ordens</Go>, abra a ordem. O que fazer com cada código está em
@@ -229,22 +214,22 @@ const Split = ({ site, demo }: Props) => (
   </Step>
 );
 
-const ClockAgain = ({ site, demo }: Props) => (
+const ClockAgain = ({ site, demo }: { site: Site; demo: Demo }) => (
   <Step
     title="Adiante o relógio outra vez"
     seen={
       <>
         em{" "}
         <Go site={site} to="/operacao/remessas">Remessas</Go>, as da Instituição de Teste 2 e 3 no primeiro
-        envio; a da Caixa (00360305), com a pergunta se o dinheiro chegou, no segundo.
+        ciclo; a da Caixa (00360305), com a pergunta se o dinheiro chegou, no segundo.
       </>
     }
   >
     <p>
       Como{" "}
-      <As demo={demo} profile="operator" otherwise="" />, repita as quatro paradas do passo 4, com os horários
-      novos da tabela: o desdobramento é enviado e respondido. Depois mais as duas primeiras, envio e 10h: o
-      serviço pergunta ao depositário se o dinheiro chegou, e ele responde.
+      <Person demo={demo} profile="operator" />, “Levar as ordens por um ciclo inteiro”, duas vezes: no
+      primeiro o desdobramento é enviado e respondido; no segundo o serviço pergunta ao depositário se o
+      dinheiro chegou, e ele responde.
     </p>
   </Step>
 );
@@ -263,7 +248,7 @@ const Arrival = ({ site }: Props) => (
 );
 
 const Series = ({ site, demo }: Props) => {
-  const [, second] = demo?.defendants ?? [];
+  const second = demo?.cases[1];
   return (
     <Step
       title="Programe uma série"
@@ -278,16 +263,14 @@ const Series = ({ site, demo }: Props) => {
     >
       <p>
         Faça outra <Go site={site} to="/console/minuta/nova">minuta</Go>
-        {second !== undefined && <>, contra {second.name}, CPF {taxIdText(second.taxId)}</>}. {second !==
-            undefined && (
+        {second !== undefined && (
           <>
-            Com “Conferir relacionamentos”, veja as instituições dele e desmarque a Instituição de Teste 2,
-            que bloquearia tudo de uma vez.
-            {" "}
+            , do processo{" "}
+            <strong>{second.number}</strong>. Com “Conferir relacionamentos”, veja as instituições de{" "}
+            {second.defendant.name} e desmarque a Instituição de Teste 2, que bloquearia tudo de uma vez
           </>
-        )}
-        Marque “Reiteração programada” e, em “Repetir até”, escolha um dia das próximas semanas, até 30 dias
-        depois do envio. Salve e protocole{demo !== undefined && ", e repita as quatro paradas do passo 4"}.
+        )}. Marque “Reiteração programada” e, em “Repetir até”, escolha um dia das próximas semanas, até 30
+        dias depois do envio. Salve e protocole{demo !== undefined && ", e adiante o relógio por um ciclo"}.
         Para interrompê-la, abra a <Term site={site} of="serie">série</Term>{" "}
         e use “Interromper”: vale para todos os réus.
       </p>

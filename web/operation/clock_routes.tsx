@@ -15,6 +15,7 @@ import {
 } from "../components/console_layout.tsx";
 import { idempotencyHeaders, postedForm } from "../components/posted_form.ts";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
+import { ANSWERING_HOUR } from "../shown_order/answering_hour.ts";
 import { EmptyState } from "../components/empty_state.tsx";
 import { formatDate, formatDateTime } from "../../domain/formatting/formatting.ts";
 import { announcedTime, milestoneTexts } from "./exchange_milestones.ts";
@@ -217,15 +218,10 @@ function jumps({ agora, ultimoEnvio, proximosMarcos }: Clock): [string, Mileston
   );
 }
 
-/**
- * Time at which the simulated institutions have answered: the morning of the business day after a dispatch,
- * which is the day of the next dispatch.
- */
-const ANSWERED_AT = "10:00";
-
+/** On the morning of the business day after a dispatch, which is the day of the next dispatch. */
 function answersOf(dispatch: Milestone | undefined, now: string): Milestone | undefined {
   if (dispatch === undefined) return undefined;
-  const morning = instantAt(Temporal.PlainDate.from(dispatch.dataEnvio), ANSWERED_AT);
+  const morning = instantAt(Temporal.PlainDate.from(dispatch.dataEnvio), ANSWERING_HOUR);
   const isAhead = Temporal.Instant.compare(morning, Temporal.Instant.from(now)) > 0;
   return isAhead ? { ...dispatch, dataHora: morning.toString() } : undefined;
 }

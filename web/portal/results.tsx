@@ -1,4 +1,5 @@
 /** Results page of a search: total, facets, and the precedents found with the matching words. */
+import { EmptyState } from "../components/empty_state.tsx";
 import { precedentTitle } from "../../domain/precedents/citation.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { FieldError } from "../../routes/http/problems.ts";
@@ -162,40 +163,44 @@ const Nothing = ({ site, filter }: Omit<Props, "today">) => {
   const narrowed = filter.orgaos.length + filter.tipos.length > 0 || filter.nr !== "" ||
     filter.atualizacaoDesde !== "" || filter.atualizacaoAte !== "";
   return (
-    <div class="nothing">
-      <p>Nada foi encontrado com tudo o que se pediu. O que costuma ajudar:</p>
-      <ul>
-        {narrowed && (
+    <EmptyState
+      title="Nada foi encontrado com tudo o que se pediu"
+      more={
+        <ul>
+          {narrowed && (
+            <li>
+              <a
+                href={site.to(
+                  searchPath({
+                    ...filter,
+                    orgaos: [],
+                    tipos: [],
+                    nr: "",
+                    atualizacaoDesde: "",
+                    atualizacaoAte: "",
+                  }),
+                )}
+              >
+                pesquisar as mesmas palavras sem os filtros
+              </a>
+            </li>
+          )}
+          {!filter.cancelados && (
+            <li>
+              <a href={site.to(searchPath(filter, { cancelados: true }))}>incluir os cancelados</a>
+            </li>
+          )}
           <li>
-            <a
-              href={site.to(
-                searchPath({
-                  ...filter,
-                  orgaos: [],
-                  tipos: [],
-                  nr: "",
-                  atualizacaoDesde: "",
-                  atualizacaoAte: "",
-                }),
-              )}
-            >
-              pesquisar as mesmas palavras sem os filtros
-            </a>
+            usar menos palavras, ou só as que não podem faltar, sem <kbd>+</kbd> nem aspas;
           </li>
-        )}
-        {!filter.cancelados && (
           <li>
-            <a href={site.to(searchPath(filter, { cancelados: true }))}>incluir os cancelados</a>
+            <a href={site.to("/ajuda#sintaxe")}>ver o que se pode escrever na pesquisa</a>.
           </li>
-        )}
-        <li>
-          usar menos palavras, ou só as que não podem faltar, sem <kbd>+</kbd> nem aspas;
-        </li>
-        <li>
-          <a href={site.to("/ajuda#sintaxe")}>ver o que se pode escrever na pesquisa</a>.
-        </li>
-      </ul>
-    </div>
+        </ul>
+      }
+    >
+      O que costuma ajudar:
+    </EmptyState>
   );
 };
 

@@ -1,6 +1,6 @@
 /** Pages shown before, during and after sign-in, for both consoles. */
 import type { Child } from "hono/jsx";
-import { Brand, Document } from "../components/layout.tsx";
+import { Brand, Document, SiteFooter } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
 
 export const AuthPage = (
@@ -16,6 +16,7 @@ export const AuthPage = (
       <h1>{title}</h1>
       {children}
     </main>
+    <SiteFooter site={site} />
   </Document>
 );
 

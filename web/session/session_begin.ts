@@ -19,7 +19,7 @@ export async function beginSession(
   c: Context<Env>,
   caller: Caller,
   tokens: SignedIn,
-): Promise<{ readonly unit: string | undefined }> {
+): Promise<{ readonly id: string; readonly unit: string | undefined }> {
   const value = randomValue();
   const id = digestOf(value);
   const now = consoles.realClock();
@@ -46,5 +46,5 @@ export async function beginSession(
     }]);
   });
   setSessionCookie(c, consoles, value);
-  return { unit };
+  return { id, unit };
 }

@@ -1,17 +1,17 @@
 /** The first-run guide, the glossary, and what is said when something goes wrong. */
 import assert from "node:assert/strict";
-import { demoOf } from "../../../staging/guide.ts";
 import { Draft } from "../../../routes/orders/order_schema.ts";
 import { call, draftJson, parseResponse, signInPeople } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
 import { look, mainText, serve } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
+import { testDemo } from "../../support/web/showing_app.ts";
 
 Deno.test({
   name:
     "the guide and the glossary are for everybody, fit a phone and a desk, and lead only to what there is",
   fn: testContext(async (t) => {
-    const demo = demoOf(t.externalServices.stagingData, "/dados/exchange");
+    const demo = testDemo(t);
     for (const app of [{ ...t.app, demo }, t.app]) {
       const staging = app.demo !== undefined;
       await using site = await serve({ app, http: t.http });
@@ -76,21 +76,23 @@ Deno.test(
   "what the guide tells to type makes a draft of the accounts it names",
   testContext(async (t) => {
     const { assistant, judge } = await signInPeople(t);
-    const { process, defendants, accounts } = demoOf(t.externalServices.stagingData, "/dados/exchange");
+    const { cases, accounts } = testDemo(t);
     const named = (profile: string) => accounts.find((account) => account.profile === profile)?.cpf;
     assert.deepEqual([named("judge"), named("assistant")], [judge.cpf, assistant.cpf]);
-    for (const { taxId } of defendants) {
+    for (const { number, unit, defendant } of cases) {
+      const parties = t.externalServices.stagingData.process(number)!.parties;
+      const sued = parties.filter(({ role }) => role === "REU");
+      assert.deepEqual(sued.map(({ taxId }) => taxId), [defendant.taxId], "nothing is left to choose");
       const json = draftJson({
-        numeroProcesso: process.number,
-        autor: { nome: process.plaintiff },
-        reus: [{ cpfCnpj: taxId, valor: "10000.00" }],
+        numeroProcesso: number,
+        reus: [{ cpfCnpj: defendant.taxId, valor: "10000.00" }],
       });
       const saved = parseResponse(
         Draft,
         await call(t, "POST", "/v1/ordem/minuta", { token: assistant.token, json }),
         201,
       );
-      assert.equal(saved.nomeVara, process.unit);
+      assert.equal(saved.nomeVara, unit);
       const ispbs = saved.reus.flatMap(({ instituicoes }) => instituicoes.map(({ ispb }) => ispb));
       for (const test of ["99000001", "99000002", "99000003"]) assert.ok(ispbs.includes(test), test);
     }

@@ -175,14 +175,14 @@ for (const scripts of [true, false]) {
       );
       const stands = (name: string) => look(page, `entrada-${name}`, { scripts });
       await page.goto(`${site.origin}${UNIT}`);
-      await page.waitForSelector("text=Contas de demonstração");
+      await page.waitForSelector("text=Como uma pessoa inventada");
       await stands("acesso-unico");
       await page.fill("#cpf", judge);
       await page.fill("#senha", "errada");
-      await page.click("text=Entrar >> nth=1");
+      await page.click("button:text-is('Entrar')");
       await page.waitForSelector("text=CPF ou senha não conferem");
       await stands("acesso-unico-erro");
-      await page.click("text=Entrar como Magistrado(a) >> nth=0");
+      await page.click(`button[value="${judge}"]`);
       await page.waitForSelector("text=Em qual unidade você vai trabalhar?");
       await stands("unidade");
       site.later({ minutes: 31 });

@@ -37,7 +37,7 @@ Deno.test(
     ]);
     for (const name of ["state", "nonce", "code_challenge"]) assert.ok((sent[name]?.length ?? 0) >= 43, name);
     const login = await browser.follow(entering);
-    assert.match(login.text, /Entrar como Magistrado/);
+    assert.match(login.text, /Entrar como .*Dalva Drummond Damasceno/);
     const shown = await browser.follow(await browser.post(login.url, { cpf: judge, senha: "homologacao" }));
     assert.deepEqual([shown.url, shown.status], [`${site.origin}/unidade?voltar=/console`, 200]);
     const [row] = await sessionRows(t);

@@ -35,7 +35,7 @@ const done = {
 
 export const draftRoutes = () =>
   new Hono<ConsoleEnv>()
-    .get("/console/minuta/nova", async (c) => await showForm(c, { form: newForm(c) }))
+    .get("/console/minuta/nova", async (c) => await showForm(c, await begunForm(c)))
     .post("/console/minuta/nova", async (c) => {
       const posted = await postedForm(c);
       return await answerForm(c, posted, undefined, async (form) =>
@@ -156,10 +156,25 @@ async function readDraft(c: ConsoleContext) {
   };
 }
 
+/**
+ * A new form. With a process in the address (`processo`, and `valor` to ask of each defendant) it is filled as
+ * “Preencher com o processo” does, so that other systems' pages may lead here.
+ */
+async function begunForm(c: ConsoleContext): Promise<Shown> {
+  const form = newForm(c);
+  if (form.numeroProcesso === "") return { form };
+  const { form: filled, problem } = await filledFromCase(c.var.api, form);
+  const valor = c.req.query("valor") ?? "";
+  return {
+    form: { ...filled, reus: filled.reus.map((reu) => ({ ...reu, valor })) },
+    ...problem && { problem },
+  };
+}
+
 /** An empty form, with what is known of the user filled in. */
 function newForm(c: ConsoleContext): DraftForm {
   const { caller, unit } = c.var.context.session;
-  const blank = readDraftForm(new URLSearchParams());
+  const blank = readDraftForm(new URLSearchParams({ numeroProcesso: c.req.query("processo") ?? "" }));
   return {
     ...blank,
     tipo: kindOf(c.req.query("tipo")),

@@ -1,0 +1,252 @@
+/** What is done of the shown order between two of its steps: through the API, by people of staging. */
+import { setTimeout as pause } from "node:timers/promises";
+import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../domain/money.ts";
+import {
+  addBusinessDays,
+  type Holidays,
+  instantAt,
+  localDate,
+  timelineOf,
+} from "../../domain/calendar/calendar.ts";
+import type { DemoCase } from "../../routes/app.ts";
+import type { components } from "../../docs/client/assets.d.ts";
+import { type Api, RefusedByApi, required } from "../api.ts";
+import { ANSWERING_HOUR } from "./answering_hour.ts";
+import { type Facts, known } from "./shown_order.ts";
+import { stopsUntil } from "./stops.ts";
+
+type Schemas = components["schemas"];
+
+/** What acts are done with. */
+export interface Stage {
+  readonly assistant: Api;
+  readonly operator: Api;
+  readonly holidays: Holidays;
+  readonly shown: DemoCase;
+  /** Of who protocols by delegation, and in whose name. */
+  readonly judgeCpf: string;
+}
+
+export type Act = (stage: Stage, facts: Facts) => Promise<Facts>;
+
+/** In reais, as the API takes it. */
+export const ASKED = "10000.00";
+
+/** The one that blocks all that is asked, and whose file is shown. */
+const BLOCKS_ALL = "99000002";
+const DEPOSITARY = "00360305";
+const DEPOSIT = {
+  tipoCredito: "GERAL",
+  usarPadrao: false,
+  ispb: DEPOSITARY,
+  agencia: "0650",
+  conta: "123",
+} as const;
+
+const POLL_MS = 100;
+const PATIENCE_MS = 20_000;
+
+/** A refusal that staging's state leads to, told to who watches. */
+const stopped = (detail: string) =>
+  new RefusedByApi({ codigo: "", title: "A demonstração parou", detail, status: 409 });
+
+/** Makes the same call again by the same key, should its answer be lost. */
+const once = () => ({ "Idempotency-Key": crypto.randomUUID() });
+
+export const draft: Act = async ({ assistant, shown, judgeCpf }, facts) => {
+  const path = { numeroProcesso: shown.number };
+  const process = required(await assistant.GET("/v1/processo/{numeroProcesso}", { params: { path } }));
+  const author = process.partes.find(({ polo }) => polo === "ATIVO");
+  const saved = required(
+    await assistant.POST("/v1/ordem/minuta", {
+      body: {
+        tipo: "BLOQUEIO",
+        numeroProcesso: shown.number,
+        cpfJuiz: judgeCpf,
+        varaId: shown.unitId,
+        tipoAcao: process.tipoAcao,
+        ...author !== undefined && { autor: { nome: author.nome, cpfCnpj: author.cpfCnpj } },
+        reus: [{ cpfCnpj: shown.defendant.taxId, valor: ASKED }],
+      },
+      headers: once(),
+    }),
+  );
+  return {
+    ...facts,
+    draftId: saved.id,
+    institutions: saved.reus.flatMap(({ instituicoes }) => instituicoes).length,
+  };
+};
+
+export const protocol: Act = async ({ assistant }, facts) => {
+  const [protocoled] = required(
+    await assistant.POST("/v1/ordem/protocolar", {
+      body: { minutas: [known(facts, "draftId")] },
+      headers: once(),
+    }),
+  );
+  const { numeroProtocolo, previsaoEnvio } = protocoled!;
+  return {
+    ...facts,
+    number: numeroProtocolo,
+    leavesOn: localDate(Temporal.Instant.from(previsaoEnvio)).toString(),
+  };
+};
+
+const dayOf = (facts: Facts, of: "leavesOn" | "splitLeavesOn") => Temporal.PlainDate.from(known(facts, of));
+
+/** Moves the clock, with every stop on the way; where others have moved it there already it stays. */
+async function moveClock(
+  { operator, holidays }: Stage,
+  dispatchDay: Temporal.PlainDate,
+  to: Temporal.Instant,
+): Promise<void> {
+  const { agora } = required(await operator.GET("/v1/operacao/relogio"));
+  for (const stop of stopsUntil({ now: Temporal.Instant.from(agora), to, dispatchDay, holidays })) {
+    required(
+      await operator.POST("/v1/operacao/relogio", {
+        body: { avancarPara: stop.toString() },
+        headers: once(),
+      }),
+    );
+  }
+}
+
+/** Waits until something is found, for what is due may be done a moment after the clock was moved. */
+async function found<T>(look: () => Promise<T | undefined>, otherwise: string): Promise<T> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const value = await look();
+    if (value !== undefined) return value;
+    if (performance.now() > until) throw stopped(otherwise);
+    await pause(POLL_MS);
+  }
+}
+
+export const dispatch: Act = async (stage, facts) => {
+  const day = dayOf(facts, "leavesOn");
+  await moveClock(stage, day, timelineOf(day, stage.holidays).opensAt);
+  const query = { data: day.toString(), situacao: "PUBLICADA" as const, pageSize: 200 };
+  return await found(
+    async () => {
+      const { content } = required(await stage.operator.GET("/v1/operacao/remessa", { params: { query } }));
+      const shown = content.find(({ ispb }) => ispb === BLOCKS_ALL);
+      return shown && { ...facts, remittanceId: shown.id, remittances: content.length };
+    },
+    "A remessa não saiu às 19h: o console da operação diz por quê, em Hoje.",
+  );
+};
+
+export const answers: Act = async (stage, facts) => {
+  const day = dayOf(facts, "leavesOn");
+  await moveClock(stage, day, instantAt(addBusinessDays(day, 1, stage.holidays), ANSWERING_HOUR));
+  const query = { remessaId: known(facts, "remittanceId") };
+  await found(
+    async () => {
+      const { content } = required(
+        await stage.operator.GET("/v1/operacao/arquivo-resposta", { params: { query } }),
+      );
+      return content.some(({ situacao }) => situacao === "ACEITO") || undefined;
+    },
+    "A Instituição de Teste 2 não respondeu: talvez suas respostas automáticas estejam desligadas, ou o relógio tenha " +
+      "sido adiantado para depois do prazo dela.",
+  );
+  return facts;
+};
+
+const readOrder = async ({ assistant }: Stage, facts: Facts): Promise<Schemas["Ordem"]> =>
+  required(
+    await assistant.GET("/v1/ordem/{numeroProtocolo}", {
+      params: { path: { numeroProtocolo: known(facts, "number") } },
+    }),
+  );
+
+export const publication: Act = async (stage, facts) => {
+  const day = dayOf(facts, "leavesOn");
+  await moveClock(stage, day, timelineOf(day, stage.holidays).publishBy);
+  return await found(
+    async () => {
+      const { situacao, valorBloqueado } = await readOrder(stage, facts);
+      return situacao === "RESPONDIDA" ? { ...facts, blocked: valorBloqueado ?? "0.00" } : undefined;
+    },
+    "As respostas não foram publicadas às 8h: o console da operação diz por quê, em Hoje.",
+  );
+};
+
+const amountOf = (text: string | undefined): Centavos => {
+  const read = parseMoney(text ?? "");
+  return read.ok ? read.value : ZERO;
+};
+
+/** All that was asked goes to the judicial account, from the institution that holds it; the rest is given back. */
+export const split: Act = async (stage, facts) => {
+  const order = await readOrder(stage, facts);
+  const held = order.alvos.filter(({ saldoDisponivel }) => amountOf(saldoDisponivel) > ZERO);
+  const source = held.find(({ ispb }) => ispb === BLOCKS_ALL);
+  if (source === undefined) {
+    throw stopped("A Instituição de Teste 2 nada bloqueou, e não há o que transferir.");
+  }
+  const excess = held.filter((target) => target !== source);
+  const unblocked = sum(excess.map(({ saldoDisponivel }) => amountOf(saldoDisponivel)));
+  const path = { numeroProtocolo: order.numeroProtocolo! };
+  const saved = required(
+    await stage.assistant.POST("/v1/ordem/{numeroProtocolo}/desdobramento", {
+      params: { path },
+      body: {
+        acoes: [
+          { alvoId: source.id, tipo: "TRANSFERIR", valor: source.saldoDisponivel! },
+          ...excess.map(({ id, saldoDisponivel }) => ({
+            alvoId: id,
+            tipo: "DESBLOQUEAR" as const,
+            valor: saldoDisponivel!,
+          })),
+        ],
+        depositoJudicial: DEPOSIT,
+      },
+      headers: once(),
+    }),
+  );
+  const [protocoled] = required(
+    await stage.assistant.POST("/v1/desdobramento/protocolar", {
+      body: { desdobramentos: [saved.id] },
+      headers: once(),
+    }),
+  );
+  return {
+    ...facts,
+    splitId: saved.id,
+    transferred: source.saldoDisponivel!,
+    unblocked: formatMoney(unblocked),
+    splitLeavesOn: localDate(Temporal.Instant.from(protocoled!.previsaoEnvio)).toString(),
+  };
+};
+
+export const splitAnswers: Act = async (stage, facts) => {
+  const day = dayOf(facts, "splitLeavesOn");
+  await moveClock(stage, day, timelineOf(day, stage.holidays).publishBy);
+  const path = { id: known(facts, "splitId") };
+  await found(
+    async () => {
+      const { situacao } = required(
+        await stage.assistant.GET("/v1/desdobramento/{id}", { params: { path } }),
+      );
+      return situacao === "RESPONDIDO" || undefined;
+    },
+    "O desdobramento não foi respondido até as 8h: o console da operação diz por quê, em Hoje.",
+  );
+  return facts;
+};
+
+/** The depositary is asked on the day on which the transfer's answer was published, and answers on the next. */
+export const receipt: Act = async (stage, facts) => {
+  const published = addBusinessDays(dayOf(facts, "splitLeavesOn"), 3, stage.holidays);
+  await moveClock(stage, published, instantAt(addBusinessDays(published, 1, stage.holidays), ANSWERING_HOUR));
+  await found(
+    async () => {
+      const { transferencias } = await readOrder(stage, facts);
+      return transferencias.every(({ recebimento }) => recebimento?.situacao === "RECEBIDA") || undefined;
+    },
+    "A Caixa não confirmou o recebimento: o console da operação diz por quê, em Hoje.",
+  );
+  return facts;
+};
