@@ -31,8 +31,7 @@ async function seedPrecedents({ staging, db, clock, bank, search }: Program): Pr
 }
 
 /**
- * How long holidays are cached: every draft and protocol reads them, and an operator's change takes effect
- * within this time.
+ * How long holidays are cached for what is shown. What is protocoled reads them within its own transaction.
  */
 const HOLIDAYS_CACHED_MS = 1_000;
 

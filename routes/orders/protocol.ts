@@ -12,6 +12,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import { auditStatement } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
+import { activeHolidays } from "../../store/calendar/holidays.ts";
 import { delegationsTo } from "../../store/delegations/delegations.ts";
 import { appendEvents, protocoledStatement } from "../../store/notices/events.ts";
 import { nextTransferNumbers } from "../../store/orders/order_numbers.ts";
@@ -118,16 +119,15 @@ const postProtocol = (app: App) =>
     const promised = mapPresent(previsaoEnvio, dayOf);
     const { caller } = c.var;
     const now = app.clock();
-    const holidays = await app.holidays();
     return await commitAnswer(app.db, c, async (tx) => {
       const ids = signed.map(({ id }) => id);
       const { orders: locked, numbers } = await lockForProtocol(tx, ids, localDate(now).year);
       traceProtocols(numbers);
-      const moment = { now, caller, delegations: await delegationsTo(tx, caller), holidays };
+      const moment = await readMoment(tx, caller, now);
       const decided = decideAll(c, moment, signed, locked, numbers);
       if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
       const leaving = decided.value.map((each, index) => leavingOf(each, signed[index]!));
-      const dispatchDay = decideDispatchDay(promised, leaving, holidays);
+      const dispatchDay = decideDispatchDay(promised, leaving, moment.holidays);
       if (!dispatchDay.ok) return refuse(c, explainDraft(dispatchDay.error));
       const filed = await withTransferIds(tx, decided.value, localDate(now).year);
       const series = await save(c, tx, filed, moment);
@@ -139,12 +139,20 @@ const postProtocol = (app: App) =>
           serieId: series.get(order.id),
           dataHoraProtocolo: wireInstant(now),
           exclusaoAte: wireInstant(withdrawableUntil(state)),
-          ...dispatchForecast(dispatchOn, holidays),
+          ...dispatchForecast(dispatchOn, moment.holidays),
         })),
         200,
       );
     });
   });
+
+/** Under the locks of the drafts, so that a holiday or the end of a delegation counts from the next protocol on. */
+const readMoment = async (tx: Tx, caller: Caller, now: Temporal.Instant): Promise<Moment> => ({
+  now,
+  caller,
+  holidays: await activeHolidays(tx),
+  delegations: await delegationsTo(tx, caller),
+});
 
 /** The decisions on all drafts, or every refusal. */
 function decideAll(

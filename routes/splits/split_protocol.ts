@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
-import type { Delegation } from "../../domain/identity/caller.ts";
+import type { Caller, Delegation } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { decideSplit, evolveSplit } from "../../domain/splits/split.ts";
 import { needsNewTransferId, type SplitAction } from "../../domain/splits/split_action.ts";
@@ -15,10 +15,11 @@ import { decideSplitProtocol, toRequestedAction } from "../../domain/splits/spli
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { findUnits } from "../../store/identity/court_units.ts";
+import { activeHolidays } from "../../store/calendar/holidays.ts";
 import { delegationsTo } from "../../store/delegations/delegations.ts";
 import { endSeriesOf } from "../../store/series/order_series.ts";
 import { nextProtocolNumbers } from "../../store/orders/order_numbers.ts";
-import { lockOrders } from "../../store/orders/orders.ts";
+import { lockOrders, type StoredOrder } from "../../store/orders/orders.ts";
 import { traceProtocols } from "../tracing.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import {
@@ -131,9 +132,11 @@ const postSplitProtocol = (app: App) =>
     if (ambiguous !== undefined) return refuse(c, ambiguous);
     const promised = mapPresent(previsaoEnvio, dayOf);
     const now = app.clock();
-    const moment = { now, holidays: await app.holidays() };
     return await commitAnswer(app.db, c, async (tx) => {
-      const decided = await decideAll(tx, c, signed, moment);
+      const orders = await lockSplitsOf(tx, signed.map(({ id }) => id), c.var.caller);
+      // Under the locks, so that a holiday counts from the next protocol on.
+      const moment = { now, holidays: await activeHolidays(tx) };
+      const decided = await decideAll(tx, c, signed, { ...moment, orders });
       if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
       const dispatchDay = decideDispatchDay(
         promised,
@@ -152,18 +155,23 @@ const postSplitProtocol = (app: App) =>
     });
   });
 
+/** Locks splits and their orders, which it returns. */
+async function lockSplitsOf(tx: Tx, ids: readonly string[], caller: Caller): Promise<StoredOrder[]> {
+  const named = await findSplits(tx, { ids }, caller);
+  const orders = await lockOrders(tx, [...new Set(named.map(({ split }) => split.orderId))]);
+  await lockSplits(tx, ids);
+  return orders;
+}
+
 /** The decisions on all splits with their orders locked, or every refusal. */
 async function decideAll(
   tx: Tx,
   c: Context<Env>,
   signed: readonly ProtocolItem[],
-  moment: Moment,
+  { orders, ...moment }: Moment & { readonly orders: readonly StoredOrder[] },
 ): Promise<Result<Decided[], Explanation[]>> {
   const { caller } = c.var;
   const ids = signed.map(({ id }) => id);
-  const named = await findSplits(tx, { ids }, caller);
-  const orders = await lockOrders(tx, [...new Set(named.map(({ split }) => split.orderId))]);
-  await lockSplits(tx, ids);
   // Read again under the locks, so that the decision uses the locked rows.
   const byId = new Map((await findSplits(tx, { ids }, caller)).map((detail) => [detail.split.id, detail]));
   const orderOf = new Map(orders.map((order) => [order.id, order]));

@@ -14,6 +14,8 @@ import {
   SYSTEM,
 } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
+import { routes } from "../../../routes/mod.ts";
+import { enactHoliday } from "../../../store/calendar/holidays.ts";
 
 const PROTOCOL = "/v1/ordem/protocolar";
 const List = v.array(Protocoled);
@@ -258,5 +260,29 @@ Deno.test(
       assistant.cpf,
       JUDGE,
     ]);
+  }),
+);
+
+Deno.test(
+  "a holiday counts for the next protocol of a process that still shows the day before it",
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const shown = await t.app.holidays();
+    const stale = { ...t, http: routes({ ...t.app, holidays: () => Promise.resolve(shown) }) };
+    const { id } = await createDraft(stale, token);
+    const monday = Temporal.PlainDate.from("2026-11-23");
+    await t.db.transaction().execute((tx) =>
+      enactHoliday(tx, { date: monday, name: "Feriado inventado" }, "test")
+    );
+    const [order] = parseResponse(
+      List,
+      await call(stale, "POST", PROTOCOL, { token, json: { minutas: [id] } }),
+    );
+    assert.equal(order?.previsaoEnvio, "2026-11-24T19:00:00-03:00");
+    assert.deepEqual(
+      (await t.pool.query("select dispatch_on::text from court_order where protocol_number is not null"))
+        .rows,
+      [{ dispatch_on: "2026-11-24" }],
+    );
   }),
 );
