@@ -6,6 +6,7 @@
 import type { Command } from "commander";
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type Lock, runtimeLock } from "./installation/runtime_lock.ts";
 import { prunePackages } from "./packaging/installed_files.ts";
 import { namedPackages, reachedFiles, readModules } from "./packaging/sources.ts";
@@ -132,7 +133,7 @@ async function copy(path: string, folder: string): Promise<void> {
   const source = new URL(path, root);
   await Deno.mkdir(target.slice(0, target.lastIndexOf("/")), { recursive: true });
   if ((await Deno.stat(source)).isFile) await Deno.copyFile(source, target);
-  else await run("cp", ["-R", source.pathname, target]);
+  else await run("cp", ["-R", fileURLToPath(source), target]);
 }
 
 /** Installs the folder's dependencies as locked; the lock file itself is not part of the archive. */

@@ -1,5 +1,6 @@
 /** Fills an empty precedents bank through its own API, as courts do, and has it indexed. */
 import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { importOpenData } from "../jobs/precedents/import_open_data.ts";
 import { type IndexingEnd, indexPrecedents } from "../jobs/precedents/index_precedents.ts";
 import type { IndexingApp } from "../jobs/precedents/indexing.ts";
@@ -10,7 +11,7 @@ import { precedentSeeds } from "./data/seed_precedents.ts";
 import type { StagingClient, StagingData } from "./data/staging_data.ts";
 
 /** Sixty-eight rows of the superior court's open data, chosen for their kinds, statuses and repetitions. */
-const openData = new URL("data/stj_precedentes.csv", import.meta.url).pathname;
+const openData = fileURLToPath(new URL("data/stj_precedentes.csv", import.meta.url));
 /** Client id of the court whose open data is imported. */
 export const openDataClient = "sistema-stj";
 

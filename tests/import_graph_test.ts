@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { folders, subjects } from "./import_rules.ts";
 
 /** The most files a folder may hold: more are not taken in at one look. */
@@ -50,7 +51,7 @@ const importsOf = (text: string): string[] =>
 
 /** The file that a file means by a relative specifier. */
 const targetOf = (file: string, specifier: string): string =>
-  new URL(specifier, new URL(file, root)).pathname.slice(root.pathname.length);
+  fileURLToPath(new URL(specifier, new URL(file, root))).slice(fileURLToPath(root).length);
 
 /** The files of ours that a file imports. */
 const oursOf = (file: string, text: string): string[] =>

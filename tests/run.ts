@@ -5,6 +5,7 @@
  */
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
 import { Command, InvalidArgumentError } from "commander";
 import { changedSince, reachedTests, readGraph } from "./runner/changes.ts";
 import { readFigures, writeFigures } from "./runner/figures.ts";
@@ -120,7 +121,7 @@ async function denoTest(
   { filter, failFast, traceLeaks, threads, pictures }: Options,
   server: Server,
 ): Promise<boolean> {
-  const screenshots = new URL(SCREENSHOTS, root).pathname;
+  const screenshots = fileURLToPath(new URL(SCREENSHOTS, root));
   if (pictures) await Deno.mkdir(screenshots, { recursive: true });
   const colours = Deno.stdout.isTerminal() && Deno.env.get("NO_COLOR") === undefined;
   const [program, ...args] = [
@@ -132,7 +133,7 @@ async function denoTest(
       ...args,
       // The packages are there, as this program is running.
       ...["--parallel", "--no-check"],
-      ...["--config", new URL("deno.json", root).pathname, ...permissions, `--junit-path=${report}`],
+      ...["--config", fileURLToPath(new URL("deno.json", root)), ...permissions, `--junit-path=${report}`],
       ...filter === undefined ? [] : [`--filter=${filter}`],
       ...failFast ? ["--fail-fast"] : [],
       ...traceLeaks ? ["--trace-leaks"] : [],
@@ -174,7 +175,7 @@ function reportTimes(seconds: ReadonlyMap<string, number>, figures: ReadonlyMap<
 /** Runs what each change of a file reaches, until the program is interrupted. */
 async function watch(named: readonly string[], options: Options, server: Server): Promise<never> {
   write("Waiting for changes\n");
-  const prefix = root.pathname;
+  const prefix = fileURLToPath(root);
   let changed = new Set<string>();
   let settled: ReturnType<typeof setTimeout> | undefined;
   let running = Promise.resolve();
@@ -192,7 +193,7 @@ async function watch(named: readonly string[], options: Options, server: Server)
   const reactOrReport = () =>
     react().catch((error) => write(`${error instanceof Error ? error.message : error}\n`))
       .then(() => void write("Waiting for changes\n"));
-  for await (const { paths } of Deno.watchFs(root.pathname)) {
+  for await (const { paths } of Deno.watchFs(fileURLToPath(root))) {
     const ours = paths.map((path) => path.slice(prefix.length))
       .filter((path) => !NOT_WATCHED.test(path) && /\.\w+$/.test(path));
     if (ours.length === 0) continue;

@@ -1,5 +1,6 @@
 /** Every symbol that a file exports is imported by another. What only its own file uses is no promise to others. */
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { walk } from "./runner/files.ts";
 
 const root = new URL("../", import.meta.url);
@@ -31,7 +32,7 @@ const exportsOf = (text: string): string[] => [
 ];
 
 const targetOf = (file: string, specifier: string): string =>
-  new URL(specifier, new URL(file, root)).pathname.slice(root.pathname.length);
+  fileURLToPath(new URL(specifier, new URL(file, root))).slice(fileURLToPath(root).length);
 
 /** What a file takes from others of ours: by name, or anything its text mentions where it takes a module whole. */
 function importsOf(file: string, text: string): Import[] {

@@ -1,4 +1,5 @@
 /** The parts of the exchange's bench; each returns its measurements. */
+import { fileURLToPath } from "node:url";
 import { instantAt } from "../../domain/calendar/calendar.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { freezeDispatch } from "../../exchange/mod.ts";
@@ -101,7 +102,7 @@ const measured = (day: BenchDay, mode: string, files: readonly string[] = []): D
       "run",
       "--no-check",
       ...permissions,
-      new URL("exchange_process.ts", import.meta.url).pathname,
+      fileURLToPath(new URL("exchange_process.ts", import.meta.url)),
       mode,
       day.url,
       day.dir,

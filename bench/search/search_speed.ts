@@ -1,5 +1,6 @@
 /** Measures the time of a search, beside the round trip to the database that it needs, as the collection grows. */
 import process from "node:process";
+import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import type { SearchEngine, SearchRequest } from "../../search/engine.ts";
 import { openPostgresqlEngine } from "../../search/postgresql/postgresql.ts";
@@ -84,7 +85,7 @@ const permissions = ["net", "env", "sys", "read"].map((name) => `--allow-${name}
 
 /** Measures the reading of the index, and searches, in a process of its own. */
 async function readApart(url: string, queries: Judged["queries"]): Promise<ReadingResult> {
-  const program = new URL("search_process.ts", import.meta.url).pathname;
+  const program = fileURLToPath(new URL("search_process.ts", import.meta.url));
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "--no-check", ...permissions, program, url],
     ...{ stdin: "piped", stdout: "piped", stderr: "inherit" },

@@ -2,6 +2,7 @@
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { walk } from "../runner/files.ts";
 import { shardModule } from "../runner/shards.ts";
 import { applyMutation, type Mutation } from "./mutation_operators.ts";
@@ -29,7 +30,7 @@ export async function copyProject(root: URL, databaseUrl: string): Promise<Copy>
     await Deno.mkdir(dirname(`${dir}/${path}`), { recursive: true });
     await Deno.copyFile(new URL(path, root), `${dir}/${path}`);
   }
-  await Deno.symlink(new URL("node_modules", root).pathname, `${dir}/node_modules`);
+  await Deno.symlink(fileURLToPath(new URL("node_modules", root)), `${dir}/node_modules`);
   const copy = { dir, databaseUrl };
   return {
     run: (tests, limitMs) => runTests(copy, tests, limitMs),
@@ -64,7 +65,7 @@ async function runTests(
 ): Promise<string | undefined> {
   if (tests.length === 0) return undefined;
   const module = `${dir}/.mutations.ts`;
-  await Deno.writeTextFile(module, shardModule(tests.map((test) => `file://${dir}/${test}`)));
+  await Deno.writeTextFile(module, shardModule(tests.map((test) => pathToFileURL(`${dir}/${test}`).href)));
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       ...["test", "--no-check", "--fail-fast", "--reporter=tap"],

@@ -1,5 +1,6 @@
 /** The script by which an operations team runs a command of an installed service: whose it is, and what it is given. */
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { secretNames } from "../../config/secret_files.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -29,7 +30,7 @@ async function installed(deno: string): Promise<Installed> {
     dir,
     async call(args, folder = "/") {
       const { code, stdout, stderr } = await new Deno.Command("/bin/sh", {
-        args: [new URL("deploy/run_command.sh", root).pathname, ...args],
+        args: [fileURLToPath(new URL("deploy/run_command.sh", root)), ...args],
         cwd: folder,
         clearEnv: true,
         env: {
@@ -60,7 +61,7 @@ Deno.test({
     const lines = out.split("\n");
     assert.deepEqual(lines.slice(0, 3), [
       "nobody",
-      root.pathname.replace(/\/$/, ""),
+      fileURLToPath(root).replace(/\/$/, ""),
       "task --quiet recover --motivo dois  espaços",
     ]);
     for (

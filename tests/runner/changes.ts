@@ -1,4 +1,5 @@
 /** Which test files a change can reach: those that import what changed, or name it as a file they read or start. */
+import { fileURLToPath } from "node:url";
 import { walk } from "./files.ts";
 
 /** The files of a repository by path from its root, with the files that each imports or names. */
@@ -92,7 +93,7 @@ async function moduleInfo(root: URL, files: ReadonlySet<string>): Promise<Info> 
         "info",
         "--json",
         "--config",
-        new URL("deno.json", root).pathname,
+        fileURLToPath(new URL("deno.json", root)),
         all,
       ],
     }).output();

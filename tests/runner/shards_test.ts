@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { shardModule, shareOut } from "./shards.ts";
 
@@ -41,7 +42,7 @@ Deno.test("a file that cannot be loaded is a failed test, and those after it run
   try {
     await Deno.writeTextFile(`${dir}/broken.ts`, `throw new Error("no such thing");`);
     await Deno.writeTextFile(`${dir}/good.ts`, `Deno.test("good", () => {});`);
-    const shard = shardModule(["broken", "good"].map((name) => new URL(`file://${dir}/${name}.ts`).href));
+    const shard = shardModule(["broken", "good"].map((name) => pathToFileURL(`${dir}/${name}.ts`).href));
     await Deno.writeTextFile(`${dir}/shard.ts`, shard);
     const { success, stdout } = await new Deno.Command(Deno.execPath(), {
       args: ["test", "--no-check", `${dir}/shard.ts`],
@@ -65,7 +66,7 @@ Deno.test("a test that leaves a file open fails", async () => {
       `${dir}/open.ts`,
       `Deno.test("open", async () => { globalThis.kept = await Deno.open("${dir}/open.ts"); });`,
     );
-    await Deno.writeTextFile(`${dir}/shard.ts`, shardModule([`file://${dir}/open.ts`]));
+    await Deno.writeTextFile(`${dir}/shard.ts`, shardModule([pathToFileURL(`${dir}/open.ts`).href]));
     const { success, stdout } = await new Deno.Command(Deno.execPath(), {
       args: ["test", "--no-check", "--allow-read", `${dir}/shard.ts`],
       env: { NO_COLOR: "1" },

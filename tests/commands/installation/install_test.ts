@@ -1,5 +1,6 @@
 /** `commands/install.ts` in folders of its own, whose packages this machine's cache has already. */
 import assert from "node:assert/strict";
+import { pathToFileURL } from "node:url";
 import { startProgram } from "../../support/processes/program.ts";
 import { taskArguments } from "../../support/processes/tasks.ts";
 
@@ -20,7 +21,7 @@ async function projectFolder() {
     path,
     exists: (file: string) => Deno.stat(`${path}/${file}`).then(() => true, () => false),
     async run(task: "install" | "install:all", env: Record<string, string> = {}) {
-      await using program = startProgram(taskArguments(task), env, { cwd: new URL(`file://${path}/`) });
+      await using program = startProgram(taskArguments(task), env, { cwd: pathToFileURL(`${path}/`) });
       const { code } = await program.stop("SIGCONT");
       return { code, output: program.output() };
     },

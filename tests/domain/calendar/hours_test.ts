@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { pathToFileURL } from "node:url";
 import { hourInSentence, HOURS } from "../../../domain/calendar/hours.ts";
 import { walk } from "../../runner/files.ts";
 import { runDeno } from "../../support/processes/run_deno.ts";
@@ -68,7 +69,7 @@ Deno.test("moving the cut-off to 20:00 is one line: rules, manual, problems and 
     const moved = {
       ...imports,
       ...Object.fromEntries(folders),
-      [new URL(THE_HOURS, root).href]: `file://${dir}/hours.ts`,
+      [new URL(THE_HOURS, root).href]: pathToFileURL(`${dir}/hours.ts`).href,
     };
     await Deno.writeTextFile(`${dir}/imports.json`, JSON.stringify({ imports: moved }));
     const script = `

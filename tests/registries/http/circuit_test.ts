@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { Result } from "../../../domain/result.ts";
 import { caseDataPlatform } from "../../../registries/orders/case_data.ts";
@@ -302,7 +303,7 @@ Deno.test("a question given up leaves nothing that keeps the process alive", asy
     const givenUp = performance.now();
     addEventListener("unload", () => console.log(performance.now() - givenUp));
   `;
-  const config = new URL("../../../deno.json", import.meta.url).pathname;
+  const config = fileURLToPath(new URL("../../../deno.json", import.meta.url));
   const process = new Deno.Command(Deno.execPath(), {
     args: ["run", "--no-check", "--config", config, "--allow-net=127.0.0.1", "-"],
     stdin: "piped",

@@ -1,4 +1,5 @@
 /** Calls on files that fail or take their time in other processes, as if the disk did (`file_faults.c`). */
+import { fileURLToPath } from "node:url";
 import { run } from "../sftp/sftp_server.ts";
 import { needs } from "../processes/debian.ts";
 
@@ -23,7 +24,7 @@ export interface FileFaults {
 /** Compiles what does it into a folder, with Debian's compiler. */
 export async function fileFaults(dir: string): Promise<FileFaults> {
   await needs("gcc", "gcc", "libc6-dev");
-  const source = new URL("./file_faults.c", import.meta.url).pathname;
+  const source = fileURLToPath(new URL("./file_faults.c", import.meta.url));
   await run("gcc", ["-shared", "-fPIC", "-O1", "-o", `${dir}/file_faults.so`, source, "-ldl"]);
   const file = `${dir}/file_faults`;
   const write = async (text: string) => {

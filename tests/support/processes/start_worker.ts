@@ -1,8 +1,9 @@
 /** Starts a worker as a process of its own (`worker_process.ts`). */
+import { fileURLToPath } from "node:url";
 import type { HeartbeatTimes } from "../../../jobs/heartbeat.ts";
 import { type ProgramProcess, startProgram } from "./program.ts";
 
-const program = new URL("./worker_process.ts", import.meta.url).pathname;
+const program = fileURLToPath(new URL("./worker_process.ts", import.meta.url));
 
 /**
  * Starts a worker over a database and an exchange folder.
