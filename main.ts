@@ -1,9 +1,11 @@
 /** The wiring: opens what a role needs, in order, and closes it in the reverse order. What each role opens is in `roles/`. */
 import { handleUncaughtErrors } from "./commands/terminal/last_resort.ts";
 import { fileLog, keepFilesPrivate, standardLog } from "./commands/terminal/logging.ts";
+import { openSteps, withoutSteps } from "./commands/terminal/steps.ts";
 import {
   explainBadNames,
   explainFailure,
+  explainUnexpectedEnd,
   printIfPossible,
   roleOf,
   stopSignal,
@@ -38,9 +40,10 @@ async function open(opening: RoleContext): Promise<void> {
   const { role } = opening.config;
   // Commands open what they need themselves.
   if (role === "command") return;
-  const prerequisites = await openPrerequisites(opening);
+  const prerequisites = await opening.step("Banco de dados", () => openPrerequisites(opening));
+  printIfPossible(prerequisites.staging?.portNotice ?? "");
   if (role === "migrate" || role === "start") {
-    const migrated = await migrateDatabase(opening, prerequisites);
+    const migrated = await opening.step("Tabelas", () => migrateDatabase(opening, prerequisites));
     if (role === "migrate") {
       return printIfPossible(migrated.length === 0 ? "Nada a migrar\n" : `${migrated.join("\n")}\n`);
     }
@@ -77,8 +80,11 @@ async function openRole(
       ...database,
     });
   const program = { ...opening, ...prerequisites, ...database, ...services, observe };
-  if (role !== "api") await (await parts.worker()).openWorker(program);
-  if (role !== "worker") await (await parts.api()).openApi(program);
+  const { step } = opening;
+  if (role !== "api") {
+    await step("Dados e trabalhos", async () => await (await parts.worker()).openWorker(program));
+  }
+  if (role !== "worker") await step("API e páginas", async () => await (await parts.api()).openApi(program));
 }
 
 /** Runs one role until it is asked to stop. */
@@ -100,8 +106,10 @@ async function main(args: readonly string[]): Promise<void> {
   const stopped = new Promise((resolve) => stopping.signal.addEventListener("abort", resolve));
   let code = 0;
   stopSignal().then(() => stopping.abort());
-  const hooks = handleUncaughtErrors(log, (unexpected) => {
+  const hooks = handleUncaughtErrors(log, (unexpected, error) => {
     code = unexpected;
+    // The log of the other roles is what their terminal shows.
+    if (role === "start") explainUnexpectedEnd(error, config.value.dataDir);
     stopping.abort();
   });
   const { stopSeconds } = config.value;
@@ -113,7 +121,8 @@ async function main(args: readonly string[]): Promise<void> {
     }, stopSeconds * 1_000));
   try {
     await using stack = new AsyncDisposableStack();
-    await open({ config: config.value, log, lostLines, stack, hooks, signal: stopping.signal });
+    const step = role === "start" ? openSteps() : withoutSteps;
+    await open({ config: config.value, log, lostLines, stack, hooks, signal: stopping.signal, step });
     if (role !== "migrate") await stopped;
   } catch (error) {
     await processLog.flush();

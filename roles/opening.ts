@@ -1,8 +1,10 @@
 /** What all roles share on starting: their context and the external services they need. */
 import { machineClock, movedClock } from "../commands/opening/command_clock.ts";
 import type { FailureHooks } from "../commands/terminal/last_resort.ts";
+import type { Steps } from "../commands/terminal/steps.ts";
 import { type Config, stagingSettings } from "../config.ts";
 import type { Clock, Log, LostLines } from "../domain/ports.ts";
+import { keepLoopbackDirect } from "../registries/http/loopback.ts";
 import type { BnpAccess } from "../registries/precedents/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
 import type { Staging } from "../staging/mod.ts";
@@ -19,6 +21,8 @@ export interface RoleContext {
   readonly hooks: FailureHooks;
   /** Aborted when the process is to stop. */
   readonly signal: AbortSignal;
+  /** Shows a step of the start to the person at the terminal. */
+  readonly step: Steps;
 }
 
 /**
@@ -41,6 +45,7 @@ export interface Prerequisites {
 
 /** Finds the external services or, with `start`, starts them. */
 export async function openPrerequisites({ config, log, stack }: RoleContext): Promise<Prerequisites> {
+  keepLoopbackDirect();
   const staging = config.role === "start" ? stack.use(await loadStaging(config, log)) : undefined;
   const { databaseUrl, ownerDatabaseUrl, externalAddresses } = staging ?? config;
   return {

@@ -11,7 +11,7 @@ import type { JobApp } from "../jobs/app.ts";
 import type { BnpAccess } from "../registries/precedents/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
 import type { Demo } from "../routes/app.ts";
-import { type Handler, type HttpServer, listen } from "../routes/http/serve.ts";
+import type { Handler, HttpServer } from "../routes/http/serve.ts";
 import { type SealKeys, sealKeys } from "../store/audit/seal_keys.ts";
 import { exchangeFolders } from "../exchange/files/folders.ts";
 import { FilesAhead } from "../exchange/files/newer_files.ts";
@@ -26,6 +26,7 @@ import { explainForeignDatabase, writeDatabaseMarker } from "./database_marker.t
 import { explainDataInUse, lockDataDir } from "./data_lock.ts";
 import { openDemo } from "./guide.ts";
 import { type IdentityProvider, startIdentityProvider } from "./identity/provider.ts";
+import { listenAt, portNotice } from "./listening.ts";
 import { startPostgres } from "./postgres/postgres.ts";
 import { openDataClient, seedPrecedents } from "./staging_precedents.ts";
 import { indexingClient } from "./data/seed_courts.ts";
@@ -63,6 +64,8 @@ export interface Staging extends AsyncDisposable {
   /** Opened before everything else, since its port is part of every address. */
   readonly httpServer: HttpServer;
   readonly publicUrl: string;
+  /** Says that the usual port was not to be had; undefined where it was, or another was asked for. */
+  readonly portNotice: string | undefined;
   /** Database address of the runtime role. */
   readonly databaseUrl: string;
   /** Database address of the owner of the tables. */
@@ -110,13 +113,6 @@ export interface Staging extends AsyncDisposable {
   explainRecovery(error: unknown): string | undefined;
 }
 
-/** Ports tried: 8000 and the next hundred, then any free one, so that two clones can run side by side. */
-const ordinaryPorts: readonly [number, ...number[]] = [
-  8000,
-  ...Array.from({ length: 99 }, (_, n) => 8001 + n),
-  0,
-];
-
 /**
  * The folder is in use, or something the staging environment needs is missing; the message has the remedy.
  */
@@ -124,9 +120,6 @@ class CannotStart extends Error {}
 
 const originOf = (host: string, port: number): string =>
   `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${port}`;
-
-const listenAt = ({ host, port }: Pick<StagingOptions, "host" | "port">): Promise<HttpServer> =>
-  listen(host, port === undefined ? ordinaryPorts : [port]);
 
 async function lockFor(dataDir: string, address: string) {
   const lock = await lockDataDir(dataDir, { pid: Deno.pid, address });
@@ -164,8 +157,8 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
   );
   const closing = stack.move();
   return {
-    httpServer,
-    publicUrl,
+    ...{ httpServer, publicUrl },
+    portNotice: portNotice({ asked: options.port, used: httpServer.port, origin }),
     ...databaseUrls,
     externalAddresses: addresses,
     clock,

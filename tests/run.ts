@@ -144,6 +144,8 @@ async function denoTest(
       ASSETS_TEST_DATABASE_URL: server.url,
       ...pictures && { ASSETS_SCREENSHOTS: screenshots },
       DENO_JOBS: String(threads),
+      // Servers of tests are of this machine, which no proxy knows.
+      NO_PROXY: [Deno.env.get("NO_PROXY"), "localhost,127.0.0.1,::1,[::1]"].filter(Boolean).join(","),
       // What tests leave there goes when all have ended.
       TMPDIR: temporary,
       // Keeps the browser's driver from looking for Windows where no test may look.

@@ -1,5 +1,6 @@
 /** What the terminal shows while packages are fetched, drawn without any package. */
-import { stepLine } from "../terminal/step_line.ts";
+import { printIfPossible } from "../terminal/printing.ts";
+import { stepLine } from "../terminal/steps.ts";
 
 interface Progress extends Disposable {
   /** Prints lines that stay, in place of the bar. */
@@ -14,9 +15,6 @@ const WIDTH = 24;
 /** Where there is no terminal, a line is printed this often. */
 const LINE_EVERY_MS = 5_000;
 
-const encoder = new TextEncoder();
-const print = (text: string): void => void Deno.stdout.writeSync(encoder.encode(text));
-
 /** @param expected in megabytes */
 export function openProgress(expected: number): Progress {
   const began = performance.now();
@@ -27,23 +25,23 @@ export function openProgress(expected: number): Progress {
     if (timer === undefined) return;
     clearInterval(timer);
     timer = undefined;
-    if (isTerminal) print("\r\x1b[2K");
+    if (isTerminal) printIfPossible("\r\x1b[2K");
   };
   return {
     say(text) {
       stop();
-      print(text);
+      printIfPossible(text);
     },
     follow(everyMs, bytes) {
       const show = () => {
         const text = `  ${progressText(bytes() / 1e6, expected, seconds())}`;
-        print(isTerminal ? `\r\x1b[2K${text}` : `${text}\n`);
+        printIfPossible(isTerminal ? `\r\x1b[2K${text}` : `${text}\n`);
       };
       timer = setInterval(show, isTerminal ? everyMs : LINE_EVERY_MS);
     },
     finish(bytes) {
       stop();
-      print(`${stepLine("Pacotes", seconds(), `${(bytes / 1e6).toFixed(0)} MB pela rede`)}\n`);
+      printIfPossible(`${stepLine("Pacotes", seconds(), `${(bytes / 1e6).toFixed(0)} MB pela rede`)}\n`);
     },
     [Symbol.dispose]: stop,
   };

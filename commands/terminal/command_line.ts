@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { type Config, readCommandConfigFile, readConfig, withSecretFiles } from "../../config.ts";
 import { explainCommanderError, inPortuguese } from "../../institution/terminal/portuguese.ts";
 import { KitFailure } from "../../institution/terminal/screen.ts";
+import { keepLoopbackDirect } from "../../registries/http/loopback.ts";
 import { endOnUnhandledFailure, keepFilesPrivate } from "./logging.ts";
 import { exitWithError, explainBadNames, messageOf, redactedMessage } from "./terminal.ts";
 
@@ -36,6 +37,7 @@ export async function runCommand(
   args: readonly string[],
 ): Promise<Exit> {
   keepFilesPrivate();
+  keepLoopbackDirect();
   endOnUnhandledFailure();
   let code: Exit = exit.good;
   const command = create((ended) => code = ended);

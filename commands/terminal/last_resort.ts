@@ -24,7 +24,7 @@ export interface FailureHooks {
  * awaited, the runners are restarted and the process goes on. After any other error its state is unknown, so
  * it shuts down in order.
  */
-export function handleUncaughtErrors(log: Log, end: (code: number) => void): FailureHooks {
+export function handleUncaughtErrors(log: Log, end: (code: number, error: unknown) => void): FailureHooks {
   const hooks: FailureHooks = {};
   let renewedAt = -Infinity;
   const meet = async (error: unknown) => {
@@ -34,7 +34,7 @@ export function handleUncaughtErrors(log: Log, end: (code: number) => void): Fai
       await withTimeout(RAISED_WITHIN_MS, Promise.resolve(hooks.raise?.(error)), () => {}).catch((
         failure: unknown,
       ) => log("error", "The alarm about it could not be raised", { error: failure }));
-      return end(UNEXPECTED_EXIT_CODE);
+      return end(UNEXPECTED_EXIT_CODE, error);
     }
     if (performance.now() - renewedAt < RENEWED_AT_MOST_EVERY_MS) return;
     renewedAt = performance.now();

@@ -2,20 +2,9 @@
 import { maskTaxIds } from "../../domain/audit/masking.ts";
 import { redactText } from "../../domain/audit/redaction.ts";
 import { type BadName, type Role, roles } from "../../config.ts";
+import { printText } from "./printing.ts";
 
-/** Prints to standard output. */
-export function printText(text: string): void {
-  Deno.stdout.writeSync(new TextEncoder().encode(text));
-}
-
-/** Prints to standard output what is good to know; where nobody can read it, the work goes on. */
-export function printIfPossible(text: string): void {
-  try {
-    printText(text);
-  } catch {
-    // The disk below it is full, or its reader has gone.
-  }
-}
+export { printIfPossible, printText } from "./printing.ts";
 
 /** Prints to standard error and ends the program with a failure, even where the text cannot be written. */
 export function exitWithError(text: string, code = 1): never {
@@ -78,6 +67,24 @@ export function explainFailure(error: unknown): never {
     causes.push(`  ${messageOf(cause)}`);
   }
   return exitWithError(redactedMessage([messageOf(error), ...causes, ""].join("\n")));
+}
+
+/** Prints why the program stops though nobody asked it to, where its log is a file that nobody may look at. */
+export function explainUnexpectedEnd(error: unknown, dataDir: string): void {
+  const message = error instanceof Error ? messageOf(error) : String(error);
+  const text = `
+O programa encontrou um erro inesperado e para:
+
+  ${message}
+
+Onde foi: a última linha de ${dataDir}/log/assets.jsonl. Inicie de novo; se repetir, um começo vazio é
+DATA_DIR=<outra pasta>.
+`;
+  try {
+    Deno.stderr.writeSync(new TextEncoder().encode(redactedMessage(text)));
+  } catch {
+    // Nobody can read it; the log has it.
+  }
 }
 
 /** Deno's message when the program lacks a permission. */

@@ -5,6 +5,7 @@
 import { formatDecimal } from "../../domain/formatting/formatting.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { keepLoopbackDirect } from "../../registries/http/loopback.ts";
 import { DemoFailure } from "./api.ts";
 import { checkEvidence } from "./checks.ts";
 import { readFiles } from "./files.ts";
@@ -141,6 +142,7 @@ function interruption(): Promise<never> {
 
 async function main(): Promise<number> {
   const interrupted = interruption();
+  keepLoopbackDirect();
   try {
     const options = readOptions(Deno.args);
     if (options === "help") return 0;
