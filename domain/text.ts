@@ -8,7 +8,7 @@ export const foldText = (text: string): string => withoutAccents(text).toLowerCa
  * The encoding in which Windows writes a text, by its mark or by the zero in its first letter; undefined where the
  * text is UTF-8 or of a single byte a letter.
  */
-function utf16Of([first, second]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+export function utf16Of([first, second]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (first === 0xff && second === 0xfe || first !== undefined && first !== 0 && second === 0) {
     return "utf-16le";
   }

@@ -91,7 +91,9 @@ function addAnswering(program: Command, ended: Ended): void {
     .action(async (options) => ended(await writeSample(options)));
 
   program.command("modelo")
-    .description("Escreve um modelo CSV para preencher, com uma linha para cada linha da remessa")
+    .description(
+      "Escreve um modelo para preencher, com uma linha para cada linha da remessa: CSV, ou planilha com --saida *.xlsx",
+    )
     .argument("<remessa>", "remessa a responder")
     .option("-s, --saida <arquivo>", "onde escrever o modelo, que não pode existir (padrão: saída padrão)")
     .action(async (file: string, options) => ended(await writeTemplate(file, options)));
@@ -101,7 +103,7 @@ function addAnswering(program: Command, ended: Ended): void {
     .argument("<remessa>", "remessa a responder")
     .option("-c, --codigo <código>", "responde com este código todas as linhas que ele pode responder")
     .option("-r, --regra <arquivo>", "regras em JSON: a primeira que serve a uma linha a responde")
-    .option("-m, --modelo <arquivo>", "modelo CSV preenchido")
+    .option("-m, --modelo <arquivo>", "modelo preenchido: CSV de qualquer planilha, XLSX, XLS ou ODS")
     .option("-s, --saida <pasta>", "onde escrever o retorno, o seu .sha256 e os anexos", ".")
     .addOption(
       new Option("-n, --sequencial <n>", "sequencial do retorno").argParser(whole(1))

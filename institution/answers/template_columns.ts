@@ -4,6 +4,7 @@
  */
 import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { type AnswerKind, answerKinds } from "../../exchange/intake/answer_file.ts";
+import { centavosIn, dayIn, momentIn } from "../../spreadsheets/cell_forms.ts";
 import type { Field, FieldType } from "../../exchange/layout/field.ts";
 import { answer } from "../../exchange/layout/layout.ts";
 import type { RequestRecord } from "../../exchange/layout/remittance_reading.ts";
@@ -17,7 +18,7 @@ export const answerOf = {
   information: "informationAnswer",
 } as const satisfies Record<RequestRecord, AnswerKind>;
 
-/** Columns that the kit fills in from the line asked; only the first two are read back. */
+/** Columns that the kit fills in from the line asked: the first two are read back, the others tell whose the row is. */
 const requestColumns = ["registro", "linha", "pedido", "numeroProtocolo", "cpfCnpjReu", "ispb"] as const;
 
 /**
@@ -61,27 +62,11 @@ const same = (written: string): string => written;
 
 const convert: { readonly [T in FieldType]: (written: string) => string } = {
   // An amount without decimals may mean reais or centavos: the question mark makes its validation refuse it.
-  money: (written) =>
-    /^(\d{1,3}(\.\d{3})+|\d+),\d{2}$/.test(written)
-      ? String(BigInt(written.replace(/\D/g, "")))
-      : `${written}?`,
-  date: (written) => written.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, "$3-$2-$1"),
-  instant: instantText,
+  money: (written) => String(centavosIn(written) ?? `${written}?`),
+  date: (written) => dayIn(written)?.toString() ?? written,
+  instant: (written) => momentIn(written)?.toZonedDateTime(TIME_ZONE).toInstant().toString() ?? written,
   number: same,
   text: same,
   code: same,
   domain: (written) => written.toUpperCase(),
 };
-
-/** The instant of a text like `24/11/2026 09:12`, in the courts' time zone. */
-function instantText(written: string): string {
-  const [_, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d:\d\d(?::\d\d)?)$/.exec(written) ?? [];
-  if (time === undefined) return written;
-  try {
-    return Temporal.PlainDateTime.from(`${year}-${month}-${day}T${time}`).toZonedDateTime(TIME_ZONE)
-      .toInstant()
-      .toString();
-  } catch {
-    return written;
-  }
-}

@@ -11,15 +11,25 @@ import type { Field, RecordLayout } from "../../exchange/layout/field.ts";
 import { formatAttachmentName, MAX_ATTACHMENTS } from "../../exchange/layout/file_name.ts";
 import { answer } from "../../exchange/layout/layout.ts";
 import { MAX_ATTACHMENT_BYTES } from "../../exchange/layout/limits.ts";
-import { checkCell, readValues, SEPARATOR, splitLine } from "../../exchange/layout/record.ts";
+import { checkCell, readValues } from "../../exchange/layout/record.ts";
 import type { Faults } from "../../exchange/layout/rejection.ts";
 import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
 import { makeAnswer } from "./answer_making.ts";
 import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
 import type { RemittanceIndex } from "../checks/remittance_index.ts";
 import { exitCode, KitFailure } from "../terminal/screen.ts";
-import { answerOf, DOCUMENT_COLUMN, fillable, filledColumns, layoutText } from "./template_columns.ts";
-import { textLines } from "../terminal/text_lines.ts";
+import { openTable } from "../../spreadsheets/open_table.ts";
+import { columnKey, UnreadableTable } from "../../spreadsheets/table.ts";
+import { fileSource } from "../../spreadsheets/table_source.ts";
+import {
+  answerOf,
+  DOCUMENT_COLUMN,
+  fillable,
+  filledColumns,
+  layoutText,
+  templateColumns,
+} from "./template_columns.ts";
+import { otherRequest } from "./template_identity.ts";
 
 /** A record of the answer, with the place it was read from. */
 export interface Proposed {
@@ -42,45 +52,55 @@ interface TemplateContext {
 /** A row's cells by the names of their columns. */
 type Row = Readonly<Record<string, string>>;
 
+/** The columns without which a table is no template. */
+const needed = ["registro", "linha", "codigoResposta"].map(columnKey);
+
+/** The names of the template's columns by how they are compared. */
+const nameOf = new Map(templateColumns.map((name) => [columnKey(name), name]));
+
 /** @throws KitFailure when the file cannot be read, or is no template */
 export async function* readTemplate(given: string, context: TemplateContext): AsyncGenerator<Proposed> {
   const path = resolveGivenPath(given);
-  let names: readonly string[] | undefined;
-  let number = 0;
   let documents = 0;
   try {
-    for await (const text of textLines(path)) {
-      number++;
-      const cells = splitLine(text.replace(/^\ufeff/, ""));
-      if (cells === undefined) {
-        context.faults.add(number, "linha", "A07");
-        continue;
-      }
-      if (names === undefined) {
-        names = namesOf(cells, given);
-        continue;
-      }
-      const row = Object.fromEntries(names.map((name, at) => [name, (cells[at] ?? "").trim()]));
+    const table = await openTable(
+      fileSource(path),
+      (cells) => needed.every((key) => cells.map(columnKey).includes(key)),
+    );
+    if (table === undefined) throw noTemplate(given);
+    requireOnce(table.head, given);
+    for await (const { line, cells } of table.rows()) {
+      const row = Object.fromEntries(
+        table.head.map((name, at) => [nameOf.get(columnKey(name)) ?? name, cells[at] ?? ""]),
+      );
       if (!isFilled(row)) continue;
       const answered = row.registro === answer.attachment.type
-        ? await documentOf(row, number, dirname(path), ++documents, context)
-        : await answerOfRow(row, number, context);
+        ? await documentOf(row, line, dirname(path), ++documents, context)
+        : await answerOfRow(row, line, context);
       if (answered !== undefined) yield answered;
     }
   } catch (error) {
-    failUnreadable(given, error);
+    if (!(error instanceof UnreadableTable)) failUnreadable(given, error);
+    if (error.line === undefined) throw new KitFailure(exitCode.usage, `${given}: ${error.message}`);
+    context.faults.add(error.line, "linha", "A07");
   }
 }
 
-function namesOf(cells: readonly string[], given: string): readonly string[] {
-  const missing = ["registro", "linha", "codigoResposta"].filter((name) => !cells.includes(name));
-  if (missing.length === 0) return cells;
-  throw new KitFailure(
+const noTemplate = (given: string) =>
+  new KitFailure(
     exitCode.usage,
-    `${given} não é um modelo: a primeira linha não tem ${
-      missing.join(", ")
-    } entre nomes separados por ${SEPARATOR}`,
+    `${given} não é um modelo: nenhuma das primeiras linhas tem registro, linha e codigoResposta entre nomes de colunas`,
   );
+
+/** A column that is there twice could be filled in in either. */
+function requireOnce(head: readonly string[], given: string): void {
+  const keys = head.map(columnKey);
+  const twice = templateColumns.find((name) =>
+    keys.indexOf(columnKey(name)) !== keys.lastIndexOf(columnKey(name))
+  );
+  if (twice !== undefined) {
+    throw new KitFailure(exitCode.usage, `${given} tem a coluna ${twice} mais de uma vez`);
+  }
 }
 
 /** Whether a row has no cell filled in; its line then stays without an answer. */
@@ -89,6 +109,20 @@ const isFilled = (row: Row): boolean => filledColumns.some((name) => (row[name] 
 const kindOfRecord = (type = ""): AnswerKind | undefined =>
   answerKinds.find((kind) => answer[kind].type === type);
 
+/** The line that a row answers, which must be the one that the row was written for; undefined after a fault was added. */
+async function requestOf(
+  row: Row,
+  number: number,
+  isAnswer: boolean,
+  { index, faults }: Pick<TemplateContext, "index" | "faults">,
+): Promise<RemittanceLine | undefined> {
+  const request = await index.get(Number(row.linha));
+  if (request === undefined) return void faults.add(number, "linha", "L01");
+  const other = otherRequest(row, request, { mustTell: isAnswer });
+  if (other === undefined) return request;
+  return void faults.add(number, other.field, "L02", other.message);
+}
+
 async function answerOfRow(
   row: Row,
   number: number,
@@ -96,8 +130,8 @@ async function answerOfRow(
 ): Promise<Proposed | undefined> {
   const kind = kindOfRecord(row.registro);
   if (kind === undefined) return void faults.add(number, "registro", "R01");
-  const request = await index.get(Number(row.linha));
-  if (request === undefined) return void faults.add(number, "linha", "L01");
+  const request = await requestOf(row, number, kind !== "clientAccount", { index, faults });
+  if (request === undefined) return undefined;
   const filled = readFilled(kind, row, number, faults);
   if (filled === undefined) return undefined;
   if (kind === "clientAccount") {
@@ -143,7 +177,8 @@ function readFilled(
   return good ? readValues(record, cells) : undefined;
 }
 
-const IN_REAIS = "O campo deve ter o valor em reais com os centavos, como 1.234,56.";
+const IN_REAIS =
+  "O campo deve ter o valor em reais com os centavos, como 1.234,56; sem eles não se sabe se um número inteiro são reais ou centavos.";
 
 async function documentOf(
   row: Row,
@@ -153,8 +188,8 @@ async function documentOf(
   { index, faults, head }: TemplateContext,
 ): Promise<Proposed | undefined> {
   const given = row[DOCUMENT_COLUMN] ?? "";
-  const request = await index.get(Number(row.linha));
-  if (request === undefined) return void faults.add(number, "linha", "L01");
+  const request = await requestOf(row, number, false, { index, faults });
+  if (request === undefined) return undefined;
   const kind = answer.attachment.fields.find(({ name }) => name === "informacao")!;
   const problem = checkCell(kind, row.informacao ?? "");
   if (problem !== undefined) return void faults.add(number, "informacao", problem.code, problem.message);
