@@ -27,6 +27,7 @@ import { openProgress } from "../institution/terminal/progress.ts";
 import { requireRuntime } from "./opening/runtime_role.ts";
 import { explainBadNames, printText } from "./terminal/terminal.ts";
 import { openDatabase } from "./opening/opened_database.ts";
+import { csvHead } from "../spreadsheets/csv.ts";
 import { resolveGivenPath } from "../institution/terminal/given_path.ts";
 
 const help = `
@@ -51,7 +52,11 @@ export function createProgram(ended: (code: Exit) => void): Command {
 
   program.command("import")
     .description("Carrega o CSV de dados abertos de precedentes do STJ pela API de integração")
-    .argument("<arquivo>", "CSV de 22 colunas, ISO-8859-1, separado por ponto e vírgula", resolveGivenPath)
+    .argument(
+      "<arquivo>",
+      "as 22 colunas do STJ, como ele as publica ou como uma planilha as salva: CSV, XLSX",
+      resolveGivenPath,
+    )
     .option("--relatorio <arquivo>", "escreve o destino de cada linha, em CSV", resolveGivenPath)
     .action(async (file: string, { relatorio }: { relatorio?: string }) =>
       ended(await load(file, relatorio))
@@ -143,7 +148,7 @@ async function load(file: string, reportFile: string | undefined): Promise<Exit>
   bar.stop();
   if (!done.ok) {
     const why = done.error.type === "not-csv"
-      ? `não é um CSV legível: ${done.error.reason}`
+      ? `não é uma tabela legível: ${done.error.reason}`
       : `faltam as colunas ${done.error.missing.join(", ")}`;
     misused(`${file}: ${why}; nada foi enviado`);
   }
@@ -183,12 +188,17 @@ const outcomeText = ({ result }: RowOutcome): string =>
     : `espécie ${result.kind || "(vazia)"} não é recebida`;
 
 const outcomesText = (outcomes: readonly RowOutcome[]): string =>
-  ["linha;precedente;destino;motivo"].concat(
-    outcomes.map((row) => [row.line, row.name, row.result.type, outcomeText(row)].map(cell).join(";")),
-  ).join("\r\n") + "\r\n";
+  csvHead(
+    ["linha", "precedente", "destino", "motivo"],
+    ...outcomes.map((row) => [String(row.line), row.name, destinations[row.result.type], outcomeText(row)]),
+  );
 
-const cell = (value: unknown): string =>
-  `"${String(value).replaceAll('"', '""').replace(/^([=+@-])/, "'$1")}"`;
+const destinations: Readonly<Record<RowOutcome["result"]["type"], string>> = {
+  "sent": "enviada",
+  "refused": "recusada",
+  "duplicate": "repetida",
+  "other-kind": "outra espécie",
+};
 
 async function units({ db, clock }: Opened, file: string): Promise<Exit> {
   try {

@@ -8,12 +8,12 @@ import { TIME_ZONE } from "../domain/calendar/calendar.ts";
 /** What a column holds: its cells are given as texts of the wire (`1234.56`, `2026-11-25`, an instant), or as numbers. */
 export type ColumnKind = "text" | "amount" | "number" | "day" | "moment";
 
-export interface WorkbookColumn {
+interface WorkbookColumn {
   readonly title: string;
   readonly kind: ColumnKind;
 }
 
-export type WorkbookCell = string | number | undefined;
+type WorkbookCell = string | number | undefined;
 
 /** Cells have these formats also while they are empty, for those who fill them in. */
 const formats: Readonly<Record<ColumnKind, { readonly numFmt: string; readonly width: number }>> = {

@@ -12,7 +12,8 @@ import {
   saveInstitutions,
 } from "../../store/institutions/institutions.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
-import type { ReferenceKind, ReferenceRow } from "./reference_rows.ts";
+import { leftOut, type PublishedList } from "./published_lists.ts";
+import { keys, type ReferenceKind, type ReferenceRow, titles, wordOf } from "./reference_columns.ts";
 
 /** Counts of rows, by what becomes of them. */
 export interface ReferenceChange {
@@ -21,6 +22,8 @@ export interface ReferenceChange {
   readonly same: number;
   /** No longer in force, or no longer reached; no row is ever deleted. */
   readonly ended: number;
+  /** What changes, row by row. */
+  readonly changes: readonly RowRemark[];
   /** Rows that cannot be taken, with the reason. */
   readonly refused: readonly RowRemark[];
   /** Rows of which something is to be known before the change is made. */
@@ -37,6 +40,8 @@ interface Import {
   readonly reason: string;
   /** Whether what is found is done. */
   readonly apply: boolean;
+  /** The published list that the rows are of, which does not say all that a row has. */
+  readonly published?: PublishedList | undefined;
 }
 
 type Rows = { readonly [K in ReferenceKind]: (db: Db | Tx) => Promise<ReferenceRow<K>[]> };
@@ -67,15 +72,19 @@ const rowOf = ({ ispb, compe, name, leaderIspb, reachable }: Institution): Refer
 export async function importReference<K extends ReferenceKind>(
   db: Db,
   kind: K,
-  rows: readonly ReferenceRow<K>[],
-  { now, reason, apply }: Import,
+  listed: readonly ReferenceRow<K>[],
+  { now, reason, apply, published }: Import,
 ): Promise<ReferenceChange> {
   return await db.transaction().execute(async (tx) => {
-    const change = await changes[kind](tx, rows as never, now);
+    const { rows, remarks } = published === undefined
+      ? { rows: listed, remarks: [] }
+      : await completions[published](tx, listed as never, now);
+    const found = await changes[kind](tx, rows as never, now);
+    const change = { ...found, remarks: [...remarks, ...found.remarks] };
     if (!apply || change.refused.length > 0) return change;
     await writers[kind](tx, rows as never, now);
     const { added, changed, ended } = change;
-    const detail = { reason, added, changed, ended };
+    const detail = { reason, added, changed, ended, ...published !== undefined && { published } };
     await appendAudit(tx, [{
       at: now,
       actor: SERVICE_SUBJECT,
@@ -86,6 +95,47 @@ export async function importReference<K extends ReferenceKind>(
     return change;
   });
 }
+
+type Completion<K extends ReferenceKind> = (
+  tx: Tx,
+  rows: readonly ReferenceRow<K>[],
+  now: Temporal.Instant,
+) => Promise<{ readonly rows: readonly ReferenceRow<K>[]; readonly remarks: readonly RowRemark[] }>;
+
+/** A published list with what it does not say: that stays as it is. */
+const completions: { readonly str: Completion<"instituicoes">; readonly anbima: Completion<"feriados"> } = {
+  async str(tx, rows) {
+    const known = new Map((await referenceRows.instituicoes(tx)).map((row) => [row.ispb, row]));
+    const listed = new Set(rows.map(({ ispb }) => ispb));
+    const absent = [...known.values()].filter(({ ispb }) => !listed.has(ispb));
+    const unsaid = { ispbLider: "", recebeOrdens: "N" } as const;
+    return {
+      rows: [...rows.map((row) => ({ ...unsaid, ...known.get(row.ispb), ...row })), ...absent],
+      remarks: absent.map(({ ispb, nome }) => ({
+        row: ispb,
+        message: `${nome} não está na lista e fica como está`,
+      })),
+    };
+  },
+  async anbima(tx, rows, now) {
+    const [inForce, today] = [await activeHolidays(tx), localDate(now).toString()];
+    const left = rows.filter(({ data }) => inForce.has(data) || data >= today);
+    const listed = new Set(rows.map(({ data }) => data));
+    const absent = (await listHolidays(tx)).filter(({ date }) =>
+      date.toString() >= today && inForce.has(date.toString()) && !listed.has(date.toString())
+    );
+    return {
+      rows: left,
+      remarks: [
+        ...left.length < rows.length ? [{ row: "arquivo", message: leftOut(rows.length - left.length) }] : [],
+        ...absent.map(({ date, name }) => ({
+          row: date.toString(),
+          message: `${name} não está na lista e fica em vigor`,
+        })),
+      ],
+    };
+  },
+};
 
 type ByKind<R> = {
   readonly [K in ReferenceKind]: (
@@ -111,7 +161,15 @@ const changes: ByKind<ReferenceChange> = {
       if (decided.ok || decided.error.type === "beyond-the-calendar") return [];
       return [{ row: data, message: "a data já passou, ou já teve envio" }];
     });
-    return { added: fresh.length, changed: 0, same: rows.length - fresh.length, ended: 0, refused, remarks };
+    return {
+      added: fresh.length,
+      changed: 0,
+      same: rows.length - fresh.length,
+      ended: 0,
+      changes: fresh.map(({ data, nome }) => ({ row: data, message: `nova: ${nome}` })),
+      refused,
+      remarks,
+    };
   },
   async instituicoes(tx, rows) {
     const known = await referenceRows.instituicoes(tx);
@@ -125,7 +183,7 @@ const changes: ByKind<ReferenceChange> = {
       row: ispb,
       message: `${nome} não está no arquivo e deixa de receber ordens`,
     }));
-    return { ...compared(known, rows, ({ ispb }) => ispb), ended: ended.length, refused, remarks };
+    return { ...compared("instituicoes", known, rows), ended: ended.length, refused, remarks };
   },
   async unidades(tx, rows) {
     const known = await referenceRows.unidades(tx);
@@ -135,7 +193,7 @@ const changes: ByKind<ReferenceChange> = {
       row: id,
       message: `${nome} não está no arquivo e deixa de poder criar ordens`,
     }));
-    return { ...compared(known, rows, ({ id }) => id), ended: ended.length, refused: [], remarks };
+    return { ...compared("unidades", known, rows), ended: ended.length, refused: [], remarks };
   },
 };
 
@@ -148,12 +206,42 @@ function leaderFault(ispb: string, leader: string, leaders: ReadonlyMap<string, 
   return above === "" ? undefined : `a líder ${leader} tem outra líder, ${above}`;
 }
 
-function compared<R>(known: readonly R[], rows: readonly R[], keyOf: (row: R) => string) {
-  const before = new Map(known.map((row) => [keyOf(row), JSON.stringify(row)]));
-  const same = rows.filter((row) => before.get(keyOf(row)) === JSON.stringify(row)).length;
-  const added = rows.filter((row) => !before.has(keyOf(row))).length;
-  return { added, same, changed: rows.length - same - added };
+type Row = Readonly<Record<string, string>>;
+
+function compared<K extends ReferenceKind>(
+  kind: K,
+  known: readonly ReferenceRow<K>[],
+  rows: readonly ReferenceRow<K>[],
+) {
+  const keyOf = (row: ReferenceRow<K>): string => (row as Row)[keys[kind]]!;
+  const before = new Map(known.map((row) => [keyOf(row), row]));
+  const remarked = rows.map((row): RowRemark & { readonly isNew: boolean } => {
+    const was = before.get(keyOf(row));
+    const message = was === undefined ? `nova: ${row.nome}` : differences(kind, was, row).join("; ");
+    return { row: keyOf(row), message, isNew: was === undefined };
+  });
+  const changes = remarked.filter(({ message }) => message !== "");
+  const added = changes.filter(({ isNew }) => isNew).length;
+  return {
+    added,
+    changed: changes.length - added,
+    same: rows.length - changes.length,
+    changes: changes.map(({ row, message }) => ({ row, message })),
+  };
 }
+
+/** What each column that differs was, and becomes. */
+const differences = <K extends ReferenceKind>(
+  kind: K,
+  was: ReferenceRow<K>,
+  row: ReferenceRow<K>,
+): string[] =>
+  Object.entries(titles[kind] as Row).flatMap(([column, title]) => {
+    const [before, after] = [(was as Row)[column]!, (row as Row)[column]!].map((value) =>
+      wordOf(column, value) || "(vazio)"
+    );
+    return before === after ? [] : [`${title} era ${before} e passa a ${after}`];
+  });
 
 const writers: ByKind<void> = {
   async feriados(tx, rows) {

@@ -1,54 +1,23 @@
-/** The reference data that operators carry between systems as CSV: columns, and what a value of each may be. */
-import { parse } from "csv-parse/sync";
-import { stringify } from "csv-stringify/sync";
+/** Files of reference data: read as the program, spreadsheet programs and public offices write them, and written. */
 import * as v from "valibot";
-import { type BodyType, bodyTypes } from "../../domain/identity/court_unit.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-
-const text = (most: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, "está vazio"),
-    v.maxLength(most, `passa de ${most} caracteres`),
-  );
-const NOT_ISPB = "não é um ISPB: 8 posições, 0-9 e A-Z";
-const ispb = v.pipe(v.string(), v.regex(/^[0-9A-Z]{8}$/, NOT_ISPB));
-const isDay = (value: string): boolean => {
-  try {
-    return Temporal.PlainDate.from(value).toString() === value;
-  } catch {
-    return false;
-  }
-};
-
-/** By kind, the columns of its file and what each value must be. */
-const kinds = {
-  feriados: v.strictObject({
-    data: v.pipe(v.string(), v.check(isDay, "não é uma data AAAA-MM-DD")),
-    nome: text(120),
-  }),
-  instituicoes: v.strictObject({
-    ispb,
-    compe: v.pipe(v.string(), v.regex(/^(\d{3})?$/, "não são 3 dígitos")),
-    nome: text(200),
-    ispbLider: v.pipe(v.string(), v.regex(/^([0-9A-Z]{8})?$/, NOT_ISPB)),
-    recebeOrdens: v.picklist(["S", "N"], "não é S nem N"),
-  }),
-  unidades: v.strictObject({
-    id: v.pipe(v.string(), v.regex(/^v-\d{1,12}$/, "não é v- e o código da unidade")),
-    nome: text(200),
-    tipo: v.picklist(bodyTypes as readonly BodyType[], `não é um de ${bodyTypes.join(", ")}`),
-    jtr: v.pipe(v.string(), v.regex(/^\d{3}$/, "não são 3 dígitos")),
-  }),
-};
-
-export type ReferenceKind = keyof typeof kinds;
-export const referenceKinds = Object.keys(kinds) as readonly ReferenceKind[];
-export type ReferenceRow<K extends ReferenceKind> = v.InferOutput<(typeof kinds)[K]>;
-
-/** What names a row of each kind: it is not there twice. */
-const keys = { feriados: "data", instituicoes: "ispb", unidades: "id" } as const;
+import { csvHead } from "../../spreadsheets/csv.ts";
+import { openTable } from "../../spreadsheets/open_table.ts";
+import { cellsByColumn, columnKey, type Table, UnreadableTable } from "../../spreadsheets/table.ts";
+import type { TableSource } from "../../spreadsheets/table_source.ts";
+import { workbookStream } from "../../spreadsheets/workbook.ts";
+import { publicationOf, type PublishedList } from "./published_lists.ts";
+import {
+  columnsOf,
+  keys,
+  kindOfColumn,
+  kinds,
+  type ReferenceKind,
+  type ReferenceRow,
+  titles,
+  valueIn,
+  wordOf,
+} from "./reference_columns.ts";
 
 interface RowFault {
   /** Of the file, the head being line 1. */
@@ -57,67 +26,133 @@ interface RowFault {
   readonly message: string;
 }
 
-/** Reads a file of a kind, `;` or `,` between its columns; a file with any fault is refused with up to all of them. */
-export function readReferenceRows<K extends ReferenceKind>(
+interface ReferenceFile<K extends ReferenceKind> {
+  readonly rows: readonly ReferenceRow<K>[];
+  /** The published list that it is; undefined for one with all our columns. */
+  readonly published: PublishedList | undefined;
+  /** What the list is, and its notes. */
+  readonly remarks: readonly { readonly row: string; readonly message: string }[];
+}
+
+/** Reads a file of a kind; one with any fault is refused with up to all of them. */
+export async function readReferenceRows<K extends ReferenceKind>(
   kind: K,
-  file: string,
-): Result<ReferenceRow<K>[], RowFault[]> {
-  const schema = kinds[kind];
-  const columns = Object.keys(schema.entries);
-  const head = (file.replace(/^\uFEFF/, "").split(/\r?\n/, 1)[0] ?? "").trim();
-  const delimiter = head.includes(";") ? ";" : ",";
-  if (head.split(delimiter).map((name) => name.replaceAll('"', "")).join() !== columns.join()) {
-    return fail([{ line: 1, column: "", message: `as colunas devem ser ${columns.join(";")}` }]);
+  source: TableSource,
+): Promise<Result<ReferenceFile<K>, RowFault[]>> {
+  try {
+    const isHead = (cells: readonly string[]) =>
+      publicationOf(kind, cells) !== undefined || isOwnHead(kind, cells);
+    const table = await openTable(source, isHead);
+    if (table === undefined) return fail([{ line: 1, column: "", message: wantedColumns(kind) }]);
+    const beside = publicationOf(kind, table.head) === undefined ? strangeColumns(kind, table.head) : [];
+    if (beside.length > 0) {
+      const message = `${wantedColumns(kind)}; há também ${beside.join(", ")}, ou uma delas duas vezes`;
+      return fail([{ line: 1, column: "", message }]);
+    }
+    return await readRows(kind, table);
+  } catch (error) {
+    if (!(error instanceof UnreadableTable)) throw error;
+    return fail([{ line: error.line ?? 1, column: "", message: error.message }]);
   }
-  const cells = cellsOf(file, delimiter);
-  if (!cells.ok) return cells;
+}
+
+const wantedColumns = (kind: ReferenceKind) => `as colunas devem ser ${columnsOf(kind).join(";")}`;
+
+/** A column by its name in the file, or as people read it. */
+const columnNamed = (kind: ReferenceKind, name: string): string | undefined =>
+  columnsOf(kind).find((column) =>
+    [column, (titles[kind] as Readonly<Record<string, string>>)[column]!].map(columnKey).includes(
+      columnKey(name),
+    )
+  );
+
+const isOwnHead = (kind: ReferenceKind, head: readonly string[]): boolean => {
+  const named = new Set(head.map((name) => columnNamed(kind, name)));
+  return columnsOf(kind).every((column) => named.has(column));
+};
+
+/** Named columns that are none of the kind's, and those that are there a second time. */
+const strangeColumns = (kind: ReferenceKind, head: readonly string[]): string[] => {
+  const columns = head.map((name) => columnNamed(kind, name));
+  return head.filter((name, at) =>
+    name !== "" && (columns[at] === undefined || columns.indexOf(columns[at]) !== at)
+  );
+};
+
+async function readRows<K extends ReferenceKind>(
+  kind: K,
+  table: Table,
+): Promise<Result<ReferenceFile<K>, RowFault[]>> {
+  const publication = publicationOf(kind, table.head);
   const faults: RowFault[] = [];
-  const key = keys[kind] as string;
+  const rows: ReferenceRow<K>[] = [];
+  const remarks = publication === undefined ? [] : [{ row: "arquivo", message: publication.remark }];
   const seen = new Set<string>();
-  const rows = cells.value.map(({ line, record }) => {
-    const read = v.safeParse(schema, record);
+  const take = (line: number, values: Readonly<Record<string, string>>) => {
+    const read = v.safeParse(schemaOf(kind, publication?.list), values);
     for (const { path, message } of read.issues ?? []) {
       faults.push({ line, column: String(path?.[0]?.key ?? ""), message });
     }
-    if (seen.has(record[key]!)) faults.push({ line, column: key, message: "repete uma linha anterior" });
-    seen.add(record[key]!);
-    return read.output as ReferenceRow<K>;
-  });
-  return faults.length === 0 ? ok(rows) : fail(faults);
-}
-
-interface Cells {
-  /** In which the row ends: a quoted value may have lines of its own, and empty lines are left out. */
-  readonly line: number;
-  readonly record: Readonly<Record<string, string>>;
-}
-
-function cellsOf(file: string, delimiter: string): Result<Cells[], RowFault[]> {
-  try {
-    // The parser counts the two signs of a line's end within a value as two lines.
-    const options = { bom: true, columns: true, delimiter, skip_empty_lines: true, trim: true } as const;
-    const read: { info: { lines: number }; record: Record<string, string> }[] = parse(
-      file.replaceAll("\r\n", "\n"),
-      {
-        ...options,
-        info: true,
-      },
-    );
-    return ok(read.map(({ info, record }) => ({ line: info.lines, record })));
-  } catch (error) {
-    const { lines = 1 } = error as { lines?: number };
-    return fail([{ line: lines, column: "", message: "não pode ser lida: confira aspas e separadores" }]);
+    const key = values[keys[kind]] ?? "";
+    if (seen.has(key)) faults.push({ line, column: keys[kind], message: "repete uma linha anterior" });
+    seen.add(key);
+    rows.push(read.output as ReferenceRow<K>);
+  };
+  for await (const row of table.rows()) {
+    const { byKey, nameless } = cellsByColumn(table, row);
+    const { line } = row;
+    if (publication !== undefined) {
+      const said = publication.read(byKey);
+      if (said.type === "fault") faults.push({ line, ...said });
+      else if (said.type === "note") {
+        remarks.push({ row: `linha ${line}`, message: `nota da lista: ${said.text}` });
+      } else take(line, valuesOf(Object.entries(said.values)));
+    } else if (nameless !== "") {
+      faults.push({ line, column: "", message: "tem um valor em uma coluna sem nome" });
+    } else {
+      take(
+        line,
+        valuesOf(
+          table.head.flatMap((name, at) =>
+            name === "" ? [] : [[columnNamed(kind, name)!, row.cells[at] ?? ""]]
+          ),
+        ),
+      );
+    }
   }
+  return faults.length === 0
+    ? ok({ rows, published: publication?.list, remarks })
+    : fail(faults.map(({ line, column, message }) => ({ line, column, message })));
 }
 
-/** A file of a kind as it is read again. */
+const valuesOf = (cells: readonly (readonly [column: string, cell: string])[]) =>
+  Object.fromEntries(cells.map(([column, cell]) => [column, valueIn(column, cell)]));
+
+/** The Central Bank's list does not have all our columns. */
+const schemaOf = (kind: ReferenceKind, list: PublishedList | undefined): v.GenericSchema =>
+  list === "str" ? v.omit(kinds.instituicoes, ["ispbLider", "recebeOrdens"]) : kinds[kind];
+
+/** A file of a kind as it is read again, for programs. */
 export const writeReferenceRows = <K extends ReferenceKind>(
   kind: K,
   rows: readonly ReferenceRow<K>[],
-): string =>
-  stringify(rows as unknown as Record<string, string>[], {
-    header: true,
-    columns: Object.keys(kinds[kind].entries),
-    delimiter: ";",
-    record_delimiter: "windows",
-  });
+): string => csvHead(columnsOf(kind), ...cellsOf(kind, rows));
+
+/** The same as a workbook, for people. */
+export const referenceWorkbook = <K extends ReferenceKind>(
+  kind: K,
+  rows: readonly ReferenceRow<K>[],
+): Promise<ReadableStream<Uint8Array>> => {
+  const columns = columnsOf(kind);
+  return workbookStream(
+    kind,
+    columns.map((column) => ({
+      title: (titles[kind] as Readonly<Record<string, string>>)[column]!,
+      kind: kindOfColumn(column),
+    })),
+    cellsOf(kind, rows).map((cells) => cells.map((cell, at) => wordOf(columns[at]!, cell))),
+  );
+};
+
+const cellsOf = <K extends ReferenceKind>(kind: K, rows: readonly ReferenceRow<K>[]): string[][] =>
+  rows.map((row) => columnsOf(kind).map((column) => (row as Readonly<Record<string, string>>)[column] ?? ""));

@@ -1,6 +1,4 @@
 /** Imports a file of open data through the integration API, and reports the result of every row. */
-import { createReadStream } from "node:fs";
-import { parse } from "csv-parse";
 import { match } from "ts-pattern";
 import * as v from "valibot";
 import {
@@ -12,6 +10,10 @@ import {
 } from "../../domain/precedents/open_data.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { PrecedentsBank } from "../../registries/precedents/bnp.ts";
+import { dayIn } from "../../spreadsheets/cell_forms.ts";
+import { openTable } from "../../spreadsheets/open_table.ts";
+import { cellsByColumn, columnKey, UnreadableTable } from "../../spreadsheets/table.ts";
+import { fileSource } from "../../spreadsheets/table_source.ts";
 
 /** The result of a row. */
 type RowResult =
@@ -97,36 +99,38 @@ interface FileRow {
   readonly row: OpenDataRow;
 }
 
-/** Reads ISO-8859-1 with semicolons and a header; quoted texts may contain line feeds. */
+/** Reads the table, in whatever encoding and with whatever separator the court published it; texts may have lines. */
 async function readFile(path: string): Promise<Result<FileRow[], FileRefusal>> {
-  const rows: FileRow[] = [];
   let missing: readonly string[] = openDataColumns;
-  const parser = createReadStream(path, { encoding: "latin1" }).pipe(parse({
-    delimiter: ";",
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    columns: (header: string[]) => {
-      missing = openDataColumns.filter((name) => !header.includes(name));
-      return header;
-    },
-  }));
+  const isHead = (cells: readonly string[]) => {
+    const keys = new Set(cells.map(columnKey));
+    const without = openDataColumns.filter((name) => !keys.has(columnKey(name)));
+    if (without.length < missing.length) missing = without;
+    return without.length === 0;
+  };
   try {
-    for await (
-      const { record, info } of parser as AsyncIterable<{ record: OpenDataRow; info: { lines: number } }>
-    ) {
-      if (missing.length > 0) return fail({ type: "other-columns", missing });
-      rows.push({ line: info.lines, row: { ...nothing, ...record } });
+    const table = await openTable(fileSource(path), isHead);
+    if (table === undefined) return fail({ type: "other-columns", missing });
+    const rows: FileRow[] = [];
+    for await (const row of table.rows()) {
+      rows.push({ line: row.line, row: rowOf(cellsByColumn(table, row).byKey) });
     }
+    return ok(rows);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && String(error.code).startsWith("CSV_"))) throw error;
-    return fail({ type: "not-csv", reason: error.message });
+    if (!(error instanceof UnreadableTable)) throw error;
+    const place = error.line === undefined ? "" : `a linha ${error.line} `;
+    return fail({ type: "not-csv", reason: `${place}${error.message}` });
   }
-  return missing.length > 0 ? fail({ type: "other-columns", missing }) : ok(rows);
 }
 
-const nothing = Object.fromEntries(openDataColumns.map((name) => [name, ""])) as OpenDataRow;
+/** Days are as the court writes them, also where a spreadsheet program has written them anew. */
+function rowOf(cells: Readonly<Record<string, string>>): OpenDataRow {
+  const valueOf = (name: string) => {
+    const cell = cells[columnKey(name)] ?? "";
+    return name.startsWith("data") ? dayIn(cell)?.toString() ?? cell : cell;
+  };
+  return Object.fromEntries(openDataColumns.map((name) => [name, valueOf(name)])) as OpenDataRow;
+}
 
 /** Decides the rows that are not to be sent, and returns the others. */
 function sift(

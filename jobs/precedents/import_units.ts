@@ -2,8 +2,6 @@
  * Imports the national file of service units: the courts' ids in this environment, and the units of each
  * court.
  */
-import { decodeText } from "../../domain/text.ts";
-import { parse } from "csv-parse/sync";
 import type { Task } from "graphile-worker";
 import {
   assignableIds,
@@ -14,6 +12,9 @@ import {
 } from "../../domain/precedents/service_unit.ts";
 import { listOrgans, saveOrganIds } from "../../store/precedents/organs.ts";
 import { retireServiceUnits, saveServiceUnits } from "../../store/precedents/service_units.ts";
+import { openTable } from "../../spreadsheets/open_table.ts";
+import { cellsByColumn, columnKey, UnreadableTable } from "../../spreadsheets/table.ts";
+import { bytesSource } from "../../spreadsheets/table_source.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
@@ -46,7 +47,7 @@ export async function importUnits(
   { db, clock }: Pick<JobApp, "db" | "clock">,
   source: string,
 ): Promise<UnitsReport> {
-  const file = readUnits(rowsOf(decodeText(await bytesOf(source))));
+  const file = readUnits(await rowsOf(await bytesOf(source)));
   if (file.units.length === 0) {
     throw new UnusableFile("O arquivo de serventias não tem nenhuma linha que se possa ler; nada mudou");
   }
@@ -114,26 +115,36 @@ function withinLimit(bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-function rowsOf(text: string): { line: number; row: UnitRow }[] {
-  const header = text.slice(0, text.indexOf("\n")).toLowerCase();
-  const missing = unitColumns.filter((column) => !header.includes(column));
-  if (missing.length > 0) {
-    throw new UnusableFile(
-      `O arquivo de serventias não tem a coluna ${
-        missing.join(", ")
-      }; a primeira linha deve nomear as colunas`,
-    );
+async function rowsOf(bytes: Uint8Array): Promise<{ line: number; row: UnitRow }[]> {
+  const keys = unitColumns.map((name) => [name, columnKey(name)] as const);
+  let missing: readonly string[] = unitColumns;
+  const isHead = (cells: readonly string[]) => {
+    const named = new Set(cells.map(columnKey));
+    const without = keys.filter(([_, key]) => !named.has(key)).map(([name]) => name);
+    if (without.length < missing.length) missing = without;
+    return without.length === 0;
+  };
+  try {
+    const table = await openTable(bytesSource(bytes), isHead);
+    if (table === undefined) {
+      throw new UnusableFile(
+        `O arquivo de serventias não tem a coluna ${
+          missing.join(", ")
+        }; uma das primeiras linhas deve nomear as colunas`,
+      );
+    }
+    const rows: { line: number; row: UnitRow }[] = [];
+    for await (const row of table.rows()) {
+      const { byKey } = cellsByColumn(table, row);
+      rows.push({
+        line: row.line,
+        row: Object.fromEntries(keys.map(([name, key]) => [name, byKey[key] ?? ""])),
+      });
+    }
+    return rows;
+  } catch (error) {
+    if (!(error instanceof UnreadableTable)) throw error;
+    const place = error.line === undefined ? "" : `, linha ${error.line}`;
+    throw new UnusableFile(`O arquivo de serventias${place}: ${error.message}; nada mudou`, { cause: error });
   }
-  const rows = parse(text, {
-    columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
-    delimiter: header.includes(";") ? ";" : ",",
-    bom: true,
-    // A file concatenated from several may have different line endings.
-    record_delimiter: ["\r\n", "\n", "\r"],
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-  }) as unknown as { record: UnitRow; info: { lines: number } }[];
-  return rows.map(({ record, info }) => ({ line: info.lines, row: record }));
 }

@@ -6,6 +6,7 @@ import { precedentTitle } from "../../../domain/precedents/citation.ts";
 import { allIndexedIds } from "../../support/precedents/indexed_ids.ts";
 import { idsOf, request } from "../../support/precedents/search_builders.ts";
 import { precedentsBank } from "../../../registries/precedents/bnp.ts";
+import { ok } from "../../../domain/result.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { openDataColumns, type OpenDataRow, readOpenDataRow } from "../../../domain/precedents/open_data.ts";
 
@@ -99,6 +100,85 @@ Deno.test(
     await Deno.remove(path);
   }),
 );
+
+/** A row as the court's open data have it, its texts in quotes. */
+const openDataRow = (sequence: number, number: number, status: string, question: string) =>
+  `"${sequence}";"Tema";"${number}";"2026-01-12";"";"";"${status}";"";"${question}";"";"";"";"";"";"";"";"N";"";"S1";"899- DIREITO CIVIL";"";""\n`;
+
+const published: readonly (readonly [what: string, bytes: Uint8Array, questions: readonly string[]])[] = [
+  [
+    "UTF-8",
+    new TextEncoder().encode(
+      `${openDataColumns.join(";")}\n` +
+        openDataRow(
+          180001,
+          90001,
+          "Cancelado",
+          "Definição da natureza da contribuição sobre férias indenizadas.",
+        ) +
+        openDataRow(180002, 90002, "Afetado", "Possibilidade de penhora de salário em execução."),
+    ),
+    [
+      "Definição da natureza da contribuição sobre férias indenizadas.",
+      "Possibilidade de penhora de salário em execução.",
+    ],
+  ],
+  [
+    "UTF-8 with its mark, and accents in the status",
+    new TextEncoder().encode(
+      `\ufeff${openDataColumns.join(";")}\r\n${openDataRow(1, 90004, "Trânsito em Julgado", "Questão")}`,
+    ),
+    ["Questão"],
+  ],
+  [
+    "Windows-1252",
+    Uint8Array.from(
+      `${openDataColumns.join(";")}\n` +
+        openDataRow(
+          180003,
+          90003,
+          "Afetado",
+          "Alcance da expressão \x93bem de família\x94 \x96 imóvel locado.",
+        ),
+      (sign) => sign.charCodeAt(0),
+    ),
+    ["Alcance da expressão “bem de família” – imóvel locado."],
+  ],
+  [
+    "what Excel makes of it: other dates, no quotes",
+    Uint8Array.from(
+      `${openDataColumns.join(";")};\r\n` +
+        openDataRow(1, 90005, "Afetado", "Questão").replaceAll('"', "").replace("2026-01-12", "12/01/2026")
+          .replace("\n", ";\r\n;;;\r\n"),
+      (sign) => sign.charCodeAt(0),
+    ),
+    ["Questão"],
+  ],
+];
+
+Deno.test("open data is decoded as it was published", async () => {
+  const path = await Deno.makeTempFile({ suffix: ".csv" });
+  try {
+    for (const [what, bytes, questions] of published) {
+      const sent: unknown[] = [];
+      const bank = {
+        put: (_: string, elements: readonly unknown[]) => {
+          sent.push(...elements);
+          const text = JSON.stringify({ gravados: elements.length, inalterados: 0, recusados: [] });
+          return Promise.resolve(ok({ status: 200, text }));
+        },
+      };
+      await Deno.writeFile(path, bytes);
+      const report = await imported(bank, path);
+      assert.equal(report.written, questions.length, `${what}: ${importText(report)}`);
+      const elements = sent as { questao: string; dataAdmissao: string }[];
+      assert.deepEqual(elements.map(({ questao }) => questao), questions, what);
+      assert.ok(elements.every(({ dataAdmissao }) => dataAdmissao === "2026-01-12"), what);
+    }
+  } finally {
+    await Deno.remove(path);
+  }
+});
 
 const row = (given: Partial<OpenDataRow>): OpenDataRow => ({
   ...Object.fromEntries(openDataColumns.map((name) => [name, ""])) as OpenDataRow,
