@@ -52,6 +52,14 @@ export function formatReais(amount: Centavos): string {
   return `R$ ${reais.replace(/\B(?=(\d{3})+$)/g, ".")},${cents}`;
 }
 
+/** What an account holds, as the wire has it: `1234.56`, or `-1234.56` when it is overdrawn. */
+export const formatSigned = (amount: bigint): string =>
+  amount < 0n ? `-${formatMoney(-amount as Centavos)}` : formatMoney(amount as Centavos);
+
+/** The same as people read it: `R$ 1.234,56` or `− R$ 1.234,56`. */
+export const formatBalance = (amount: bigint): string =>
+  amount < 0n ? `− ${formatReais(-amount as Centavos)}` : formatReais(amount as Centavos);
+
 /** The sum of amounts; zero for none. It may exceed `MAX_AMOUNT`. */
 export const sum = (amounts: Iterable<Centavos>): Centavos => {
   let total = 0n;

@@ -1,8 +1,38 @@
-/** Texts as they are compared, without accents and case, and as they are read from files of other systems. */
+/** Texts as they are kept, as they are compared, and as they are read from bytes of others. */
 
 export const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "");
 
 export const foldText = (text: string): string => withoutAccents(text).toLowerCase();
+
+/**
+ * Unicode's characters that nobody sees and that say nothing by themselves: soft hyphens, joiners, zero-width
+ * blanks, variation selectors. Embeddings, overrides and isolates of direction belong to them too, but make a
+ * text look different, so they are left to be refused.
+ */
+const invisible = /(?![\u202a-\u202e\u2066-\u2069])\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * A text as it is kept and compared: in Unicode's composed form (NFC) and without invisible characters. PDFs
+ * and other systems write the same text in other forms, and banks compare bytes.
+ */
+export const wholeText = (text: string): string =>
+  // The invisible go first: one between a letter and its accent would keep them apart.
+  isPlain(text) ? text : text.replace(invisible, "").normalize("NFC");
+
+/** Whether a text is Latin without combining marks and soft hyphens, and so whole at first sight. */
+// deno-lint-ignore no-control-regex
+const isPlain = (text: string): boolean => /^[\u0000-\u00ac\u00ae-\u02ff]*$/.test(text);
+
+/** The text of bytes that are UTF-8, without a byte order mark; undefined when they are not. */
+export const decodeUtf8 = (bytes: Uint8Array): string | undefined => decodeStrictly("utf-8", bytes);
+
+function decodeStrictly(encoding: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * The encoding in which Windows writes a text, by its mark or by the zero in its first letter; undefined where the
@@ -17,11 +47,11 @@ export function utf16Of([first, second]: Uint8Array): "utf-16le" | "utf-16be" | 
     : undefined;
 }
 
-/** Decodes UTF-8, UTF-16 or, as older systems and spreadsheets write, Windows-1252; the mark of byte order goes. */
-export function decodeText(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder(utf16Of(bytes) ?? "utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
+/**
+ * The whole text of a file: UTF-8, UTF-16 or, as older systems and spreadsheets write, Windows-1252; the mark of
+ * byte order goes.
+ */
+export const decodeText = (bytes: Uint8Array): string =>
+  wholeText(
+    decodeStrictly(utf16Of(bytes) ?? "utf-8", bytes) ?? new TextDecoder("windows-1252").decode(bytes),
+  );

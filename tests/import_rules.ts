@@ -56,12 +56,22 @@ interface Subjects {
 /** The folders whose subjects stand on one another: what comes first knows nothing of what comes after. */
 export const subjects: Record<string, Subjects> = {
   domain: {
-    shared: ["result.ts", "money.ts", "ports.ts", "text.ts", "sort_order.ts"],
+    shared: [
+      "result.ts",
+      "money.ts",
+      "ports.ts",
+      "text.ts",
+      "json_text.ts",
+      "pasted_number.ts",
+      "sort_order.ts",
+    ],
     arrows: {
       "result.ts": [],
       "money.ts": [],
       "ports.ts": [],
       "text.ts": [],
+      "json_text.ts": [],
+      "pasted_number.ts": [],
       "sort_order.ts": [],
       calendar: [],
       identity: [],

@@ -5467,7 +5467,9 @@ export interface components {
              * @example 00000000
              */
             ispb: string;
+            /** @description Agência, até 6 dígitos e um verificador opcional: dígito, X ou P */
             agencia: string;
+            /** @description Conta, até 20 posições, com um verificador opcional: dígito, X ou P */
             conta: string;
         };
         /**
@@ -5483,7 +5485,9 @@ export interface components {
              * @example 00000000
              */
             ispb: string;
+            /** @description Agência, até 6 dígitos e um verificador opcional: dígito, X ou P */
             agencia: string;
+            /** @description Conta, até 20 posições, com um verificador opcional: dígito, X ou P */
             conta: string;
         };
         ContaDeposito: {
@@ -5558,7 +5562,9 @@ export interface components {
              * @example 00000000
              */
             ispb: string;
+            /** @description Agência, até 6 dígitos e um verificador opcional: dígito, X ou P */
             agencia: string;
+            /** @description Conta, até 20 posições, com um verificador opcional: dígito, X ou P */
             conta: string;
             /** @description Agência de relacionamento do tribunal para depósitos tributários e previdenciários; só com a conta do tribunal como um todo */
             agenciaRelacionamento?: string;
@@ -5576,7 +5582,9 @@ export interface components {
              * @example 00000000
              */
             ispb: string;
+            /** @description Agência, até 6 dígitos e um verificador opcional: dígito, X ou P */
             agencia: string;
+            /** @description Conta, até 20 posições, com um verificador opcional: dígito, X ou P */
             conta: string;
             /** @description Agência de relacionamento do tribunal para depósitos tributários e previdenciários; só com a conta do tribunal como um todo */
             agenciaRelacionamento?: string;
@@ -8164,7 +8172,9 @@ export interface components {
              * @example 00000000
              */
             ispb?: string;
+            /** @description Agência, até 6 dígitos e um verificador opcional: dígito, X ou P */
             agencia?: string;
+            /** @description Conta, até 20 posições, com um verificador opcional: dígito, X ou P */
             conta?: string;
             /** @description Quatro dígitos; só em crédito tributário ou previdenciário */
             codigoReceita?: string;
@@ -8190,7 +8200,9 @@ export interface components {
              * @default true
              */
             atingida?: boolean;
+            /** @description Agência, até 6 dígitos e um verificador opcional: dígito, X ou P */
             agencia?: string;
+            /** @description Conta, até 20 posições, com um verificador opcional: dígito, X ou P */
             conta?: string;
         };
         NovaMinutaReu: {
@@ -8439,8 +8451,8 @@ export interface components {
             /** Format: date */
             fimRelacionamento?: string;
             /**
-             * @description De todas as contas na instituição
-             * @example 15000.00
+             * @description De todas as contas na instituição; negativo: deve mais do que tem
+             * @example -1500.00
              */
             saldoTotal?: string;
         };
@@ -8453,7 +8465,10 @@ export interface components {
             /** @enum {string} */
             situacao: "A" | "I" | "E";
             descricaoSituacao: string;
-            /** @example 15000.00 */
+            /**
+             * @description Negativo: a conta está a descoberto
+             * @example -1500.00
+             */
             saldo?: string;
         };
         RespostaDeInformacaoDocumento: {
@@ -8578,7 +8593,9 @@ export interface components {
              * @example 00000000
              */
             ispb?: string;
+            /** @description Agência, até 6 dígitos e um verificador opcional: dígito, X ou P */
             agencia?: string;
+            /** @description Conta, até 20 posições, com um verificador opcional: dígito, X ou P */
             conta?: string;
             /** @description Quatro dígitos; só em crédito tributário ou previdenciário */
             codigoReceita?: string;
@@ -8623,7 +8640,9 @@ export interface components {
              * @example 00000000
              */
             ispb?: string;
+            /** @description Agência, até 6 dígitos e um verificador opcional: dígito, X ou P */
             agencia?: string;
+            /** @description Conta, até 20 posições, com um verificador opcional: dígito, X ou P */
             conta?: string;
             /** @description Quatro dígitos; só em crédito tributário ou previdenciário */
             codigoReceita?: string;
@@ -8714,7 +8733,9 @@ export interface components {
              * @example 00000000
              */
             ispb?: string;
+            /** @description Agência, até 6 dígitos e um verificador opcional: dígito, X ou P */
             agencia?: string;
+            /** @description Conta, até 20 posições, com um verificador opcional: dígito, X ou P */
             conta?: string;
             /** @description Quatro dígitos; só em crédito tributário ou previdenciário */
             codigoReceita?: string;

@@ -15,6 +15,7 @@ import {
   rootOf,
   type TaxId,
 } from "../identity/tax_id.ts";
+import { readPositions } from "../pasted_number.ts";
 import { fail, ok, type Result } from "../result.ts";
 import {
   type DestinationField,
@@ -283,8 +284,11 @@ function documentOf({ documentType, documentNumber }: Written): Result<string, I
 }
 
 /**
- * The active-debt registration number in one spelling. The specification gives no format and real numbers
- * vary with the kind of debt, so only letters and digits are required.
+ * The active-debt registration number in one spelling; as it was given where it has a sign that is refused. The
+ * specification gives no format and real numbers vary with the kind of debt, so only letters and digits are
+ * required.
  */
-const registrationNumber = (text: string): string =>
-  text.replace(/[.\-/ ]/g, "").replace(/[a-z]/g, (letter) => letter.toUpperCase());
+function registrationNumber(text: string): string {
+  const read = readPositions(text, { positions: /[0-9A-Z]/, punctuation: "./" });
+  return read.ok ? read.value.positions : text;
+}

@@ -110,8 +110,14 @@ export function formatDuration(seconds: number): string {
 
 const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** `R$ 1.234,56`, from an amount as the wire has it, `1234.56`; `formatReais` formats centavos. */
-export const formatAmount = (amount: string): string => money.format(amount as Intl.StringNumericLiteral);
+/**
+ * `R$ 1.234,56`, from an amount as the wire has it, `1234.56`; `− R$ 1.234,56` for what is below zero.
+ * `formatReais` formats centavos.
+ */
+export const formatAmount = (amount: string): string =>
+  amount.startsWith("-")
+    ? `−\u00a0${formatAmount(amount.slice(1))}`
+    : money.format(amount as Intl.StringNumericLiteral);
 
 /**
  * Shown for a value that is not known yet: an institution has not answered, nothing is asked, a day has not

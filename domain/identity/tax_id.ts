@@ -7,12 +7,14 @@
  * the package lacks: one spelling for each number, company roots, DEBCAD, the reason of a refusal, and
  * masking.
  *
- * No refusal carries the text it is about: a tax id is personal data, and refusals are logged.
+ * No refusal carries the text it is about, but for the one sign that does not belong: a tax id is personal data,
+ * and refusals are logged.
  */
 import { isValidCei } from "@brazilian-utils/brazilian-utils/is-valid-cei";
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { isValidPis } from "@brazilian-utils/brazilian-utils/is-valid-pis";
+import { type PastedNumber, readPositions, type Sign } from "../pasted_number.ts";
 import { fail, ok, type Result } from "../result.ts";
 
 /** The tax id of a person: eleven digits. */
@@ -36,49 +38,51 @@ export type KnownTaxId =
   | { readonly kind: "root"; readonly value: CompanyRoot };
 
 /** The first fault found in a number; a number of one repeated digit is never issued. */
-export type NumberFault = "length" | "characters" | "check-digits" | "repeated-digits";
+export type NumberFault =
+  | { readonly reason: "length" | "check-digits" | "repeated-digits" }
+  | { readonly reason: "characters"; readonly sign: Sign };
 
-export interface InvalidTaxId {
-  readonly type: "invalid-tax-id";
-  readonly reason: NumberFault;
-}
+/** `of`: the kind of number that was wanted, where it is known. */
+export type InvalidTaxId =
+  & { readonly type: "invalid-tax-id"; readonly of?: "CPF" | "CNPJ" | "ROOT" }
+  & NumberFault;
 
 /** The document types of a judicial deposit, as the wire names them (specification, "Judicial deposit data"). */
 export const documentTypes = ["CPF", "CNPJ", "CEI", "DEBCAD", "NIT", "PIS_PASEP_NIT"] as const;
 export type DocumentType = typeof documentTypes[number];
 
-export interface InvalidDocument {
-  readonly type: "invalid-document";
-  readonly documentType: DocumentType;
-  readonly reason: NumberFault;
-}
+export type InvalidDocument =
+  & { readonly type: "invalid-document"; readonly documentType: DocumentType }
+  & NumberFault;
 
 /** Reads a CPF, a CNPJ or a company root, with or without punctuation. */
 export function parseTaxId(text: string): Result<KnownTaxId, InvalidTaxId> {
-  const number = withoutPunctuation(text);
-  if (number.length === rules.CPF.length) return known("cpf", parseCpf(number));
-  if (number.length === rules.CNPJ.length) return known("cnpj", parseCnpj(number));
-  return known("root", parseCompanyRoot(number));
+  const read = readPositions(text, signs);
+  if (!read.ok) return fail({ type: "invalid-tax-id", reason: "characters", sign: read.error });
+  const { length } = read.value.positions;
+  if (length === rules.CPF.length) return known("cpf", parseCpf(text));
+  if (length === rules.CNPJ.length) return known("cnpj", parseCnpj(text));
+  if (length === rules.ROOT.length) return known("root", parseCompanyRoot(text));
+  return fail({ type: "invalid-tax-id", reason: "length" });
 }
 
 /** Reads the tax id of a person, with or without punctuation. */
-export const parseCpf = (text: string): Result<Cpf, InvalidTaxId> => taxId<Cpf>(text, rules.CPF);
+export const parseCpf = (text: string): Result<Cpf, InvalidTaxId> => taxId<Cpf>(text, "CPF");
 
 /** Reads the tax id of a company, numeric or alphanumeric, with or without punctuation. */
-export const parseCnpj = (text: string): Result<Cnpj, InvalidTaxId> => taxId<Cnpj>(text, rules.CNPJ);
+export const parseCnpj = (text: string): Result<Cnpj, InvalidTaxId> => taxId<Cnpj>(text, "CNPJ");
 
 /** Reads the eight positions of a company root. Eight zeros are valid: the root of 00.000.000/0001-91. */
 export const parseCompanyRoot = (text: string): Result<CompanyRoot, InvalidTaxId> =>
-  taxId<CompanyRoot>(text, rules.ROOT);
+  taxId<CompanyRoot>(text, "ROOT");
 
 /**
  * Reads the number of a deposit document; the result has no punctuation. Only the length of a DEBCAD is
  * checked.
  */
 export function parseDocument(documentType: DocumentType, text: string): Result<string, InvalidDocument> {
-  const number = withoutPunctuation(text);
-  const reason = faultOf(number, rules[documentType]);
-  return reason === undefined ? ok(number) : fail({ type: "invalid-document", documentType, reason });
+  const read = readNumber(text, rules[documentType]);
+  return read.ok ? read : fail({ type: "invalid-document", documentType, ...read.error });
 }
 
 /** The company root of a CNPJ. */
@@ -99,7 +103,8 @@ export function formatTaxId(id: TaxId): string {
  * not checked, since refused numbers are logged too.
  */
 export function maskTaxId(text: string): string {
-  const number = withoutPunctuation(text);
+  const read = readPositions(text, signs);
+  const number = read.ok ? read.value.positions : "";
   if (hasShape(number, rules.CPF)) return `***.${number.slice(3, 6)}.${number.slice(6, 9)}-**`;
   const root = `**.${number.slice(2, 5)}.${number.slice(5, 8)}`;
   if (hasShape(number, rules.CNPJ)) return `${root}/****-**`;
@@ -108,42 +113,57 @@ export function maskTaxId(text: string): string {
 
 interface NumberRule {
   readonly length: number;
-  readonly characters: RegExp;
+  /** The first character that it cannot have. */
+  readonly foreign: RegExp;
   readonly isValid: (number: string) => boolean;
 }
 
-const digits = /^\d+$/;
-const nit: NumberRule = { length: 11, characters: digits, isValid: isValidPis };
+/** What any of the numbers may be written with. */
+const signs = { positions: /[0-9A-Z]/, punctuation: "./" };
+
+const notDigit = /\D/;
+const nit: NumberRule = { length: 11, foreign: notDigit, isValid: isValidPis };
 
 const rules: Readonly<Record<DocumentType | "ROOT", NumberRule>> = {
-  CPF: { length: 11, characters: digits, isValid: isValidCpf },
+  CPF: { length: 11, foreign: notDigit, isValid: isValidCpf },
   CNPJ: {
     length: 14,
-    characters: /^[0-9A-Z]+\d\d$/,
+    // The last two are digits.
+    foreign: /[^0-9A-Z]|(?<=^.{12,13})\D/,
     isValid: (number) => isValidCnpj(number, { version: 2 }),
   },
-  ROOT: { length: 8, characters: /^[0-9A-Z]+$/, isValid: () => true },
-  CEI: { length: 12, characters: digits, isValid: isValidCei },
-  DEBCAD: { length: 9, characters: digits, isValid: () => true },
+  ROOT: { length: 8, foreign: /[^0-9A-Z]/, isValid: () => true },
+  CEI: { length: 12, foreign: notDigit, isValid: isValidCei },
+  DEBCAD: { length: 9, foreign: notDigit, isValid: () => true },
   // NIT, PIS and PASEP are one number under three names, with the same check digit.
   NIT: nit,
   PIS_PASEP_NIT: nit,
 };
 
-const hasShape = (number: string, rule: NumberRule): boolean =>
-  number.length === rule.length && rule.characters.test(number);
+const hasShape = (number: string, { length, foreign }: NumberRule): boolean =>
+  number.length === length && !foreign.test(number);
 
-function faultOf(number: string, rule: NumberRule): NumberFault | undefined {
-  if (number.length !== rule.length) return "length";
-  if (!rule.characters.test(number)) return "characters";
-  if (rule.isValid(number)) return undefined;
-  return /^(.)\1+$/.test(number) ? "repeated-digits" : "check-digits";
+/** The positions of a number that follows its rule, or its first fault. */
+function readNumber(text: string, rule: NumberRule): Result<string, NumberFault> {
+  const read = readPositions(text, signs);
+  if (!read.ok) return fail({ reason: "characters", sign: read.error });
+  const number = read.value.positions;
+  const fault = faultOf(read.value, rule);
+  return fault === undefined ? ok(number) : fail(fault);
 }
 
-function taxId<T extends TaxId>(text: string, rule: NumberRule): Result<T, InvalidTaxId> {
-  const number = withoutPunctuation(text);
-  const reason = faultOf(number, rule);
-  return reason === undefined ? ok(number as T) : fail({ type: "invalid-tax-id", reason });
+function faultOf(number: PastedNumber, rule: NumberRule): NumberFault | undefined {
+  const { positions } = number;
+  const foreign = positions.search(rule.foreign);
+  if (foreign >= 0) return { reason: "characters", sign: number.signs[foreign]! };
+  if (positions.length !== rule.length) return { reason: "length" };
+  if (rule.isValid(positions)) return undefined;
+  return { reason: /^(.)\1+$/.test(positions) ? "repeated-digits" : "check-digits" };
+}
+
+function taxId<T extends TaxId>(text: string, of: "CPF" | "CNPJ" | "ROOT"): Result<T, InvalidTaxId> {
+  const read = readNumber(text, rules[of]);
+  return read.ok ? ok(read.value as T) : fail({ type: "invalid-tax-id", of, ...read.error });
 }
 
 function known<K extends KnownTaxId["kind"], T extends TaxId>(
@@ -152,10 +172,3 @@ function known<K extends KnownTaxId["kind"], T extends TaxId>(
 ): Result<{ kind: K; value: T }, InvalidTaxId> {
   return id.ok ? ok({ kind, value: id.value }) : id;
 }
-
-/**
- * Only ASCII letters are converted: `toUpperCase` alone would also turn look-alikes ("ı", "ſ") into ASCII
- * letters.
- */
-const withoutPunctuation = (text: string): string =>
-  text.trim().replace(/[.\-/]/g, "").replace(/[a-z]/g, (letter) => letter.toUpperCase());

@@ -6,18 +6,20 @@
  * The check digits are computed here and not by `@brazilian-utils/brazilian-utils`, which answers yes or no
  * only: a court must be told which part of the number is wrong. The tests compare both.
  */
+import { readPositions, type Sign } from "../pasted_number.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Branch } from "../identity/court_unit.ts";
 
 /** A valid process number, punctuated: `0000832-35.2018.4.01.3202`. */
 export type ProcessNumber = string & { readonly brand: "ProcessNumber" };
 
-export interface InvalidProcessNumber {
-  readonly type: "invalid-process-number";
-  /** The first fault found: the format, the check digits, or an unknown J and TR. */
-  readonly reason: "format" | "check-digits" | "unknown-court";
-  readonly text: string;
-}
+/** The first fault found: a sign that no process number has, its length, the check digits, or an unknown J and TR. */
+export type InvalidProcessNumber =
+  & { readonly type: "invalid-process-number"; readonly text: string }
+  & (
+    | { readonly reason: "characters"; readonly sign: Sign }
+    | { readonly reason: "format" | "check-digits" | "unknown-court" }
+  );
 
 /** The TR codes from `first` to `last`, two digits each. */
 const upTo = (first: number, last: number): string[] =>
@@ -36,15 +38,17 @@ const branches: Readonly<Record<Branch, { readonly name: string; readonly courts
   9: { name: "Justiça Militar Estadual", courts: new Set(["13", "21", "26"]) },
 };
 
-const shape = /^\d{7}-?\d{2}\.?\d{4}\.?\d\.?\d{2}\.?\d{4}$/;
+const LENGTH = 20;
 
 /** Reads a process number with or without its punctuation; the result is always punctuated. */
 export function parseProcessNumber(text: string): Result<ProcessNumber, InvalidProcessNumber> {
-  const refuse = (reason: InvalidProcessNumber["reason"]) =>
+  const refuse = (reason: "format" | "check-digits" | "unknown-court") =>
     fail({ type: "invalid-process-number", reason, text } as const);
 
-  if (!shape.test(text.trim())) return refuse("format");
-  const digits = text.replace(/\D/g, "");
+  const read = readPositions(text, { positions: /\d/, punctuation: "." });
+  if (!read.ok) return fail({ type: "invalid-process-number", reason: "characters", sign: read.error, text });
+  const digits = read.value.positions;
+  if (digits.length !== LENGTH) return refuse("format");
   const fields: Fields = {
     sequence: digits.slice(0, 7),
     year: digits.slice(9, 13),

@@ -2,6 +2,7 @@
 import { accountKindTitles, accountSituationTitles } from "../../domain/answers/information_answer.ts";
 import { informationTitles } from "../../domain/answers/information_kind.ts";
 import {
+  balance,
   code,
   date,
   type DetailLayout,
@@ -123,7 +124,12 @@ const informationAnswer = {
     optional(text("email", 120, "Correio eletrônico")),
     optional(date("inicioRelacionamento", "Início do relacionamento")),
     optional(date("fimRelacionamento", "Fim do relacionamento, quando encerrado")),
-    optional(money("saldoTotal", "Saldo total do cliente na instituição, quando requerido")),
+    optional(
+      balance(
+        "saldoTotal",
+        "Saldo total do cliente na instituição, quando requerido; negativo quando ele deve mais do que tem",
+      ),
+    ),
   ],
   count: "quantidadeRespostasRequisicao",
 } as const satisfies DetailLayout;
@@ -138,7 +144,7 @@ const clientAccount = {
     accountCode("conta", "Conta"),
     domain("tipoConta", accountKindTitles, "Tipo da conta"),
     domain("situacao", accountSituationTitles, "Situação da conta"),
-    optional(money("saldo", "Saldo da conta")),
+    optional(balance("saldo", "Saldo da conta; negativo quando ela está a descoberto")),
   ],
   count: "quantidadeContas",
 } as const satisfies DetailLayout;

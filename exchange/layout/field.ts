@@ -7,6 +7,8 @@ interface ValueByType {
   number: number;
   /** Whole centavos, decimal digits. */
   money: Centavos;
+  /** The same of an account, with a leading `-` when it is overdrawn. */
+  balance: bigint;
   /** `AAAA-MM-DD`. */
   date: Temporal.PlainDate;
   /** RFC 3339 with offset, whole seconds. */
@@ -35,9 +37,16 @@ export interface Field<
   /** The description in Portuguese, for the manual. */
   readonly description: string;
   /** The pattern of a `code`, and its description in the manual. */
-  readonly pattern?: { readonly regexp: RegExp; readonly label: string };
+  readonly pattern?: CodePattern;
   /** The values of a `domain`, each with its meaning in Portuguese. */
   readonly values?: Readonly<Record<string, string>>;
+}
+
+interface CodePattern {
+  readonly regexp: RegExp;
+  readonly label: string;
+  /** Writes a text that means the same in the pattern's form; undefined when it means nothing. */
+  readonly spelled?: (cell: string) => string | undefined;
 }
 
 /**
@@ -98,6 +107,10 @@ export const money = <N extends string>(name: N, description: string) =>
 export const total = <N extends string>(name: N, description: string) =>
   field("money", name, 18, description);
 
+/** What an account holds: fifteen digits, and a sign when it is overdrawn. */
+export const balance = <N extends string>(name: N, description: string) =>
+  field("balance", name, 16, description);
+
 export const date = <N extends string>(name: N, description: string) => field("date", name, 10, description);
 
 export const instant = <N extends string>(name: N, description: string) =>
@@ -113,7 +126,11 @@ export const code = <N extends string>(
   regexp: RegExp,
   label: string,
   description: string,
-): Required_<N, "code"> => ({ ...field("code", name, maxLength, description), pattern: { regexp, label } });
+  spelled?: CodePattern["spelled"],
+): Required_<N, "code"> => ({
+  ...field("code", name, maxLength, description),
+  pattern: { regexp, label, ...spelled && { spelled } },
+});
 
 /** @param values each value with its meaning in Portuguese */
 export const domain = <N extends string>(

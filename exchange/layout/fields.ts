@@ -1,4 +1,6 @@
 /** The fields that several records of the layout share, and the two values that every file contains. */
+import { ACCOUNT, AGENCY, readAccount, readAgency } from "../../domain/accounts/account_number.ts";
+import type { Result } from "../../domain/result.ts";
 import {
   code,
   type DetailLayout,
@@ -75,10 +77,15 @@ export const addressee = ispb(
   "ispb",
   "ISPB da instituição a que a ordem se dirige: a destinatária do arquivo ou uma instituição do grupo que ela lidera",
 );
+const CHECK = "um verificador opcional, que é um dígito, X ou P, com ou sem hífen";
 export const branchCode = <N extends string>(name: N, description: string) =>
-  code(name, 8, /^\d{1,6}(-?[0-9X])?$/, "até 6 dígitos e um verificador opcional", description);
+  code(name, 8, AGENCY, `até 6 dígitos e ${CHECK}`, description, valueIn(readAgency));
 export const accountCode = <N extends string>(name: N, description: string) =>
-  code(name, 20, /^\d{1,18}(-?[0-9X])?$/, "até 18 dígitos e um verificador opcional", description);
+  code(name, 20, ACCOUNT, `dígitos e ${CHECK}, ao todo até 20 posições`, description, valueIn(readAccount));
+const valueIn = (read: (cell: string) => Result<string, unknown>) => (cell: string): string | undefined => {
+  const number = read(cell);
+  return number.ok ? number.value : undefined;
+};
 export const branch = optional(
   branchCode("agencia", "Agência; vazio alcança todas as agências da instituição"),
 );

@@ -2,7 +2,7 @@
  * Reads a file line by line against its layout: structure, fields, and the counts and sums of the trailer.
  */
 import type { DetailLayout, FileLayout, RecordLayout } from "./field.ts";
-import { checkCell, splitLine } from "./record.ts";
+import { checkCell, keptCell, splitLine } from "./record.ts";
 import { type Faults, type RejectionCode, WHOLE_FILE } from "./rejection.ts";
 
 export interface FileReader {
@@ -30,13 +30,13 @@ export function createFileReader(
   let header: readonly string[] | undefined;
   let ended = false;
 
-  const readDetail = (total: Totals, cells: readonly string[]) => {
+  const readDetail = (total: Totals, cells: string[]) => {
     total.count++;
     if (!checkRecord(total.layout, cells, line, faults)) return;
     total.add(cells);
     onDetail(line, total.layout, cells);
   };
-  const readTrailer = (cells: readonly string[]) => {
+  const readTrailer = (cells: string[]) => {
     ended = true;
     if (!checkRecord(layout.trailer, cells, line, faults)) return;
     const expected = expectedTrailer(layout, header, line, totals);
@@ -96,8 +96,10 @@ class Totals {
   }
 }
 
-/** Whether a line has the fields of its record type, each with a valid text. */
-function checkRecord(layout: RecordLayout, cells: readonly string[], line: number, faults: Faults): boolean {
+/**
+ * Whether a line has the fields of its record type, each with a valid text; the cells become what is kept of them.
+ */
+function checkRecord(layout: RecordLayout, cells: string[], line: number, faults: Faults): boolean {
   const { fields } = layout;
   if (cells.length !== fields.length + 1) {
     const message = `A linha tem ${cells.length} campos; o registro ${layout.type} tem ${fields.length + 1}.`;
@@ -107,7 +109,8 @@ function checkRecord(layout: RecordLayout, cells: readonly string[], line: numbe
   let good = true;
   for (let index = 0; index < fields.length; index++) {
     const field = fields[index]!;
-    const problem = checkCell(field, cells[index + 1]!);
+    const cell = cells[index + 1] = keptCell(field, cells[index + 1]!);
+    const problem = checkCell(field, cell);
     if (problem === undefined) continue;
     good = false;
     faults.add(line, field.name, problem.code, problem.message);

@@ -52,6 +52,7 @@ function cellOf(field: Field, source: string): string {
 const render: { readonly [T in FieldType]: (source: string, field: Field) => string } = {
   number: (source) => `${source}::text`,
   money: (source) => `${source}::text`,
+  balance: (source) => `${source}::text`,
   date: (source) => `to_char(${source}, 'YYYY-MM-DD')`,
   instant: (source) => `to_char(${source}, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM')`,
   text: (source, { maxLength }) => {

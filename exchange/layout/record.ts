@@ -1,6 +1,7 @@
 /** One line of a file: converts values to text and back by the layout's definition, without line endings. */
 import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import type { Centavos } from "../../domain/money.ts";
+import { wholeText } from "../../domain/text.ts";
 import type { Field, FieldType, FieldValue, RecordLayout, ValuesOf } from "./field.ts";
 import type { RejectionCode } from "./rejection.ts";
 
@@ -44,6 +45,7 @@ function cellOf(field: Field, value: FieldValue | undefined): string {
 const render: { readonly [T in FieldType]: (value: never, field: Field) => string } = {
   number: (value: number) => String(value),
   money: (value: Centavos) => value.toString(),
+  balance: (value: bigint) => value.toString(),
   date: (value: Temporal.PlainDate) => value.toString(),
   instant: (value: Temporal.Instant) =>
     value.toZonedDateTimeISO(TIME_ZONE).toString({
@@ -52,7 +54,7 @@ const render: { readonly [T in FieldType]: (value: never, field: Field) => strin
       timeZoneName: "never",
     }),
   text: (value: string, { maxLength }) =>
-    [...value.replace(controls, " ")].slice(0, maxLength).join("").replace(/^ +| +$/g, ""),
+    [...wholeText(value.replace(controls, " "))].slice(0, maxLength).join("").replace(/^ +| +$/g, ""),
   code: (value: string) => value,
   domain: (value: string) => value,
 };
@@ -84,6 +86,12 @@ interface CellProblem {
   readonly message: string;
 }
 
+/** What a cell says, as it is kept: a free text whole, and an agency or account in the form of its pattern. */
+export function keptCell({ type, pattern }: Field, cell: string): string {
+  if (type === "text") return wholeText(cell);
+  return pattern?.spelled === undefined || pattern.regexp.test(cell) ? cell : pattern.spelled(cell) ?? cell;
+}
+
 /** The fault of a field's text; undefined when it is valid. */
 export function checkCell(field: Field, cell: string): CellProblem | undefined {
   if (cell === "" || field.type === "text" && cell.trim() === "") {
@@ -102,6 +110,7 @@ export function checkCell(field: Field, cell: string): CellProblem | undefined {
 const checks: { readonly [T in FieldType]: (cell: string, field: Field) => boolean } = {
   number: isDigits,
   money: isDigits,
+  balance: (cell) => isDigits(cell.replace(/^-(?=\d)/, "")),
   date: isDate,
   instant: isInstant,
   text: (cell) => cell.search(controls) < 0,
@@ -114,6 +123,7 @@ function wanted({ type, pattern, values, maxLength }: Field): string {
   const forms: Record<FieldType, string> = {
     number: `somente dígitos, até ${maxLength}`,
     money: `o valor em centavos, somente dígitos, até ${maxLength}`,
+    balance: `o saldo em centavos, somente dígitos, até ${maxLength - 1}, com \`-\` antes quando negativo`,
     date: "uma data AAAA-MM-DD",
     instant: "data e hora AAAA-MM-DDTHH:MM:SS seguidas do fuso, como -03:00 ou Z",
     text: `texto de até ${maxLength} caracteres, sem caracteres de controle`,
@@ -178,6 +188,7 @@ export function readValues<L extends RecordLayout>(layout: L, cells: readonly st
 const parse: { readonly [T in FieldType]: (cell: string) => FieldValue } = {
   number: Number,
   money: (cell) => BigInt(cell) as Centavos,
+  balance: BigInt,
   date: (cell) => Temporal.PlainDate.from(cell),
   instant: (cell) => Temporal.Instant.from(cell),
   text: (cell) => cell,

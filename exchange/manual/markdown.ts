@@ -16,6 +16,7 @@ const escaped = (cell: string): string => cell.replaceAll("|", "\\|");
 export const fieldTypes: Readonly<Record<FieldType, readonly [name: string, form: string]>> = {
   number: ["número", "somente dígitos"],
   money: ["valor", "o valor em centavos, somente dígitos: R$ 1.234,56 é `123456`"],
+  balance: ["saldo", "como um valor, com `-` antes quando negativo: R$ 1.234,56 a descoberto é `-123456`"],
   date: ["data", "`AAAA-MM-DD`"],
   instant: ["data e hora", "`AAAA-MM-DDTHH:MM:SS`, sem frações, e o fuso: `-03:00` ou `Z`"],
   text: ["texto", "texto livre, sem caracteres de controle"],

@@ -60,9 +60,12 @@ export const layoutText = ({ type, name }: Field, written: string): string =>
 
 const same = (written: string): string => written;
 
+/** An amount without decimals may mean reais or centavos: the question mark makes its validation refuse it. */
+const amountText = (written: string): string => String(centavosIn(written) ?? `${written}?`);
+
 const convert: { readonly [T in FieldType]: (written: string) => string } = {
-  // An amount without decimals may mean reais or centavos: the question mark makes its validation refuse it.
-  money: (written) => String(centavosIn(written) ?? `${written}?`),
+  money: amountText,
+  balance: amountText,
   date: (written) => dayIn(written)?.toString() ?? written,
   instant: (written) => momentIn(written)?.toZonedDateTime(TIME_ZONE).toInstant().toString() ?? written,
   number: same,

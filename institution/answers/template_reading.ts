@@ -151,6 +151,8 @@ async function answerOfRow(
   return { row: number, request, answer: { ...made, ...filled } as AnswerLine };
 }
 
+const isAmount = ({ type }: Field): boolean => type === "money" || type === "balance";
+
 /** The values of a row's filled-in cells; undefined after faults were added. */
 function readFilled(
   kind: AnswerKind,
@@ -168,7 +170,7 @@ function readFilled(
     const problem = checkCell(field, cell);
     if (problem !== undefined) {
       good = false;
-      faults.add(number, field.name, problem.code, field.type === "money" ? IN_REAIS : problem.message);
+      faults.add(number, field.name, problem.code, isAmount(field) ? IN_REAIS : problem.message);
     }
     fields.push(field);
     cells.push(cell);

@@ -1,6 +1,6 @@
 /** The data of invented clients that staging's institutions answer with: registration data, accounts and documents. */
 import { createHash } from "node:crypto";
-import { type Centavos, centavos, formatReais } from "../../domain/money.ts";
+import { type Centavos, centavos, formatBalance } from "../../domain/money.ts";
 import { informationTitles } from "../../domain/answers/information_kind.ts";
 import type { AnswerLineOf } from "../../exchange/intake/answer_file.ts";
 import type { RemittanceLineOf } from "../../exchange/layout/remittance_reading.ts";
@@ -102,9 +102,9 @@ function documentOf(
   };
 }
 
-function statementRows(branch: string, account: string, balance: Centavos): string {
+function statementRows(branch: string, account: string, balance: bigint): string {
   const row = (date: string, text: string, amount: bigint) =>
-    `${branch};${account};${date};${text};${formatReais(centavos(amount))}\r\n`;
+    `${branch};${account};${date};${text};${formatBalance(amount)}\r\n`;
   return "agencia;conta;data;historico;valor\r\n" +
     row("2026-01-02", "Depósito inventado", balance + 1_000n) +
     row("2026-01-03", "Tarifa inventada", 1_000n);

@@ -2,12 +2,13 @@
 import { formatDate } from "../../domain/formatting/formatting.ts";
 import Table from "cli-table3";
 import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
-import { type Centavos, centavos, formatReais } from "../../domain/money.ts";
+import { type Centavos, centavos, formatBalance, formatReais } from "../../domain/money.ts";
 import type { Field, FieldType, RecordLayout } from "../../exchange/layout/field.ts";
 
 const render: { readonly [T in FieldType]: (cell: string) => string } = {
   number: (cell) => cell,
   money: (cell) => formatReais(centavos(BigInt(cell))),
+  balance: (cell) => formatBalance(BigInt(cell)),
   date: (cell) => formatDate(cell),
   instant: (cell) => {
     const [date = "", time = ""] = Temporal.Instant.from(cell).toZonedDateTimeISO(TIME_ZONE).toString().split(
@@ -31,7 +32,7 @@ export function explainedCell(field: Field, cell: string): string {
 
 export const reais = (amount: bigint): string => formatReais(amount as Centavos);
 
-const aligned: ReadonlySet<FieldType> = new Set(["number", "money"]);
+const aligned: ReadonlySet<FieldType> = new Set(["number", "money", "balance"]);
 
 /** A table of records of one type, with some of their fields as columns. */
 export function recordTable(

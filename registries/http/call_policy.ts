@@ -52,7 +52,7 @@ export interface CallPolicySettings {
   readonly outages?: Pick<RegistryOutages, "failed" | "answered"> | undefined;
 }
 
-type Answer = { readonly kind: "found"; readonly body: string } | { readonly kind: "absent" };
+type Answer = { readonly kind: "found"; readonly body: Uint8Array } | { readonly kind: "absent" };
 
 /** The registry works, but this question has no usable answer, which says nothing about the next one. */
 interface Unusable {

@@ -1,5 +1,6 @@
 /** HTTP calls to registries: under the call policy, limited in size, with checked answers. */
 import * as v from "valibot";
+import { type JsonFault, readJsonBytes } from "../../domain/json_text.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { type RegistryFailure, type RegistryName, registryUnavailable } from "./failure.ts";
 import { type CallPolicy, callPolicy, type CallResult, FailedCall } from "./call_policy.ts";
@@ -65,7 +66,10 @@ export async function sendText(
     }
   }, timeoutMs);
   if (!answer.ok) return answer;
-  return ok({ status, text: answer.value.kind === "found" ? answer.value.body : "" });
+  return ok({
+    status,
+    text: answer.value.kind === "found" ? new TextDecoder().decode(answer.value.body) : "",
+  });
 }
 
 /**
@@ -126,8 +130,7 @@ function refusalOf(status: number): CallResult {
 }
 
 async function read(response: Response): Promise<CallResult> {
-  const decoder = new TextDecoder();
-  let body = "";
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
@@ -135,19 +138,27 @@ async function read(response: Response): Promise<CallResult> {
     if (bytes > maxAnswerBytes) {
       return { kind: "declined", reason: `answered more than ${maxAnswerBytes} bytes` };
     }
-    body += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return { kind: "found", body: body + decoder.decode() };
+  return { kind: "found", body: await new Blob(chunks).bytes() };
 }
 
+const faults: Record<JsonFault["type"], string> = {
+  "not-utf-8": "answered something that is not UTF-8",
+  "repeated-key": "answered with a field twice in an object",
+  "too-deep": "answered with objects nested too deep",
+};
+
 function understood<S extends v.GenericSchema>(
-  body: string,
+  body: Uint8Array,
   schema: S,
   registry: RegistryName,
 ): Result<v.InferOutput<S>, RegistryFailure> {
+  const text = readJsonBytes(body);
+  if (!text.ok) return fail(registryUnavailable(registry, faults[text.error.type]));
   let json: unknown;
   try {
-    json = JSON.parse(body);
+    json = JSON.parse(text.value);
   } catch {
     return fail(registryUnavailable(registry, "answered something that is not JSON"));
   }

@@ -10,12 +10,13 @@ import { type AcceptanceFacts, acceptanceFacts } from "../../store/operations/ac
 import type { App, Env } from "../app.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
-import { auditEntry, ispbOf } from "../http/request.ts";
+import { auditEntry } from "../http/request.ts";
 import { instant, integer, mapPresent, wireInstant } from "../http/wire.ts";
 import { accessFor } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { operators, reason, tag } from "../operations/common.ts";
 import { acceptanceResults } from "./acceptance_cases.ts";
+import { ispbOf } from "../http/number_wire.ts";
 
 type Switches = NonNullable<App["automaticAnswers"]>;
 

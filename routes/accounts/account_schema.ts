@@ -4,7 +4,8 @@ import { branchName } from "../../domain/orders/process_number.ts";
 import { depositAccountScope } from "../../domain/accounts/account_registers.ts";
 import type { DepositAccountVersion } from "../../store/accounts/deposit_accounts.ts";
 import type { SingleAccountVersion } from "../../store/accounts/single_accounts.ts";
-import { account, agency, instant, ispb, mapPresent, pageEntries, text, wireInstant } from "../http/wire.ts";
+import { instant, mapPresent, pageEntries, text, wireInstant } from "../http/wire.ts";
+import { account, agency, ispb, pastedNumber } from "../http/number_wire.ts";
 
 /** `abrangencia`: whether a deposit account is registered for a unit or for the court. */
 export const wireScope = { unit: "VARA", court: "TRIBUNAL" } as const satisfies Record<
@@ -50,7 +51,7 @@ const wireTrail = (
 
 export const SingleAccountQuery = v.strictObject({
   cpfCnpj: v.pipe(
-    text(20),
+    pastedNumber,
     v.description("CPF, CNPJ ou raiz de CNPJ, com ou sem pontuação"),
     v.examples(["52998224725"]),
   ),
@@ -60,7 +61,7 @@ export const SingleAccountQuery = v.strictObject({
 
 export const SingleAccountBody = v.pipe(
   v.strictObject({
-    cpfCnpj: v.pipe(text(20), v.description("CPF, CNPJ ou raiz de CNPJ, com ou sem pontuação")),
+    cpfCnpj: v.pipe(pastedNumber, v.description("CPF, CNPJ ou raiz de CNPJ, com ou sem pontuação")),
     ...place,
   }),
   v.metadata({

@@ -2,6 +2,7 @@
 import { type DepositField, wireDepositField } from "../../domain/accounts/deposit_request.ts";
 import type { DepositRefusal } from "../../domain/accounts/judicial_deposit.ts";
 import type { NumberFault } from "../../domain/identity/tax_id.ts";
+import { nameOfSign } from "../../domain/pasted_number.ts";
 import { problemTable } from "../http/problem_table.ts";
 
 /** The names of the fields in Portuguese. */
@@ -19,9 +20,8 @@ const fieldNames: Record<DepositField, string> = {
   referenceNumber: "o número de referência",
 };
 
-const faults: Record<NumberFault, string> = {
+const faults: Record<Exclude<NumberFault["reason"], "characters">, string> = {
   "length": "não tem o tamanho certo",
-  "characters": "tem caracteres que ele não admite",
   "check-digits": "tem dígitos verificadores que não conferem",
   "repeated-digits": "tem todos os dígitos iguais",
 };
@@ -127,8 +127,10 @@ export const depositProblems = problemTable<DepositRefusal>()({
     meaning: "O número não tem o tamanho, os caracteres ou os dígitos verificadores do tipo de documento.",
     remedy: "Confira o número e o tipo do documento; a pontuação é opcional.",
     refusals: {
-      "invalid-document": ({ documentType, reason }) => ({
-        detail: `O número do documento, como ${documentType}, ${faults[reason]}; confira o número e o tipo`,
+      "invalid-document": (fault) => ({
+        detail: `O número do documento, como ${fault.documentType}, ${
+          fault.reason === "characters" ? `não admite o ${nameOfSign(fault.sign)}` : faults[fault.reason]
+        }; confira o número e o tipo`,
       }),
     },
   },

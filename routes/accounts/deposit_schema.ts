@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { WIRE_OTHERS } from "../../domain/accounts/deposit_request.ts";
 import { wireCreditType } from "../../domain/accounts/credit_type.ts";
 import { documentTypes } from "../../domain/identity/tax_id.ts";
-import { ispb } from "../http/wire.ts";
+import { ispb } from "../http/number_wire.ts";
 
 /** The deposit; in an order, it makes the block a block-and-transfer. */
 export const depositEntry = v.optional(v.pipe(

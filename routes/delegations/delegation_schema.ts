@@ -1,9 +1,10 @@
 /** The wire forms of delegations of protocol. */
 import * as v from "valibot";
 import { type Delegation, isActiveDelegation } from "../../domain/identity/caller.ts";
-import { date, instant, mapPresent, pageEntries, text, wireInstant } from "../http/wire.ts";
+import { date, instant, mapPresent, pageEntries, wireInstant } from "../http/wire.ts";
+import { pastedNumber } from "../http/number_wire.ts";
 
-const cpf = (whose: string) => v.pipe(text(20), v.description(`CPF ${whose}, 11 dígitos`));
+const cpf = (whose: string) => v.pipe(pastedNumber, v.description(`CPF ${whose}, 11 dígitos`));
 const lastDay = v.pipe(date, v.description("Último dia; ausente quando não há fim previsto"));
 
 export const ActiveDelegationQuery = v.strictObject({

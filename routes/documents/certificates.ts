@@ -19,17 +19,17 @@ import { draftProcess, registryRelationships } from "../drafts/draft_facts.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
 import { isOrderId } from "../http/request.ts";
 import { auditSubjectOf, maySeeStoredOrder, recordOrderReading, visibleOrder } from "../orders/visibility.ts";
-import { text } from "../http/wire.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
 import { explainLookUp, explainQuery } from "../identity/relationship_problems.ts";
+import { pastedNumber } from "../http/number_wire.ts";
 
 /** The recorded purpose of a certificate's look-up. */
 const PURPOSE = "certidao-impossibilidade";
 
 const CertificateQuery = v.strictObject({
-  numeroProcesso: v.pipe(text(30), v.description("Número do processo, com ou sem pontuação")),
-  cpfCnpj: v.pipe(text(20), v.description("CPF, CNPJ ou raiz de CNPJ do réu")),
+  numeroProcesso: v.pipe(pastedNumber, v.description("Número do processo, com ou sem pontuação")),
+  cpfCnpj: v.pipe(pastedNumber, v.description("CPF, CNPJ ou raiz de CNPJ do réu")),
 });
 
 export function certificateRoutes(app: App) {

@@ -4,7 +4,6 @@ import * as v from "valibot";
 import { protocolReceipts } from "../../documents/mod.ts";
 import { findOrderDetails } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
-import { protocolNumberList } from "../http/id_list.ts";
 import { operation } from "../http/operation.ts";
 import { refuseAll } from "../http/problems.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
@@ -12,6 +11,7 @@ import { choiceProblems, chosenOrders, MAX_CHOSEN, OrderChoiceQuery } from "../o
 import { auditSubjectOf, recordOrderReading } from "../orders/visibility.ts";
 import { documentOrder } from "./document_data.ts";
 import { issueDocument, pdf, tag } from "./issue_document.ts";
+import { protocolNumberList } from "../http/number_wire.ts";
 
 const ReceiptsQuery = v.strictObject({
   ...OrderChoiceQuery.entries,

@@ -16,8 +16,8 @@ import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { numberParameter } from "../orders/orders.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { findByNumber, visibleProtocoled, whenActionable } from "../orders/visibility.ts";
-import { ispb } from "../http/wire.ts";
 import { explainDraft } from "./draft_problems.ts";
+import { ispb } from "../http/number_wire.ts";
 
 const CopyQuery = v.strictObject({
   ispb: v.optional(

@@ -6,7 +6,8 @@ import { wireKind } from "../../domain/orders/order_kind.ts";
 import { informationKinds, wireInformation } from "../../domain/answers/information_kind.ts";
 import { documentTypes } from "../../domain/identity/tax_id.ts";
 import { draftExamples } from "./examples.ts";
-import { account, agency, date, ispb, text } from "../http/wire.ts";
+import { date, text } from "../http/wire.ts";
+import { account, agency, ispb, pastedNumber } from "../http/number_wire.ts";
 
 const kinds = Object.values(wireKind);
 export const kind = v.picklist(kinds, `O tipo de ordem deve ser um destes: ${kinds.join(", ")}`);
@@ -29,7 +30,10 @@ const DraftTarget = v.strictObject({
 });
 
 const DraftDefendant = v.strictObject({
-  cpfCnpj: v.pipe(text(20), v.description("CPF, CNPJ ou raiz de CNPJ (8 posições), com ou sem pontuação")),
+  cpfCnpj: v.pipe(
+    pastedNumber,
+    v.description("CPF, CNPJ ou raiz de CNPJ (8 posições), com ou sem pontuação"),
+  ),
   valor: v.optional(v.pipe(
     text(30),
     v.description(
@@ -69,10 +73,10 @@ const depositFields = {
     v.pipe(text(10), v.description("Quatro dígitos; só em crédito tributário ou previdenciário")),
   ),
   tipoDocumento: v.optional(v.picklist(documentTypes)),
-  numeroDocumento: v.optional(v.pipe(text(30), v.description("Com ou sem pontuação"))),
+  numeroDocumento: v.optional(v.pipe(pastedNumber, v.description("Com ou sem pontuação"))),
   executado: v.optional(
     v.pipe(
-      text(20),
+      pastedNumber,
       v.description(
         `CPF, CNPJ ou raiz de CNPJ de um réu da ordem, ou ${WIRE_OTHERS}; dispensado com documento CPF ou CNPJ`,
       ),
@@ -81,7 +85,7 @@ const depositFields = {
   nomeExecutado: v.optional(v.pipe(text(MAX_NAME), v.description(`Só com executado ${WIRE_OTHERS}`))),
   numeroReferencia: v.optional(
     v.pipe(
-      text(40),
+      pastedNumber,
       v.description(
         "Inscrição em dívida ativa; só em crédito tributário com código de receita 7363, 7391, 7457, 7525 ou 7961",
       ),
@@ -105,12 +109,12 @@ export const DraftBody = v.pipe(
       [],
     ),
     numeroProcesso: v.pipe(
-      text(30),
+      pastedNumber,
       v.description("Número do processo (Resolução CNJ 65/2008), com ou sem pontuação"),
       v.examples(["0000832-35.2018.4.01.3202"]),
     ),
     cpfJuiz: v.pipe(
-      text(20),
+      pastedNumber,
       v.description("CPF do juiz em nome de quem a ordem é feita"),
       v.examples(["11144477735"]),
     ),
@@ -120,7 +124,7 @@ export const DraftBody = v.pipe(
       v.regex(/^[A-Z][A-Z0-9_]{1,59}$/, "O tipo de ação é um código em maiúsculas, como EXECUCAO_FISCAL"),
       v.examples(["EXECUCAO_FISCAL"]),
     ),
-    autor: v.optional(v.strictObject({ nome: text(MAX_NAME), cpfCnpj: v.optional(text(20)) })),
+    autor: v.optional(v.strictObject({ nome: text(MAX_NAME), cpfCnpj: v.optional(pastedNumber) })),
     sigilosa: flag(
       false,
       "Ordem visível só para quem a criou, para o juiz e para seus visualizadores; muda só antes do protocolo",

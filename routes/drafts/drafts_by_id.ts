@@ -3,7 +3,6 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { findOrderDetails, findOrders } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
-import { idList, idsOf } from "../http/id_list.ts";
 import { operation } from "../http/operation.ts";
 import { isOrderId } from "../http/request.ts";
 import { problemBody } from "../http/problems.ts";
@@ -15,6 +14,7 @@ import { wireDraft } from "../orders/order_wire.ts";
 import { auditSubjectOf, recordOrderReading, visibleOrder } from "../orders/visibility.ts";
 import { explainAbsence, requireDraft } from "./draft_access.ts";
 import { changePermission } from "./draft_change.ts";
+import { idList, idsOf } from "../http/wire.ts";
 
 export const DraftsAnswer = v.pipe(
   v.object({

@@ -32,15 +32,16 @@ import { explainDraft } from "./draft_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
 import { explainQuery } from "../identity/relationship_problems.ts";
+import { pastedNumber } from "../http/number_wire.ts";
 
 const RelationshipQuery = v.strictObject({
   cpfCnpj: v.pipe(
-    text(20),
+    pastedNumber,
     v.description("CPF, CNPJ ou raiz de CNPJ, com ou sem pontuação"),
     v.examples(["52998224725"]),
   ),
   numeroProcesso: v.pipe(
-    text(30),
+    pastedNumber,
     v.description("Processo que justifica a consulta, em trâmite no tribunal do usuário"),
     v.examples(["0000832-35.2018.4.01.3202"]),
   ),

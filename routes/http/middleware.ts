@@ -12,6 +12,7 @@ import type { App, Env } from "../app.ts";
 import { problem } from "./problems.ts";
 import { isSafeMethod } from "./serve.ts";
 import { findSourceIp } from "./source_ip.ts";
+import { isDeclaredUtf8, takeJson, wholeAddress } from "./text_gate.ts";
 import { inRequestSpan } from "../tracing.ts";
 
 const MAX_BODY_BYTES = 1_048_576;
@@ -43,6 +44,7 @@ export const apiMiddleware = (app: App, prefix: string, root: Hono<Env>): Middle
   unstored,
   onlyItsMethods(root),
   methodNotAllowed({ app: root, onMethodNotAllowed: refuseMethod }),
+  wholeAddress,
   limitedBody(prefix),
   onlyJson,
 ];
@@ -167,8 +169,8 @@ function openToAll(prefix: string): MiddlewareHandler<Env> {
 }
 
 /**
- * Refuses a body of another media type before anything parses it as JSON. An empty body counts as none,
- * whatever its type: many clients declare JSON on every POST.
+ * Refuses a body of another media type or encoding before anything parses it as JSON. An empty body counts as
+ * none, whatever its type: many clients declare JSON on every POST.
  */
 const onlyJson: MiddlewareHandler<Env> = async (c, next) => {
   // The server gives OPTIONS a body of unknown length; it is not read.
@@ -179,7 +181,10 @@ const onlyJson: MiddlewareHandler<Env> = async (c, next) => {
     return await next();
   }
   const type = declared?.split(";")[0]?.trim().toLowerCase();
-  return type === "application/json" ? await next() : problem(c, "tipo-de-conteudo-nao-aceito");
+  if (declared === undefined || type !== "application/json" || !isDeclaredUtf8(declared)) {
+    return problem(c, "tipo-de-conteudo-nao-aceito");
+  }
+  return await takeJson(c) ?? await next();
 };
 
 /** A body of unknown length has been read by its limit already. */

@@ -45,13 +45,3 @@ export const isUuid = (text: string | undefined): text is string =>
 
 /** Whether a text can be the id of an order. */
 export const isOrderId = isUuid;
-
-/** Whether a text can be a protocol number. */
-export const isProtocolNumber = (text: string | undefined): text is string =>
-  text !== undefined && /^\d{14}$/.test(text);
-
-/** The ISPB in a path; empty when it cannot be one, so that no institution is found. */
-export const ispbOf = (c: Context<Env>): string => {
-  const text = c.req.param("ispb") ?? "";
-  return /^[0-9A-Z]{8}$/.test(text) ? text : "";
-};

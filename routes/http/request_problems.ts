@@ -5,8 +5,11 @@ export const requestProblems = {
   "corpo-malformado": {
     status: 400,
     title: "Corpo malformado",
-    meaning: "O corpo da requisição não é um documento JSON válido em UTF-8.",
-    remedy: "Corrija a sintaxe do JSON e repita a chamada.",
+    meaning:
+      "O corpo da requisição não é um documento JSON válido em UTF-8, ou repete um campo no mesmo objeto.",
+    remedy: "Corrija o JSON, ou a codificação dele, e repita a chamada.",
+    pageMeaning: "O que foi enviado não está na codificação UTF-8.",
+    pageRemedy: "Volte à página, confira o que foi preenchido e envie de novo.",
   },
   "conteudo-invalido": {
     status: 400,
@@ -81,8 +84,8 @@ export const requestProblems = {
   "tipo-de-conteudo-nao-aceito": {
     status: 415,
     title: "Tipo de conteúdo não aceito",
-    meaning: "O corpo da requisição não foi declarado como JSON.",
-    remedy: "Envie o corpo com o cabeçalho `Content-Type: application/json`.",
+    meaning: "O corpo da requisição não foi declarado como JSON em UTF-8.",
+    remedy: "Envie o corpo em UTF-8, com o cabeçalho `Content-Type: application/json`.",
   },
   "chave-de-idempotencia-reutilizada": {
     status: 422,

@@ -84,6 +84,7 @@ export function message(issue: v.BaseIssue<unknown>): string {
       { type: P.union("strict_object", "object"), expected: P.string.startsWith('"') },
       () => "Campo obrigatório",
     )
+    .with({ kind: "schema", received: "null", path: P.nonNullable }, () => "Não admite null; omita o campo")
     .with({ type: P.union("strict_object", "object") }, () => "Deve ser um objeto")
     .with({ message: P.when((text) => !text.startsWith("Invalid ")) }, ({ message }) => message)
     .with({ type: "string" }, () => "Deve ser um texto")

@@ -2,19 +2,24 @@
 import type { InvalidMoney } from "../../domain/money.ts";
 import type { InvalidProcessNumber } from "../../domain/orders/process_number.ts";
 import type { InvalidTaxId } from "../../domain/identity/tax_id.ts";
+import { nameOfSign, type Sign } from "../../domain/pasted_number.ts";
 import { problemTable } from "./problem_table.ts";
 
-const processNumberFaults: Record<InvalidProcessNumber["reason"], string> = {
+/** The sentence about a sign that does not belong to a number, such as `um CPF`. */
+export const foreignSign = (sign: Sign, number: string): string =>
+  `O ${nameOfSign(sign)} não faz parte de ${number}; confira o número`;
+
+const processNumberFaults: Record<Exclude<InvalidProcessNumber["reason"], "characters">, string> = {
   "format": "O número do processo não tem a forma NNNNNNN-DD.AAAA.J.TR.OOOO; confira os 20 dígitos",
   "check-digits": "Os dígitos verificadores do número do processo não conferem; confira o número",
   "unknown-court": "O número do processo indica um tribunal que não existe (J e TR); confira o número",
 };
-const taxIdFaults: Record<InvalidTaxId["reason"], string> = {
+const taxIdFaults: Record<Exclude<InvalidTaxId["reason"], "characters">, string> = {
   "length": "O CPF tem 11 posições, o CNPJ 14 e a raiz de CNPJ 8; confira o tamanho do número",
-  "characters": "O número tem caracteres que um CPF ou CNPJ não admite; confira o número",
   "check-digits": "Os dígitos verificadores do CPF ou CNPJ não conferem; confira o número",
   "repeated-digits": "Um número com todos os dígitos iguais não é um CPF ou CNPJ; confira o número",
 };
+const taxIdNames = { CPF: "um CPF", CNPJ: "um CNPJ", ROOT: "uma raiz de CNPJ" };
 const moneyFaults: Record<InvalidMoney["reason"], string> = {
   "format": 'O valor precisa ser um texto com duas casas decimais e ponto, por exemplo "15000.00"',
   "too-large": "O valor passa do limite de 9999999999999.99; confira o valor",
@@ -25,7 +30,13 @@ export const valueProblems = problemTable<InvalidProcessNumber | InvalidTaxId | 
     title: "Número de processo inválido",
     meaning: "O número não segue a Resolução CNJ 65/2008: forma, dígitos verificadores ou tribunal.",
     remedy: "Confira o número no formato NNNNNNN-DD.AAAA.J.TR.OOOO.",
-    refusals: { "invalid-process-number": ({ reason }) => ({ detail: processNumberFaults[reason] }) },
+    refusals: {
+      "invalid-process-number": (fault) => ({
+        detail: fault.reason === "characters"
+          ? foreignSign(fault.sign, "um número de processo")
+          : processNumberFaults[fault.reason],
+      }),
+    },
   },
   "cpf-cnpj-invalido": {
     status: 422,
@@ -33,7 +44,13 @@ export const valueProblems = problemTable<InvalidProcessNumber | InvalidTaxId | 
     meaning:
       "O CPF, o CNPJ ou a raiz de CNPJ não tem o tamanho, os caracteres ou os dígitos verificadores corretos.",
     remedy: "Confira o número; a pontuação é opcional.",
-    refusals: { "invalid-tax-id": ({ reason }) => ({ detail: taxIdFaults[reason] }) },
+    refusals: {
+      "invalid-tax-id": (fault) => ({
+        detail: fault.reason === "characters"
+          ? foreignSign(fault.sign, fault.of === undefined ? "um CPF ou CNPJ" : taxIdNames[fault.of])
+          : taxIdFaults[fault.reason],
+      }),
+    },
   },
   "valor-invalido": {
     status: 422,

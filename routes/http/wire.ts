@@ -30,6 +30,9 @@ export const text = (max: number) =>
     ),
   );
 
+/** What an account holds, in answers; below zero when it is overdrawn. */
+export const balance = v.pipe(v.string(), v.regex(/^-?\d+\.\d{2}$/), v.examples(["-1500.00"]));
+
 /** A calendar date, `AAAA-MM-DD`. */
 export const date = v.pipe(
   v.string(),
@@ -63,26 +66,6 @@ export const dayOf = (given: string): Temporal.PlainDate =>
 
 /** An amount in answers. */
 export const money = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/), v.examples(["15000.00"]));
-
-/** An institution in requests. */
-export const ispb = v.pipe(
-  v.string(),
-  v.regex(/^[0-9A-Z]{8}$/, "O ISPB tem 8 posições, dígitos ou letras maiúsculas"),
-  v.description("ISPB da instituição, 8 posições"),
-  v.examples(["00000000"]),
-);
-
-/** A branch of an institution in requests. */
-export const agency = v.pipe(
-  v.string(),
-  v.regex(/^[0-9]{1,6}(-?[0-9X])?$/, "A agência tem até 6 dígitos e um verificador opcional"),
-);
-
-/** An account in requests. */
-export const account = v.pipe(
-  v.string(),
-  v.regex(/^[0-9]{1,18}(-?[0-9X])?$/, "A conta tem até 18 dígitos e um verificador opcional"),
-);
 
 /**
  * Accepts a text that another rule has refused already, to report one fault only. The first of days is
@@ -122,6 +105,23 @@ function isDate(text: string): boolean {
 
 /** Years with a sign sort before all digits. */
 const isStorable = (iso: string): boolean => iso > "0001-01-02" && iso < "9999";
+
+/** The most ids of one call; their text fits every proxy's limit of an address (4 kB). */
+export const MAX_IDS = 100;
+
+const ID_LENGTH = 36;
+
+/** @param of what the ids are of, in the plural */
+export const idList = (of: string) =>
+  v.pipe(
+    text(MAX_IDS * (ID_LENGTH + 1)),
+    v.check((list) => list.split(",").length <= MAX_IDS, `Informe no máximo ${MAX_IDS} identificadores`),
+    v.description(`Identificadores de ${of} (UUID), até ${MAX_IDS}, separados por vírgula`),
+    v.examples(["0190c9a8-5f0e-7a52-9f0b-3f6a1c2d4e5f,0190c9a8-6a11-7c3d-8a44-12ab34cd56ef"]),
+  );
+
+/** The ids of such a list, each once. */
+export const idsOf = (list: string): string[] => [...new Set(list.toLowerCase().split(","))];
 
 const DEFAULT_PAGE_SIZE = 30;
 const MAX_PAGE_SIZE = 200;

@@ -8,6 +8,7 @@ import { parseCpf } from "../../domain/identity/tax_id.ts";
 import type { RegistryClient, RegistryUser } from "../../registries/identity/corporate.ts";
 import type { AccessToken } from "../../registries/identity/sso.ts";
 import type { App, Env } from "../app.ts";
+import { headerText } from "../http/text_gate.ts";
 import type { AccessRuleFor } from "../http/access_rule.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
@@ -103,7 +104,7 @@ function admitCaller(app: App, operationId: string, { profiles }: Access): Middl
   return async (c, next) => {
     const caller = await identify(app, (court) => serviceUseOf(operationId, { court, courts }), {
       authorization: c.req.header("Authorization"),
-      userHeader: c.req.header("X-ASSETS-CPF-USUARIO"),
+      userHeader: headerText(c, "X-ASSETS-CPF-USUARIO"),
       sourceIp: c.var.sourceIp,
     });
     if (!caller.ok) return refuse(c, explainCaller(caller.error));

@@ -28,7 +28,6 @@ import {
 import {
   date,
   integer,
-  ispb,
   mapPresent,
   money,
   pageEntries,
@@ -37,6 +36,7 @@ import {
   sortingEntry,
   wireMoney,
 } from "../http/wire.ts";
+import { ispb } from "../http/number_wire.ts";
 
 /** The default period in days. */
 const DEFAULT_DAYS = 90;

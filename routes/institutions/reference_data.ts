@@ -11,7 +11,8 @@ import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import type { InstitutionDirectory } from "./institutions_cache.ts";
 import { foldText } from "../../domain/text.ts";
-import { date, ispb, pageEntries, pageOfAll, pageSchema, text } from "../http/wire.ts";
+import { date, pageEntries, pageOfAll, pageSchema, text } from "../http/wire.ts";
+import { ispb } from "../http/number_wire.ts";
 
 const tag = "Referência";
 

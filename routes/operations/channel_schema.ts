@@ -8,13 +8,13 @@ import { situationNameOf, situationNames } from "./operation_schema.ts";
 import {
   instant,
   integer,
-  ispb,
   isStorableInstant,
   mapPresent,
   pageEntries,
   text,
   wireInstant,
 } from "../http/wire.ts";
+import { ispb } from "../http/number_wire.ts";
 
 const authentications = { CHAVE: "key", SENHA: "password" } as const;
 const afterFetches = { MOVER: "move", APAGAR: "delete" } as const;

@@ -28,8 +28,9 @@ import {
 } from "./channel_schema.ts";
 import { operators, ReasonBody, tag } from "./common.ts";
 import { problem } from "../http/problems.ts";
-import { auditEntry, ispbOf } from "../http/request.ts";
+import { auditEntry } from "../http/request.ts";
 import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
+import { ispbOf } from "../http/number_wire.ts";
 
 const path = "/v1/operacao/canal";
 const ofInstitution = { in: "path", name: "ispb", description: "ISPB da instituição" } as const;

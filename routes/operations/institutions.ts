@@ -19,7 +19,6 @@ import {
   date,
   instant,
   integer,
-  ispb,
   mapPresent,
   pageEntries,
   pageOfAll,
@@ -28,6 +27,7 @@ import {
   text,
   wireInstant,
 } from "../http/wire.ts";
+import { ispb } from "../http/number_wire.ts";
 
 const situations = [...situationNames(reconciliationSituations), "SEM_REMESSA"] as const;
 

@@ -31,10 +31,11 @@ import {
   wireServiceKey,
 } from "./key_schema.ts";
 import { problem, refuse } from "../http/problems.ts";
-import { auditEntry, ispbOf, locationOf } from "../http/request.ts";
+import { auditEntry, locationOf } from "../http/request.ts";
 import { mapPresent, pageEntries, pageOfAll, pageSchema } from "../http/wire.ts";
 
 import { explainKey } from "./key_problems.ts";
+import { ispbOf } from "../http/number_wire.ts";
 
 const path = "/v1/operacao/chave/:ispb";
 const ofInstitution = { in: "path", name: "ispb", description: "ISPB da instituição" } as const;

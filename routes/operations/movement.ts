@@ -26,7 +26,6 @@ import {
   date,
   instant,
   integer,
-  ispb,
   mapPresent,
   pageEntries,
   pageOf,
@@ -34,6 +33,7 @@ import {
   pageWindow,
   wireInstant,
 } from "../http/wire.ts";
+import { ispb } from "../http/number_wire.ts";
 
 const day = v.optional(v.pipe(date, v.description("Hoje, quando ausente")));
 

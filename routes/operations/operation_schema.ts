@@ -18,7 +18,6 @@ import {
   date,
   instant,
   integer,
-  ispb,
   isStorableInstant,
   mapPresent,
   money,
@@ -27,6 +26,7 @@ import {
   wireInstant,
   wireMoney,
 } from "../http/wire.ts";
+import { ispb } from "../http/number_wire.ts";
 
 export const remittanceSituations = { CONGELADA: "frozen", PUBLICADA: "published" } as const;
 export const fileSituations = {

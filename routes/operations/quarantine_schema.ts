@@ -10,16 +10,8 @@ import {
 import type { QuarantineColumn, QuarantineEntry } from "../../store/intake/quarantine_entries.ts";
 import { reason } from "./common.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";
-import {
-  instant,
-  integer,
-  ispb,
-  mapPresent,
-  pageEntries,
-  sortingEntry,
-  text,
-  wireInstant,
-} from "../http/wire.ts";
+import { instant, integer, mapPresent, pageEntries, sortingEntry, text, wireInstant } from "../http/wire.ts";
+import { ispb } from "../http/number_wire.ts";
 
 export const situations = { PENDENTE: "pending", LIBERADA: "released", RECUSADA: "refused" } as const;
 const kinds: Record<EntryKind, string> = {

@@ -33,7 +33,6 @@ import {
   date,
   instant,
   integer,
-  ispb,
   mapPresent,
   money,
   pageEntries,
@@ -44,6 +43,7 @@ import {
   wireInstant,
   wireMoney,
 } from "../http/wire.ts";
+import { ispb } from "../http/number_wire.ts";
 
 const path = "/v1/operacao/conciliacao";
 

@@ -10,6 +10,7 @@ import {
   type InformationAnswer,
   informationAnswers,
 } from "../../store/intake/information_answers.ts";
+import { formatSigned } from "../../domain/money.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
@@ -19,7 +20,7 @@ import { followUpOf } from "./order_follow_up.ts";
 import { numberParameter } from "./orders.ts";
 import { problem } from "../http/problems.ts";
 import { auditSubjectOf, findByNumber, recordOrderReading, visibleProtocoled } from "./visibility.ts";
-import { date, mapPresent, money, wireMoney } from "../http/wire.ts";
+import { balance, date, mapPresent } from "../http/wire.ts";
 
 const optionalText = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
 
@@ -30,7 +31,7 @@ const Account = v.object({
   descricaoTipo: v.string(),
   situacao: v.picklist(Object.keys(accountSituationTitles) as (keyof typeof accountSituationTitles)[]),
   descricaoSituacao: v.string(),
-  saldo: v.optional(money),
+  saldo: v.optional(v.pipe(balance, v.description("Negativo: a conta está a descoberto"))),
 });
 
 const ToldDocument = v.object({
@@ -53,7 +54,9 @@ const Answer = v.pipe(
       email: optionalText("Correio eletrônico"),
       inicioRelacionamento: v.optional(date),
       fimRelacionamento: v.optional(date),
-      saldoTotal: v.optional(v.pipe(money, v.description("De todas as contas na instituição"))),
+      saldoTotal: v.optional(
+        v.pipe(balance, v.description("De todas as contas na instituição; negativo: deve mais do que tem")),
+      ),
     }),
     contas: v.array(Account),
     documentos: v.pipe(
@@ -188,7 +191,7 @@ const wireAnswer = (
     email: client.email,
     inicioRelacionamento: client.inicioRelacionamento,
     fimRelacionamento: client.fimRelacionamento,
-    saldoTotal: mapPresent(client.saldoTotal, (centavos) => wireMoney(BigInt(centavos))),
+    saldoTotal: mapPresent(client.saldoTotal, (centavos) => formatSigned(BigInt(centavos))),
   },
   contas: accounts.map(({ branch, account, kind, situation, balance }) => ({
     agencia: branch,
@@ -197,7 +200,7 @@ const wireAnswer = (
     descricaoTipo: accountKindTitles[kind],
     situacao: situation,
     descricaoSituacao: accountSituationTitles[situation],
-    saldo: mapPresent(balance, wireMoney),
+    saldo: mapPresent(balance, formatSigned),
   })),
   documentos: documents.map(({ information, name, sizeBytes, sha256 }) => ({
     informacao: wireInformation[information],

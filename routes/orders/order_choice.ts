@@ -9,6 +9,7 @@ import type { Explanation } from "../http/problems.ts";
 import { explainOrder } from "./order_problems.ts";
 import { orderFilterEntries, readFilter } from "./order_filter.ts";
 import { isExisting, isProtocoled, type ProtocoledOrder } from "./existing_order.ts";
+import { protocolNumber } from "../http/number_wire.ts";
 
 /** The most orders of one call: nobody looks through more before a protocol. */
 export const MAX_CHOSEN = 500;
@@ -18,7 +19,7 @@ export const OrderChoiceQuery = v.strictObject(orderFilterEntries);
 /** The fields of a body that choose orders. */
 export const orderChoiceEntries = {
   ordens: v.optional(v.pipe(
-    v.array(v.pipe(v.string(), v.regex(/^\d{14}$/, "O número de protocolo tem 14 dígitos"))),
+    v.array(protocolNumber),
     v.nonEmpty("Informe ao menos uma ordem"),
     v.maxLength(MAX_CHOSEN, `Informe no máximo ${MAX_CHOSEN} ordens por chamada`),
     v.description("Números de protocolo; ou `todas`"),

@@ -11,6 +11,7 @@ import { explainValue } from "../http/value_problems.ts";
 import { date, text } from "../http/wire.ts";
 import { situations } from "./order_schema.ts";
 import { situationFilter } from "./order_situation.ts";
+import { pastedNumber } from "../http/number_wire.ts";
 
 /** A filter that is true or absent. */
 const only = (which: string) =>
@@ -22,10 +23,10 @@ const only = (which: string) =>
   ));
 
 export const orderFilterEntries = {
-  numeroProcesso: v.optional(v.pipe(text(30), v.description("Número do processo, com ou sem pontuação"))),
+  numeroProcesso: v.optional(v.pipe(pastedNumber, v.description("Número do processo, com ou sem pontuação"))),
   situacao: v.optional(v.pipe(v.picklist(situations), v.description("Situação da ordem ou da minuta"))),
   tipo: v.optional(v.pipe(kind, v.description("Tipo da ordem"))),
-  cpfJuiz: v.optional(v.pipe(text(20), v.description("CPF do juiz"))),
+  cpfJuiz: v.optional(v.pipe(pastedNumber, v.description("CPF do juiz"))),
   varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
   de: v.optional(v.pipe(date, v.description("Criadas neste dia ou depois"))),
   ate: v.optional(v.pipe(date, v.description("Criadas neste dia ou antes"))),

@@ -3,7 +3,8 @@ import * as v from "valibot";
 import { codesForbiddingUnblock, codesText } from "../../domain/answers/code_sets.ts";
 import { wireAction } from "../../domain/splits/split_action.ts";
 import { arrival } from "../splits/split_schema.ts";
-import { ispb, money } from "../http/wire.ts";
+import { money } from "../http/wire.ts";
+import { ispb } from "../http/number_wire.ts";
 
 const actionType = v.picklist(Object.values(wireAction));
 

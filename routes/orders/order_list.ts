@@ -16,7 +16,6 @@ import {
 import type { OrderFilter } from "../../store/orders/order_conditions.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { protocolNumberList } from "../http/id_list.ts";
 import { operation } from "../http/operation.ts";
 import { type Explanation, refuseAll } from "../http/problems.ts";
 import { givenInstant, pageEntries, pageOf, pageSchema, pageWindow, text } from "../http/wire.ts";
@@ -26,6 +25,7 @@ import { OrderSummary } from "./order_schema.ts";
 import { wireSummary } from "./order_wire.ts";
 import { isExisting } from "./existing_order.ts";
 import { auditSubjectOf, recordOrderReading } from "./visibility.ts";
+import { protocolNumberList } from "../http/number_wire.ts";
 
 /** `ordenar` of the list; `-` before a name reverses the order. */
 const sequences = {

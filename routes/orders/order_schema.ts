@@ -17,7 +17,8 @@ import {
 import { deletableBefore } from "./exchange_dates.ts";
 import { SeriesSituation } from "../series/situation_schema.ts";
 import { SplitSummary } from "../splits/split_schema.ts";
-import { date, instant, ispb, money } from "../http/wire.ts";
+import { date, instant, money } from "../http/wire.ts";
+import { ispb } from "../http/number_wire.ts";
 
 /** `situacao` of an order; the last two occur only in a series. */
 export const situations = [...new Set(Object.values(wireStatus)), "NAO_ENVIADA", "RESPONDIDA_COM_MINUTA"];

@@ -40,6 +40,7 @@ import {
 } from "./visibility.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainOrder } from "./order_problems.ts";
+import { protocolNumberOf } from "../http/number_wire.ts";
 
 const tag = "Ordens";
 export const numberParameter = {
@@ -152,7 +153,7 @@ async function markRead({ db, clock }: App, caller: Caller, order: ProtocoledOrd
 /** Locks, decides and saves a deletion, which undoes a protocol and so needs the same authority. */
 async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<Result<void, Explanation>> {
   const { caller } = c.var;
-  const number = c.req.param("numeroProtocolo");
+  const number = protocolNumberOf(c.req.param("numeroProtocolo"));
   await lockSeriesOfWaiting(tx, number, caller);
   const order = await lockVisible(tx, number, caller);
   if (order === undefined) return fail(unknownOrder);

@@ -11,7 +11,6 @@ import { arrival, arrivalSituations } from "../splits/split_schema.ts";
 import { type DisplayMoment, displayMomentOf, wireArrival } from "../splits/split_wire.ts";
 import { recordOrderReading } from "./visibility.ts";
 import {
-  ispb,
   money,
   pageEntries,
   pageOf,
@@ -21,6 +20,7 @@ import {
   text,
   wireMoney,
 } from "../http/wire.ts";
+import { ispb } from "../http/number_wire.ts";
 
 const situationOf = {
   ESPERADA: "expected",

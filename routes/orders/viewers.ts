@@ -33,11 +33,12 @@ import { createdResponse, noContentResponse, okResponse as okAnswer } from "../o
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { refuse } from "../http/problems.ts";
-import { auditEntry, isProtocolNumber, locationOf } from "../http/request.ts";
-import { instant, pageEntries, pageOfAll, pageSchema, text, wireInstant } from "../http/wire.ts";
+import { auditEntry, locationOf } from "../http/request.ts";
+import { instant, pageEntries, pageOfAll, pageSchema, wireInstant } from "../http/wire.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
 import { explainViewer } from "./viewer_problems.ts";
+import { pastedNumber, protocolNumberOf } from "../http/number_wire.ts";
 
 const tag = "Ordens";
 const path = "/v1/ordem/:numeroProtocolo/visualizador";
@@ -54,7 +55,11 @@ const numberParameter = {
  */
 const keepers = { profiles: ["judge", "assistant", "administrator"] satisfies Profile[] };
 
-const cpf = v.pipe(text(20), v.description("CPF do visualizador, 11 dígitos"), v.examples(["52998224725"]));
+const cpf = v.pipe(
+  pastedNumber,
+  v.description("CPF do visualizador, 11 dígitos"),
+  v.examples(["52998224725"]),
+);
 
 const ViewerBody = v.pipe(
   v.strictObject({ cpf }),
@@ -168,9 +173,10 @@ const deleteViewer = (app: App) =>
 /** An unknown order gets the same refusal as one that the caller may not see. */
 async function find(
   db: Db | Tx,
-  protocolNumber: string | undefined,
+  given: string | undefined,
 ): Promise<Result<OrderSecrecy, ViewerRefusal>> {
-  const order = isProtocolNumber(protocolNumber) ? await findSecrecy(db, { protocolNumber }) : undefined;
+  const protocolNumber = protocolNumberOf(given);
+  const order = protocolNumber !== undefined ? await findSecrecy(db, { protocolNumber }) : undefined;
   return order === undefined ? fail({ type: "unknown-order" }) : ok(order);
 }
 
@@ -220,7 +226,7 @@ const audited = (
   auditEntry(c, {
     at,
     action,
-    subject: c.req.param("numeroProtocolo") ?? "",
+    subject: protocolNumberOf(c.req.param("numeroProtocolo")) ?? "",
     detail: { viewer: cpf, addedAs },
   });
 

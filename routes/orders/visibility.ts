@@ -13,8 +13,9 @@ import { findOrder, type OrderDetail, type StoredOrder } from "../../store/order
 import type { App, Env } from "../app.ts";
 import { type ExistingOrder, isExisting, isProtocoled, type ProtocoledOrder } from "./existing_order.ts";
 import type { Explanation } from "../http/problems.ts";
-import { auditEntry, isProtocolNumber } from "../http/request.ts";
+import { auditEntry } from "../http/request.ts";
 import { explainViewer } from "./viewer_problems.ts";
+import { protocolNumberOf } from "../http/number_wire.ts";
 
 /** Whether a caller may know that an order exists. */
 export const maySeeStoredOrder = (caller: Caller) => (order: StoredOrder): boolean =>
@@ -24,11 +25,13 @@ export const maySeeStoredOrder = (caller: Caller) => (order: StoredOrder): boole
 export const findByNumber = async (
   db: Db | Tx,
   caller: Caller,
-  protocolNumber: string | undefined,
-): Promise<OrderDetail | undefined> =>
-  isProtocolNumber(protocolNumber)
-    ? await findOrder(db, { protocolNumber }, maySeeStoredOrder(caller))
-    : undefined;
+  given: string | undefined,
+): Promise<OrderDetail | undefined> => {
+  const protocolNumber = protocolNumberOf(given);
+  return protocolNumber === undefined
+    ? undefined
+    : await findOrder(db, { protocolNumber }, maySeeStoredOrder(caller));
+};
 
 /** The order, if the caller may see it; undefined when it was removed. */
 export function visibleOrder(order: StoredOrder | undefined, caller: Caller): ExistingOrder | undefined {

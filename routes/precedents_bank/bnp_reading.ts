@@ -108,8 +108,10 @@ function readEach<T extends { readonly payload: Payload }>(
   return { good, faults, warnings };
 }
 
+const notItsForm = "não tem os 20 dígitos da Resolução CNJ 65/2008; se for anterior a ela, use numeroUnico";
 const numberWarning = {
-  "format": "não tem os 20 dígitos da Resolução CNJ 65/2008; se for anterior a ela, use numeroUnico",
+  "format": notItsForm,
+  "characters": notItsForm,
   "check-digits": "tem dígitos verificadores que não conferem",
   "unknown-court": "indica um tribunal que não existe (J e TR)",
 } as const;
@@ -253,7 +255,9 @@ export const isoDate = (text: string): string =>
 /** Removes the punctuation of a number in the resolution's form, valid or not; other text is unchanged. */
 export function caseDigits(text: string): string {
   const number = parseProcessNumber(text);
-  return number.ok || number.error.reason !== "format" ? text.replace(/\D/g, "") : text.trim();
+  return number.ok || (number.error.reason !== "format" && number.error.reason !== "characters")
+    ? text.replace(/\D/g, "")
+    : text.trim();
 }
 
 /** Converts a court's acronym to the spelling of the integration API; other text is unchanged. */

@@ -34,6 +34,7 @@ import { pageEntries, pageOf, pageSchema, pageWindow, sortingEntry, text } from 
 import { explainValue } from "../http/value_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainViewer } from "../orders/viewer_problems.ts";
+import { pastedNumber } from "../http/number_wire.ts";
 
 const tag = "Séries";
 
@@ -55,8 +56,8 @@ const ListQuery = v.strictObject({
   situacao: v.optional(
     v.pipe(v.picklist(Object.values(wireSeriesStatus)), v.description("Situação da série")),
   ),
-  numeroProcesso: v.optional(v.pipe(text(30), v.description("Número do processo, com ou sem pontuação"))),
-  cpfJuiz: v.optional(v.pipe(text(20), v.description("CPF do juiz"))),
+  numeroProcesso: v.optional(v.pipe(pastedNumber, v.description("Número do processo, com ou sem pontuação"))),
+  cpfJuiz: v.optional(v.pipe(pastedNumber, v.description("CPF do juiz"))),
   varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
   ordenar: sortingEntry(columns),
   ...pageEntries,

@@ -6,6 +6,7 @@ import { nenhumValorInformado, situations } from "../orders/order_schema.ts";
 import { situation } from "./situation_schema.ts";
 import { Split } from "../splits/split_schema.ts";
 import { instant, integer, money, text } from "../http/wire.ts";
+import { pastedNumber } from "../http/number_wire.ts";
 
 const cpf = v.pipe(v.string(), v.description("CPF, 11 dígitos"), v.examples(["11144477735"]));
 const taxId = v.pipe(v.string(), v.description("CPF, CNPJ ou raiz de CNPJ, sem pontuação"));
@@ -74,21 +75,21 @@ export const SeriesSplitBody = v.pipe(
     varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária; ausente, a da série"))),
     cpfJuiz: v.optional(
       v.pipe(
-        text(20),
+        pastedNumber,
         v.description(
           "Juiz em nome de quem se desdobra, do mesmo tribunal; ausente, o próprio juiz que chama ou o da série",
         ),
       ),
     ),
     numeroProcesso: v.optional(
-      v.pipe(text(30), v.description("Só quando o número de processo das ordens, antigas, é inválido")),
+      v.pipe(pastedNumber, v.description("Só quando o número de processo das ordens, antigas, é inválido")),
     ),
     dinheiro: v.optional(v.pipe(
       v.strictObject({
         tipo: v.picklist(wireMoneyTypes, `A ação deve ser uma destas: ${wireMoneyTypes.join(", ")}`),
         reus: v.optional(v.pipe(
           v.array(v.strictObject({
-            cpfCnpj: text(20),
+            cpfCnpj: pastedNumber,
             valor: v.optional(v.pipe(
               text(30),
               v.description(

@@ -6,6 +6,7 @@ import { protocolListSchema } from "../drafts/draft_version.ts";
 import { instant, text } from "../http/wire.ts";
 import { orderChoiceEntries } from "../orders/order_choice.ts";
 import { Split } from "./split_schema.ts";
+import { pastedNumber } from "../http/number_wire.ts";
 
 const decisions = batchDecisions.map((decision) => wireBatchDecision[decision]);
 
@@ -23,7 +24,7 @@ export const SplitBatchBody = v.pipe(
     ...orderChoiceEntries,
     varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária; ausente, a de cada ordem"))),
     cpfJuiz: v.optional(v.pipe(
-      text(20),
+      pastedNumber,
       v.description("Juiz em nome de quem se desdobra; ausente, o próprio juiz que chama ou o de cada ordem"),
     )),
     depositoJudicial: v.optional(v.pipe(

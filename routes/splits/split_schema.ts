@@ -8,7 +8,8 @@ import { DepositBody } from "../drafts/draft_schema.ts";
 import { draftVersion, ownDraft } from "../drafts/draft_version.ts";
 import { deletableBefore } from "../orders/exchange_dates.ts";
 import { depositEntry } from "../accounts/deposit_schema.ts";
-import { date, instant, ispb, money, text } from "../http/wire.ts";
+import { date, instant, money, text } from "../http/wire.ts";
+import { ispb, pastedNumber } from "../http/number_wire.ts";
 
 const MAX_ACTIONS = 500;
 
@@ -54,14 +55,14 @@ export const SplitBody = v.pipe(
     varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária; ausente, a da ordem"))),
     cpfJuiz: v.optional(
       v.pipe(
-        text(20),
+        pastedNumber,
         v.description(
           "Juiz em nome de quem se desdobra, do mesmo tribunal; ausente, o próprio juiz que chama ou o da ordem",
         ),
       ),
     ),
     numeroProcesso: v.optional(
-      v.pipe(text(30), v.description("Só quando o número de processo da ordem, antiga, é inválido")),
+      v.pipe(pastedNumber, v.description("Só quando o número de processo da ordem, antiga, é inválido")),
     ),
     interromperSerie: v.optional(
       v.pipe(

@@ -33,10 +33,9 @@ import { pageEntries, pageOf, pageSchema, pageWindow, sortingEntry, text } from 
 import { explainValue } from "../http/value_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainSplitState } from "./split_state_problems.ts";
+import { pastedNumber, protocolNumber } from "../http/number_wire.ts";
 
 const tag = "Desdobramentos";
-
-const number14 = v.pipe(v.string(), v.regex(/^\d{14}$/, "O número de protocolo tem 14 dígitos"));
 
 /** The columns by their names in `ordenar`. */
 const columns = {
@@ -47,10 +46,10 @@ const columns = {
 
 const ListQuery = v.strictObject({
   situacao: v.optional(v.pipe(v.picklist(splitSituations), v.description("Situação do desdobramento"))),
-  numeroProcesso: v.optional(v.pipe(text(30), v.description("Número do processo, com ou sem pontuação"))),
-  ordem: v.optional(v.pipe(number14, v.description("Protocolo da ordem desdobrada"))),
+  numeroProcesso: v.optional(v.pipe(pastedNumber, v.description("Número do processo, com ou sem pontuação"))),
+  ordem: v.optional(v.pipe(protocolNumber, v.description("Protocolo da ordem desdobrada"))),
   varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
-  numeroProtocolo: v.optional(v.pipe(number14, v.description("Protocolo do próprio desdobramento"))),
+  numeroProtocolo: v.optional(v.pipe(protocolNumber, v.description("Protocolo do próprio desdobramento"))),
   ordenar: sortingEntry(columns),
   ...pageEntries,
 });

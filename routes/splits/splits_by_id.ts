@@ -4,7 +4,6 @@ import * as v from "valibot";
 import { findSplits } from "../../store/splits/split_list.ts";
 import type { App, Env } from "../app.ts";
 import { changePermission } from "../drafts/draft_change.ts";
-import { idList, idsOf } from "../http/id_list.ts";
 import { operation } from "../http/operation.ts";
 import { problemBody } from "../http/problems.ts";
 import { Problem } from "../http/problem_schema.ts";
@@ -14,6 +13,7 @@ import { okResponse } from "../openapi/describe.ts";
 import { recordOrderReading } from "../orders/visibility.ts";
 import { Split } from "./split_schema.ts";
 import { displayMomentOf, wireSplit } from "./split_wire.ts";
+import { idList, idsOf } from "../http/wire.ts";
 
 export const SplitsAnswer = v.pipe(
   v.object({

@@ -32,6 +32,7 @@ function goodCell(field: Field, dictionary: Dictionary): fc.Arbitrary<string> {
   const byType: Record<Field["type"], () => fc.Arbitrary<string>> = {
     number: () => digits(field.maxLength),
     money: () => digits(field.maxLength),
+    balance: () => fc.tuple(fc.constantFrom("", "-"), digits(15)).map((parts) => parts.join("")),
     date: () => fc.constantFrom(...dates),
     instant: () => fc.constantFrom(...instants),
     text: () => fc.string({ maxLength: 30 }),

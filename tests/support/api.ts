@@ -25,8 +25,8 @@ export interface Call {
   /** A bearer token. */
   readonly token?: string;
   readonly json?: unknown;
-  /** A body as it is, declared as JSON. */
-  readonly raw?: string;
+  /** A body as it is, text or bytes, declared as JSON. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Record<string, string>;
   /** The address the call comes from. */
   readonly from?: string;

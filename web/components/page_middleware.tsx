@@ -11,6 +11,7 @@ import { inPageWords } from "../../routes/http/page_words.ts";
 import { problem } from "../../routes/http/problems.ts";
 import { accessLog } from "../../routes/http/middleware.ts";
 import { findSourceIp } from "../../routes/http/source_ip.ts";
+import { wholeAddress, wholeForm } from "../../routes/http/text_gate.ts";
 import { countComputing } from "../../search/computing_time.ts";
 import type { Site } from "../site.ts";
 import { type ErrorDetails, ErrorPage } from "./error_page.tsx";
@@ -48,6 +49,7 @@ export const pageMiddleware = (app: App, site: Site, prefix: string): Middleware
     referrerPolicy: "same-origin",
   }),
   readable(site),
+  wholeAddress,
   async (c, next) => {
     const isFile = c.req.path.startsWith(`${prefix}/documento/`);
     const limit = bodyLimit({
@@ -56,6 +58,7 @@ export const pageMiddleware = (app: App, site: Site, prefix: string): Middleware
     });
     return await limit(c, next);
   },
+  wholeForm,
 ];
 
 /** Shows problems, which the API's functions answer as JSON, as error pages. */

@@ -29,6 +29,14 @@ const valid: [text: string, kind: KnownTaxId["kind"], value: string, formatted: 
   ["00.360.305", "root", "00360305", "00.360.305"],
   ["00000000", "root", "00000000", "00.000.000"],
   ["12abc345", "root", "12ABC345", "12.ABC.345"],
+  ["529.982.247\u201125", "cpf", "52998224725", "529.982.247-25"],
+  ["529\u00a0982\u00a0247\u00a025", "cpf", "52998224725", "529.982.247-25"],
+  ["5\u200b2998224725\u2060", "cpf", "52998224725", "529.982.247-25"],
+  ["\u202a529.982.247-25\u202c", "cpf", "52998224725", "529.982.247-25"],
+  ["529 982 247 25", "cpf", "52998224725", "529.982.247-25"],
+  ["12.ABC.345/01DE\u201335", "cnpj", "12ABC34501DE35", "12.ABC.345/01DE-35"],
+  ["12 . abc . 345 / 01de \u2014 35", "cnpj", "12ABC34501DE35", "12.ABC.345/01DE-35"],
+  ["12\u2212ABC\u2010345", "root", "12ABC345", "12.ABC.345"],
 ];
 
 for (const [text, kind, value, formatted] of valid) {
@@ -38,7 +46,7 @@ for (const [text, kind, value, formatted] of valid) {
   });
 }
 
-const refused: [text: string, reason: NumberFault][] = [
+const refused: [text: string, reason: NumberFault["reason"]][] = [
   ["", "length"],
   ["5299822472", "length"],
   ["529982247251", "length"],
@@ -46,8 +54,7 @@ const refused: [text: string, reason: NumberFault][] = [
   ["529.982.247-24", "check-digits"],
   ["529.982.247-52", "check-digits"],
   ["5299822472A", "characters"],
-  ["529 982 247 25", "characters"],
-  ["52998224725\u0000", "length"],
+  ["52998224725\u0000", "characters"],
   ["５２９９８２２４７２５", "characters"],
   ["12.ABC.345/01DE-36", "check-digits"],
   ["12.ABC.345/01DE-3A", "characters"],
@@ -56,21 +63,44 @@ const refused: [text: string, reason: NumberFault][] = [
   ["12ABC34!", "characters"],
   // "ı" and "ſ" become I and S in upper case: they are not letters of a tax id.
   ["12ıſC345", "characters"],
-  ...Array.from({ length: 10 }, (_, d): [string, NumberFault] => [String(d).repeat(11), "repeated-digits"]),
+  ...Array.from(
+    { length: 10 },
+    (_, d): [string, NumberFault["reason"]] => [String(d).repeat(11), "repeated-digits"],
+  ),
   ["00000000000000", "repeated-digits"],
 ];
 
 for (const [text, reason] of refused) {
   Deno.test(`tax id ${JSON.stringify(text)} is refused for its ${reason}, without being repeated`, () => {
-    assert.deepEqual(parseTaxId(text), { ok: false, error: { type: "invalid-tax-id", reason } });
+    const read = parseTaxId(text);
+    assert.ok(!read.ok);
+    assert.deepEqual([read.error.type, read.error.reason], ["invalid-tax-id", reason]);
+    assert.ok(!JSON.stringify(read.error).includes(text) || text === "");
   });
 }
 
+Deno.test("the sign that does not belong to a tax id is told with its place", () => {
+  const cases: [text: string, character: string, place: number][] = [
+    ["5299822472A", "A", 11],
+    ["529.982.247-2A", "A", 14],
+    ["5299\u216382247", "\u2163", 5],
+    [" 529\u0666982247-25", "\u0666", 5],
+    ["12.ABC.345/01DE-3A", "A", 18],
+    ["12.\u00c1BC.345/01DE-35", "\u00c1", 4],
+    ["\u{1d7d8}2998224725", "\u{1d7d8}", 1],
+  ];
+  for (const [text, character, place] of cases) {
+    const read = parseTaxId(text);
+    assert.ok(!read.ok && read.error.reason === "characters", text);
+    assert.deepEqual(read.error.sign, { character, place }, text);
+  }
+});
+
 Deno.test("each parser of one kind refuses the others by their length", () => {
-  const length = { ok: false, error: { type: "invalid-tax-id", reason: "length" } };
-  assert.deepEqual(parseCpf("00360305000104"), length);
-  assert.deepEqual(parseCnpj("52998224725"), length);
-  assert.deepEqual(parseCompanyRoot("52998224725"), length);
+  const length = (of: string) => ({ ok: false, error: { type: "invalid-tax-id", of, reason: "length" } });
+  assert.deepEqual(parseCpf("00360305000104"), length("CPF"));
+  assert.deepEqual(parseCnpj("52998224725"), length("CNPJ"));
+  assert.deepEqual(parseCompanyRoot("52998224725"), length("ROOT"));
 });
 
 Deno.test("the root of a company is the first eight positions of its CNPJ", () => {
@@ -119,7 +149,7 @@ for (const [text, mask] of masked) {
   Deno.test(`a log line shows "${text}" as ${mask}`, () => assert.equal(maskTaxId(text), mask));
 }
 
-const documents: [type: DocumentType, text: string, expected: string | { fault: NumberFault }][] = [
+const documents: [type: DocumentType, text: string, expected: string | { fault: NumberFault["reason"] }][] = [
   ["CPF", "529.982.247-25", "52998224725"],
   ["CPF", "529.982.247-26", { fault: "check-digits" }],
   ["CNPJ", "12.ABC.345/01DE-35", "12ABC34501DE35"],
@@ -144,9 +174,15 @@ for (const [documentType, text, expected] of documents) {
   Deno.test(`document ${documentType} ${text} is ${outcome}`, () => {
     assert.deepEqual(
       parseDocument(documentType, text),
-      typeof expected === "string"
-        ? { ok: true, value: expected }
-        : { ok: false, error: { type: "invalid-document", documentType, reason: expected.fault } },
+      typeof expected === "string" ? { ok: true, value: expected } : {
+        ok: false,
+        error: {
+          type: "invalid-document",
+          documentType,
+          reason: expected.fault,
+          ...expected.fault === "characters" && { sign: { character: "X", place: 9 } },
+        },
+      },
     );
   });
 }

@@ -38,10 +38,6 @@ const refused: [text: string, reason: "format" | "check-digits" | "unknown-court
   ["832-35.2018.4.01.3202", "format"],
   ["0000832-35.2018.4.01.320", "format"],
   ["0000832-35.2018.4.01.32020", "format"],
-  ["0000832.35.2018.4.01.3202", "format"],
-  ["0000832 35 2018 4 01 3202", "format"],
-  ["000083A-35.2018.4.01.3202", "format"],
-  ["٠٠٠٠٨٣٢-35.2018.4.01.3202", "format"],
   // Right check digits, but there is no 28th state court.
   ["0000100-23.2008.8.28.0000", "unknown-court"],
 ];
@@ -54,6 +50,34 @@ for (const [text, reason] of refused) {
     });
   });
 }
+
+Deno.test("the sign that does not belong to a process number is told with its place", () => {
+  const cases: [text: string, character: string, place: number][] = [
+    ["000083A-35.2018.4.01.3202", "A", 7],
+    ["0000832/35.2018.4.01.3202", "/", 8],
+    ["\u0660000832-35.2018.4.01.3202", "\u0660", 1],
+    ["0000832-35.2018.4.01.3202\u0000", "\u0000", 26],
+    ["nº 0000832-35.2018.4.01.3202", "n", 1],
+  ];
+  for (const [text, character, place] of cases) {
+    const error = { type: "invalid-process-number", reason: "characters", sign: { character, place }, text };
+    assert.deepEqual(parseProcessNumber(text), { ok: false, error }, text);
+  }
+});
+
+Deno.test("a process number is read as people paste it", () => {
+  for (
+    const text of [
+      "0000832\u201335.2018.4.01.3202",
+      "0000832-35.2018.4.01.3202\u200b",
+      "0000832-35\u00a0.2018.4.01.3202",
+      "0000832-35 .2018.4.01.3202",
+      "0000832.35.2018.4.01.3202",
+      "0000832 35 2018 4 01 3202",
+      "0000832\u2212 35\u00ad. 2018.4 .01.3202",
+    ]
+  ) assert.deepEqual(parseProcessNumber(text), { ok: true, value: "0000832-35.2018.4.01.3202" }, text);
+});
 
 const courts: [branch: Branch, name: string, codes: number[]][] = [
   ["1", "Supremo Tribunal Federal", [0]],

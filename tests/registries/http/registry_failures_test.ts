@@ -173,6 +173,24 @@ Deno.test("headers are sent along", () =>
     assert.deepEqual(value(await getJson(url, v.object({ key: v.string() }), asking)), { key: "abc" });
   }));
 
+Deno.test("an answer's texts are whole, and one that two readers could read differently is a failure", async () => {
+  const asking = { registry: "customer", timeoutMs: AMPLE_MS } as const;
+  const ask = async (body: BodyInit) => {
+    let read: Awaited<ReturnType<typeof getJson>> | undefined;
+    await withServer(() => new Response(body), async (url) => {
+      read = await getJson(url, v.object({ nome: v.string() }), asking);
+    });
+    return read!;
+  };
+  assert.deepEqual(value(await ask('{"nome":"Joa\u0303o\u200b da Concei\u00ad\\u00e7a\u0303o"}')), {
+    nome: "João da Conceição",
+  });
+  const latin = Uint8Array.from('{"nome":"Jos\u00e9"}', (character) => character.charCodeAt(0));
+  assertUnavailable(await ask(latin), "customer", /not UTF-8/);
+  assertUnavailable(await ask('{"nome":"A","nome":"B"}'), "customer", /twice/);
+  assertUnavailable(await ask("[".repeat(1_000)), "customer", /nested/);
+});
+
 Deno.test("opening the registries asks nobody anything", () =>
   withServer(() => assert.fail("was asked"), (url) => {
     openRegistries({

@@ -57,6 +57,8 @@ const tokenFaults: Record<TokenFault, true> = {
   "claims": true,
 };
 
+const sign = { character: "Ⅳ", place: 5 };
+
 /** One of every refusal there is, each carrying what must not be repeated. */
 const explanations: [type: string, explanation: Explanation, code: string][] = [
   ...(["format", "check-digits", "unknown-court"] as const).map((reason) =>
@@ -66,8 +68,20 @@ const explanations: [type: string, explanation: Explanation, code: string][] = [
       "numero-processo-invalido",
     )
   ),
-  ...(["length", "characters", "check-digits", "repeated-digits"] as const).map((reason) =>
+  ...(["length", "check-digits", "repeated-digits"] as const).map((reason) =>
     row(reason, explainValue({ type: "invalid-tax-id", reason }, "f"), "cpf-cnpj-invalido")
+  ),
+  row(
+    "characters",
+    explainValue({ type: "invalid-process-number", reason: "characters", sign, text: SECRET }, "f"),
+    "numero-processo-invalido",
+  ),
+  ...([undefined, "CPF", "CNPJ", "ROOT"] as const).map((of) =>
+    row(
+      "characters",
+      explainValue({ type: "invalid-tax-id", reason: "characters", sign, ...of && { of } }, "f"),
+      "cpf-cnpj-invalido",
+    )
   ),
   ...(["format", "too-large"] as const).map((reason) =>
     row(reason, explainValue({ type: "invalid-money", reason }, "f"), "valor-invalido")

@@ -1,6 +1,7 @@
 /** Lines of the institutions' files. */
 import fc from "fast-check";
 import { centavos, MAX_AMOUNT } from "../../../domain/money.ts";
+import { wholeText } from "../../../domain/text.ts";
 import { type AnswerLine } from "../../../exchange/intake/answer_file.ts";
 import type { Field, FieldType, FieldValue, RecordLayout } from "../../../exchange/layout/field.ts";
 import { createFileReader } from "../../../exchange/layout/file_reader.ts";
@@ -11,6 +12,7 @@ import { collectFaults } from "../../../exchange/layout/rejection.ts";
 const arbitrary: { readonly [T in FieldType]: (field: Field) => fc.Arbitrary<FieldValue> } = {
   number: ({ maxLength }) => fc.integer({ min: 0, max: 10 ** maxLength - 1 }),
   money: () => fc.bigInt({ min: 0n, max: MAX_AMOUNT }).map(centavos),
+  balance: () => fc.bigInt({ min: -MAX_AMOUNT, max: MAX_AMOUNT }),
   date: () =>
     fc.integer({ min: 0, max: 40_000 }).map((days) => Temporal.PlainDate.from("2000-01-01").add({ days })),
   instant: () =>
@@ -18,7 +20,9 @@ const arbitrary: { readonly [T in FieldType]: (field: Field) => fc.Arbitrary<Fie
       .map((seconds) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000)),
   text: ({ maxLength }) =>
     fc.string({ unit: "grapheme", minLength: 1, maxLength })
-      .map((text) => text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, "x").trim() || "x")
+      .map((text) =>
+        wholeText(text).replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, "x").trim() || "x"
+      )
       .filter((text) => [...text].length <= maxLength),
   code: ({ pattern, maxLength }) =>
     fc.stringMatching(pattern!.regexp).filter((text) => text.length <= maxLength),

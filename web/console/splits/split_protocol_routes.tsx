@@ -6,7 +6,6 @@ import { HOURS } from "../../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import { timelineOf } from "../../../domain/calendar/calendar.ts";
 import type { App } from "../../../routes/app.ts";
-import { MAX_IDS } from "../../../routes/http/id_list.ts";
 import { type Api, type Problem, required, resultOf } from "../../api.ts";
 import {
   type ConsoleEnv,
@@ -39,6 +38,7 @@ import { ChosenSplitPart } from "./split_chosen.tsx";
 import type { Split } from "./split_page.tsx";
 import { countWaitingSplits, filterFrom, listWaitingSplits } from "./waiting_splits.ts";
 import { SplitTotals } from "./split_totals.tsx";
+import { MAX_IDS } from "../../../routes/http/wire.ts";
 
 const listPath = "/console/desdobramentos";
 const path = `${listPath}/protocolar`;
