@@ -16,6 +16,7 @@ import { exitCode, KitFailure, print } from "../../institution/terminal/screen.t
 import { report } from "./report.ts";
 import { progressOf, runDemo } from "./run.ts";
 import { checkAfterAnswers } from "./demo_after_answers_checks.ts";
+import { whereNext } from "./where_next.ts";
 import { attachToService, type DemoService, startOwnService } from "./service.ts";
 import { createStagingData } from "../data/staging_data.ts";
 
@@ -107,25 +108,6 @@ async function watched(service: DemoService, total: number, interrupted: Promise
     await Promise.race([service.died, pause(DEATH_NOTICE_MS)]);
     throw error;
   }
-}
-
-/** What to look at next: the consoles of the service where there is one, else how to have one. */
-function whereNext({ api, dataDir }: DemoService, keep: boolean): string {
-  if (dataDir === undefined) {
-    return `  Veja com os próprios olhos:\n\n` +
-      `    ${api}/console     as ordens, como os tribunais as veem\n` +
-      `    ${api}/operacao    os arquivos, como a operação os vê\n` +
-      `    ${api}/guia        “Mostre-me”, uma ordem passo a passo\n\n` +
-      "  O relógio deste serviço ficou adiantado.\n";
-  }
-  if (keep) {
-    return `  Veja com os próprios olhos, em /console e /operacao do endereço que isto imprime:\n\n` +
-      `    DATA_DIR=${dataDir} deno task start\n\n` +
-      `  Os arquivos estão em ${dataDir}: exchange/<ISPB>/outbox e receipts, log/\n`;
-  }
-  return "  Este serviço já se foi. Para ver as ordens nos consoles dos tribunais e da operação:\n\n" +
-    "    deno task start          o serviço completo; em /guia, “Mostre-me” leva uma ordem passo a passo\n" +
-    "    deno task demo --keep    esta demonstração, com os dados guardados para abrir nos consoles\n";
 }
 
 const seconds = (started: number): string => `${formatDecimal((performance.now() - started) / 1000)} s`;

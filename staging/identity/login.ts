@@ -1,6 +1,7 @@
 /** Where people sign in to the invented single sign-on, by CPF and password or, it being staging, by one click. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
+import { goesToOperation } from "../../web/session/destination.ts";
 import { errorPage, headersOf } from "./pages.ts";
 import { loginPage } from "./login_page.ts";
 import { pageFiles } from "./page_files.ts";
@@ -37,7 +38,12 @@ export async function answerLogin(
   } catch {
     return send(response, 400, errorPage(pathname, consoles?.publicUrl));
   }
-  const page = { pathname, action: pathname + request.url, accounts: stagingData.demoAccounts };
+  const page = {
+    pathname,
+    action: pathname + request.url,
+    accounts: stagingData.demoAccounts,
+    forOperation: goesToOperation(request.headers.cookie ?? ""),
+  };
   if (request.method !== "POST") return send(response, 200, loginPage(page));
   const form = await formOf(request);
   const entered = enter(stagingData, form);

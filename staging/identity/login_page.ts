@@ -9,19 +9,21 @@ interface LoginPage {
   /** Where the forms go. */
   readonly action: string;
   readonly accounts: readonly DemoAccount[];
+  /** Whether the sign-in leads to the operators' console. */
+  readonly forOperation: boolean;
   /** What was wrong with the last try. */
   readonly error?: string;
   readonly cpf?: string;
 }
 
-export const loginPage = ({ pathname, action, accounts, error, cpf = "" }: LoginPage): string =>
+export const loginPage = ({ pathname, action, accounts, forOperation, error, cpf = "" }: LoginPage): string =>
   page(
     pathname,
     "Entrar",
     html`
       ${error === undefined ? "" : html`<p class="error" role="alert" id="erro">${error}</p>`}
       <div class="columns">
-        ${people(action, accounts)}
+        ${people(action, accounts, forOperation)}
         <section class="card" aria-labelledby="senha-titulo">
           <h2 id="senha-titulo">Com CPF e senha</h2>
           <form method="post" action="${action}">
@@ -48,13 +50,16 @@ const usual = [
   ["operator", "Acompanha a troca de arquivos, no console da operação"],
 ] as const;
 
-function people(action: string, accounts: readonly DemoAccount[]) {
-  const first = usual.flatMap(([profile, does]) => {
+function people(action: string, accounts: readonly DemoAccount[], forOperation: boolean) {
+  const likely = forOperation
+    ? usual.toSorted(([a], [b]) => Number(b === "operator") - Number(a === "operator"))
+    : usual;
+  const first = likely.flatMap(([profile, does]) => {
     const account = accounts.find((one) => one.profile === profile);
     return account === undefined ? [] : [{ account, does }];
   });
   const shown = new Set(first.map(({ account }) => account));
-  const own = first[0]?.account.court;
+  const own = first.find(({ account }) => account.court !== undefined)?.account.court;
   const others = accounts.filter((account) => !shown.has(account))
     .toSorted((a, b) => Number(b.court === own) - Number(a.court === own));
   const byCourt = [...Map.groupBy(others, ({ court }) => court ?? "")];

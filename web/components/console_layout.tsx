@@ -2,7 +2,14 @@
 import type { Child } from "hono/jsx";
 import type { Context } from "hono";
 import { type Api, type Problem, RefusedByApi } from "../api.ts";
-import { consoleHomes, type ConsoleKind, drafters, NEW_ORDER, sectionsFor } from "./console_sections.ts";
+import {
+  consoleHomes,
+  type ConsoleKind,
+  drafters,
+  NEW_ORDER,
+  otherConsoles,
+  sectionsFor,
+} from "./console_sections.ts";
 import { Brand, Document, Notice, SiteFooter } from "./layout.tsx";
 import { Hidden } from "./field.tsx";
 import { SearchBox } from "./search_box.tsx";
@@ -170,7 +177,11 @@ const courtRules = [["/console/codigos", "Códigos e calendário"], [
 ]] as const;
 
 const Bottom = ({ context }: { context: PageContext }) => (
-  <SiteFooter site={context.site} more={context.console === "court" ? courtRules : []}>
+  <SiteFooter
+    site={context.site}
+    more={context.console === "court" ? courtRules : []}
+    hidden={otherConsoles(context.session.caller)}
+  >
     <p class="keys" data-script hidden>
       Teclas: <kbd>/</kbd> busca, {mayDraft(context) && (
         <>

@@ -75,3 +75,9 @@ const isFor = ({ profiles }: Section, caller: Caller): boolean =>
 /** The sections of a console that a user sees. */
 export const sectionsFor = (kind: ConsoleKind, caller: Caller): readonly Section[] =>
   sections[kind].filter((section) => isFor(section, caller));
+
+/** The home pages of the consoles that are not for a user. */
+export const otherConsoles = (caller: Caller): string[] =>
+  (Object.keys(profilesOf) as ConsoleKind[])
+    .filter((kind) => !profilesOf[kind].some((profile) => caller.profiles.includes(profile)))
+    .map((kind) => consoleHomes[kind].path);

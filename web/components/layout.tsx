@@ -1,6 +1,7 @@
 /** Layout of every page: head, skip links, header, footer. */
 import type { Child } from "hono/jsx";
 import type { AssetName } from "../assets.ts";
+import { consoleHomes } from "./console_sections.ts";
 import type { Site } from "../site.ts";
 
 interface PageProps {
@@ -144,8 +145,8 @@ type Link = readonly [path: string, name: string];
 /** Where else there is something, in the same order on every page. */
 const footerGroups: readonly (readonly [title: string, links: readonly Link[]])[] = [
   ["Serviços", [
-    ["/console", "Console dos tribunais"],
-    ["/operacao", "Console da operação"],
+    [consoleHomes.court.path, "Console dos tribunais"],
+    [consoleHomes.operation.path, "Console da operação"],
     ["/", "Portal de precedentes"],
     ["/documento", "Conferir um documento"],
   ]],
@@ -165,9 +166,15 @@ const footerGroups: readonly (readonly [title: string, links: readonly Link[]])[
  * Footer of every page.
  *
  * @param more of the last group, for who reads this page
+ * @param hidden addresses that who reads this page may not open
  */
 export const SiteFooter = (
-  { site, more = [], children }: { site: Site; more?: readonly Link[]; children?: Child },
+  { site, more = [], hidden = [], children }: {
+    site: Site;
+    more?: readonly Link[];
+    hidden?: readonly string[];
+    children?: Child;
+  },
 ) => (
   <footer class="bottom">
     <div class="wide">
@@ -176,11 +183,12 @@ export const SiteFooter = (
           <div>
             <p class="bottom-title">{title}</p>
             <ul>
-              {[...links, ...index === footerGroups.length - 1 ? more : []].map(([path, name]) => (
-                <li>
-                  <a href={site.to(path)}>{name}</a>
-                </li>
-              ))}
+              {[...links, ...index === footerGroups.length - 1 ? more : []]
+                .filter(([path]) => !hidden.includes(path)).map(([path, name]) => (
+                  <li>
+                    <a href={site.to(path)}>{name}</a>
+                  </li>
+                ))}
             </ul>
           </div>
         ))}

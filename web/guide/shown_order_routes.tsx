@@ -35,6 +35,7 @@ export function shownOrderRoutes(app: App, api: Hono<Env>["fetch"], site: Site) 
       await player.begin(c);
       return await go(c, 1);
     })
+    .get(`${path}/passo`, (c) => c.redirect(site.to(path), 303))
     .post(`${path}/passo`, async (c) => {
       if (!isSameOrigin(c, app.consoles)) return forbiddenOrigin(c);
       return await go(c, Number((await postedForm(c)).get("passo")));

@@ -14,6 +14,7 @@ import {
   SignedOutPage,
   SignInAgainPage,
 } from "./auth_pages.tsx";
+import { tellDestination } from "./destination.ts";
 import { savedFormRoutes } from "./saved_form_routes.tsx";
 import { savedFormPath } from "./save_form.ts";
 import { homeOf, usesCourtConsole } from "./home_path.ts";
@@ -79,6 +80,7 @@ async function begin(app: App, consoles: Consoles, site: Site, c: Context<Env>):
   const begun = await consoles.party.begin();
   if (!begun.ok) return failed(app, site, c, begun.error);
   await saveSignInFlow(c, consoles, begun.value.flow, back);
+  if (app.demo !== undefined) tellDestination(c, consoles, back);
   return c.redirect(begun.value.address, 302);
 }
 
