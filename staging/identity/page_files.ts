@@ -4,16 +4,22 @@ interface PageFile {
   content(): Promise<Uint8Array>;
 }
 
-const fileAt = (specifier: string, type: string): PageFile => ({
+const fileAt = (type: string, ...specifiers: readonly string[]): PageFile => ({
   type,
-  content: () => Deno.readFile(new URL(import.meta.resolve(specifier))),
+  content: async () => {
+    const parts = specifiers.map((specifier) => Deno.readFile(new URL(import.meta.resolve(specifier))));
+    return new Uint8Array(await new Blob(await Promise.all(parts)).arrayBuffer());
+  },
 });
 const font = (weight: number) =>
-  fileAt(`@fontsource/raleway/files/raleway-latin-${weight}-normal.woff2`, "font/woff2");
+  fileAt("font/woff2", `@fontsource/raleway/files/raleway-latin-${weight}-normal.woff2`);
 
 export const pageFiles: ReadonlyMap<string, PageFile> = new Map([
-  ["pagina.css", fileAt("./login.css", "text/css; charset=utf-8")],
-  ["icone.svg", fileAt("../../web/files/icone.svg", "image/svg+xml")],
+  [
+    "pagina.css",
+    fileAt("text/css; charset=utf-8", "../../web/files/colors.css", "../../web/files/single_sign_on.css"),
+  ],
+  ["icone.svg", fileAt("image/svg+xml", "../../web/files/icone.svg")],
   ["raleway-400.woff2", font(400)],
   ["raleway-600.woff2", font(600)],
 ]);
