@@ -20,6 +20,8 @@ export interface DocumentTarget extends TargetAmounts {
   /** Response code with its meaning; undefined before the answer. */
   readonly answer: { readonly code: string; readonly meaning: string } | undefined;
   readonly answeredAt: Temporal.Instant | undefined;
+  /** Sentences on what is in doubt, repeated or outside the service. */
+  readonly notes?: readonly string[];
 }
 
 /** One action of a split at one institution. */
@@ -96,7 +98,7 @@ function answersTable({ kind }: DocumentOrder, targets: readonly DocumentTarget[
       { title: "Réu", text: (row) => taxId(row.taxId), width: 80 },
       { title: "Instituição", text: ({ institution }) => institution, width: 100 },
       // The column has no total: each institution is asked for the whole amount.
-      ...(kind === "block" ? [requested, ...movementColumns<DocumentTarget>()] : []),
+      ...(kind === "block" ? [requested, ...movementColumns(targets)] : []),
       { title: "Resposta", text: answeredText },
     ],
     targets,
@@ -104,8 +106,9 @@ function answersTable({ kind }: DocumentOrder, targets: readonly DocumentTarget[
   );
 }
 
-const answeredText = ({ answer, answeredAt }: DocumentTarget): string =>
-  answerText({ answer }) + (answeredAt === undefined ? "" : ` (${formatMoment(answeredAt)})`);
+const answeredText = ({ answer, answeredAt, notes = [] }: DocumentTarget): string =>
+  [answerText({ answer }) + (answeredAt === undefined ? "" : ` (${formatMoment(answeredAt)})`), ...notes]
+    .join("\n");
 
 const actionsTable = (actions: readonly DocumentAction[]) =>
   table<DocumentAction>(

@@ -4,5 +4,6 @@ export { type DocumentAction, type DocumentMoment, type DocumentTarget, orderDet
 export type { DocumentDeposit, DocumentOrder } from "./order.ts";
 export { protocolReceipt, protocolReceipts } from "./receipt.ts";
 export { type Document, render } from "./render.ts";
+export type { TargetAmounts } from "./parts.ts";
 export { type DocumentSeries, type DocumentSeriesOrder as SeriesOrder, seriesReport } from "./series.ts";
 export { exchangeReport } from "./exchange_report.ts";

@@ -22,6 +22,8 @@ export interface DocumentSeries {
   readonly startedOn: Temporal.PlainDate;
   readonly endsOn: Temporal.PlainDate;
   readonly requested: bigint;
+  /** What is left to block of all defendants, which is what the next order asks. */
+  readonly left?: bigint;
   readonly orders: readonly DocumentSeriesOrder[];
 }
 
@@ -29,6 +31,8 @@ export interface DocumentSeries {
 export function seriesReport(first: DocumentOrder, series: DocumentSeries): Document {
   const total = (of: (order: DocumentSeriesOrder) => bigint | undefined) =>
     formatAmount(totalOf(series.orders, of));
+  const amountIfAny = (of: (order: DocumentSeriesOrder) => bigint | undefined) =>
+    (totalOf(series.orders, of) ?? 0n) > 0n ? total(of) : undefined;
   return {
     title: "Relatório da reiteração programada",
     subtitle: courtOf(first),
@@ -47,6 +51,9 @@ export function seriesReport(first: DocumentOrder, series: DocumentSeries): Docu
         ["Transferido pelos desdobramentos", total(({ transferred }) => transferred)],
         ["Desbloqueado pelos desdobramentos", total(({ unblocked }) => unblocked)],
         ["Saldo bloqueado", total(remainingOf)],
+        ["Do saldo, em dúvida: pedido e sem resposta", amountIfAny(({ inDoubt }) => inDoubt)],
+        ["Feito fora do serviço (código 07)", amountIfAny(({ outside }) => outside)],
+        ["Falta bloquear", formatAmount(series.left)],
       ]),
       table<DocumentSeriesOrder>(
         "Ordens da série",
@@ -57,7 +64,7 @@ export function seriesReport(first: DocumentOrder, series: DocumentSeries): Docu
           { title: "Situação", text: ({ situation }) => situation },
           // The column has no total: each order asks what the one before it left unblocked.
           { title: "Pedido", text: ({ requested }) => formatAmount(requested), width: 70, numeric: true },
-          ...movementColumns<DocumentSeriesOrder>(),
+          ...movementColumns(series.orders),
         ],
         series.orders,
         "Nenhuma ordem.",

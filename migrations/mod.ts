@@ -35,6 +35,7 @@ import { up as processNumbers } from "./20261127T143000000Z_process_numbers.ts";
 import { up as casesTogether } from "./20261127T183000000Z_cases_together.ts";
 import { up as unreadableDigests } from "./20261128T024000000Z_unreadable_digests.ts";
 import { up as repeatedAnswers } from "./20261128T024500000Z_repeated_answers.ts";
+import { up as outsideSettled } from "./20261128T031500000Z_outside_settled.ts";
 
 /**
  * Every migration in order, listed rather than discovered on disk; forward only. A later one is a file of its own beside
@@ -77,4 +78,5 @@ export const migrations: Record<string, Migration> = {
   "20261127T183000000Z_cases_together": { up: casesTogether },
   "20261128T024000000Z_unreadable_digests": { up: unreadableDigests },
   "20261128T024500000Z_repeated_answers": { up: repeatedAnswers },
+  "20261128T031500000Z_outside_settled": { up: outsideSettled },
 };

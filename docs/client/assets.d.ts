@@ -562,7 +562,7 @@ export interface paths {
         put?: never;
         /**
          * Protocola desdobramentos
-         * @description Todos ou nenhum. Por um juiz, o que está em seu nome; por um assessor, em nome do juiz de cada um, com a delegação de protocolização ativa. O que se pede é conferido de novo, como a ordem está agora. Os nomes do juiz e do assessor constam só do protocolo da ordem. O que se protocola é o que foi lido: informe a `versao` de cada um, ou `If-Match` de um só, e em `previsaoEnvio` o dia de envio mostrado.
+         * @description Todos ou nenhum. Por um juiz, o que está em seu nome; por um assessor, em nome do juiz de cada um, com a delegação de protocolização ativa. O que se pede é conferido de novo, como a ordem está agora. Os nomes do juiz e do assessor constam só do protocolo da ordem. O que se protocola é o que foi lido: informe a `versao` de cada um, ou `If-Match` de um só, e em `previsaoEnvio` o dia de envio mostrado. O que, com o que está em dúvida (pedido que terminou sem resposta e pode ter sido cumprido), passaria do pedido só se protocola com o valor confirmado em `confirmacoes`.
          */
         post: operations["protocolarDesdobramentos"];
         delete?: never;
@@ -4133,6 +4133,16 @@ export interface components {
              */
             valorBloqueado?: string;
             /**
+             * @description Pedido em desbloqueios e transferências que terminaram sem resposta (código 98) e desde então não foram respondidos, também enquanto são reiterados: pode já ter sido cumprido, e não está disponível
+             * @example 15000.00
+             */
+            emDuvida?: string;
+            /**
+             * @description Feito fora do serviço (código 07): não está no bloqueado, no que resta, no disponível nem no excesso; desbloqueio e transferência se determinam diretamente à instituição
+             * @example 15000.00
+             */
+            foraDoServico?: string;
+            /**
              * @description Presente enquanto nenhuma instituição informou um valor, também quando todas ficaram sem resposta: `valorBloqueado` é então 0.00 por não se saber outro
              * @constant
              */
@@ -4174,6 +4184,32 @@ export interface components {
              * @example /v1/ordem/20260000000042
              */
             caminho: string;
+        };
+        PedidoEmDuvida: {
+            /** Format: uuid */
+            desdobramentoId: string;
+            numeroProtocoloDesdobramento: string;
+            /**
+             * Format: date-time
+             * @description Quando foi pedido pela primeira vez
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraProtocolo: string;
+            acaoId: string;
+            alvoId: string;
+            /**
+             * @description ISPB da instituição, 8 posições
+             * @example 00000000
+             */
+            ispb: string;
+            instituicao: string;
+            /** @enum {string} */
+            tipo: "DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR" | "REITERAR" | "CANCELAR";
+            /**
+             * @description O que do pedido está em dúvida
+             * @example 15000.00
+             */
+            valor: string;
         };
         SituacaoDaSerie: {
             /** Format: uuid */
@@ -4436,6 +4472,16 @@ export interface components {
              * @example 15000.00
              */
             valorBloqueado?: string;
+            /**
+             * @description Pedido em desbloqueios e transferências que terminaram sem resposta (código 98) e desde então não foram respondidos, também enquanto são reiterados: pode já ter sido cumprido, e não está disponível
+             * @example 15000.00
+             */
+            emDuvida?: string;
+            /**
+             * @description Feito fora do serviço (código 07): não está no bloqueado, no que resta, no disponível nem no excesso; desbloqueio e transferência se determinam diretamente à instituição
+             * @example 15000.00
+             */
+            foraDoServico?: string;
             reus: components["schemas"]["OrdemReu"][];
             alvos: components["schemas"]["OrdemAlvo"][];
             serie?: components["schemas"]["SituacaoDaSerie"];
@@ -4470,6 +4516,16 @@ export interface components {
             /** @description Dos bytes do PDF emitido: outro valor, o arquivo foi alterado */
             sha256: string;
             numeroProtocolo?: string;
+        };
+        ConfirmacaoNecessaria: {
+            alvoId: string;
+            /**
+             * @description Tudo o que a ação pede do alvo; é o que se confirma
+             * @example 15000.00
+             */
+            valor: string;
+            /** @description Os pedidos sem resposta do mesmo réu, que podem ter sido cumpridos */
+            emDuvida: components["schemas"]["PedidoEmDuvida"][];
         };
         Desdobramento: {
             /** Format: uuid */
@@ -4576,6 +4632,8 @@ export interface components {
             podeAlterar?: boolean;
             depositoJudicial?: components["schemas"]["DepositoJudicial"];
             acoes: components["schemas"]["DesdobramentoAcao"][];
+            /** @description Só na consulta e enquanto aguarda protocolo, como se o que se consulta junto se protocolasse junto: o que só se protocola com `confirmacoes`, porque com o que está em dúvida passaria do pedido, ou pediria outra vez o mesmo valor */
+            confirmacoesNecessarias?: components["schemas"]["ConfirmacaoNecessaria"][];
         };
         /**
          * @example {
@@ -4640,6 +4698,16 @@ export interface components {
             /** @description Uma por transferência nova; uma reiteração mantém o ID da transferência que repete */
             transferencias: components["schemas"]["DesdobramentoProtocoladoTransferencia"][];
         };
+        Confirmacao: {
+            /** Format: uuid */
+            desdobramentoId: string;
+            alvoId: string;
+            /**
+             * @description O de `confirmacoesNecessarias`
+             * @example 100.00
+             */
+            valor: string;
+        };
         /**
          * @example {
          *       "desdobramentos": [
@@ -4660,6 +4728,8 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             previsaoEnvio?: string;
+            /** @description O que o juízo confirma embora haja valor em dúvida: cada item de `confirmacoesNecessarias`, com o mesmo valor, e nada mais (`confirmacao-necessaria`, `confirmacao-divergente`) */
+            confirmacoes?: components["schemas"]["Confirmacao"][];
         };
         RestanteDoLote: {
             numeroProtocoloOrdem: string;
@@ -4800,12 +4870,22 @@ export interface components {
              */
             valorBloqueado: string;
             /**
+             * @description Pedido em desbloqueios e transferências que terminaram sem resposta (código 98) e desde então não foram respondidos, também enquanto são reiterados: pode já ter sido cumprido, e não está disponível
+             * @example 15000.00
+             */
+            emDuvida?: string;
+            /**
+             * @description Feito fora do serviço (código 07): não está no bloqueado, no que resta, no disponível nem no excesso; desbloqueio e transferência se determinam diretamente à instituição
+             * @example 15000.00
+             */
+            foraDoServico?: string;
+            /**
              * @description Presente enquanto nenhuma instituição informou um valor, também quando todas ficaram sem resposta: `valorBloqueado` é então 0.00 por não se saber outro
              * @constant
              */
             nenhumValorInformado?: true;
             /**
-             * @description O que as ordens da série ainda não bloquearam
+             * @description O que falta bloquear de cada réu, e o que a próxima ordem pede dele: o que se bloqueou de um, ou a mais, não diminui o que falta de outro
              * @example 15000.00
              */
             valorRestante: string;
@@ -4866,12 +4946,22 @@ export interface components {
              */
             valorBloqueado: string;
             /**
+             * @description Pedido em desbloqueios e transferências que terminaram sem resposta (código 98) e desde então não foram respondidos, também enquanto são reiterados: pode já ter sido cumprido, e não está disponível
+             * @example 15000.00
+             */
+            emDuvida?: string;
+            /**
+             * @description Feito fora do serviço (código 07): não está no bloqueado, no que resta, no disponível nem no excesso; desbloqueio e transferência se determinam diretamente à instituição
+             * @example 15000.00
+             */
+            foraDoServico?: string;
+            /**
              * @description Presente enquanto nenhuma instituição informou um valor, também quando todas ficaram sem resposta: `valorBloqueado` é então 0.00 por não se saber outro
              * @constant
              */
             nenhumValorInformado?: true;
             /**
-             * @description O que as ordens da série ainda não bloquearam
+             * @description O que falta bloquear de cada réu, e o que a próxima ordem pede dele: o que se bloqueou de um, ou a mais, não diminui o que falta de outro
              * @example 15000.00
              */
             valorRestante: string;
@@ -8237,14 +8327,14 @@ export interface components {
             /** @example 15000.00 */
             pedido: string;
             /**
-             * @description Bloqueado e não devolvido; o que foi transferido conta
+             * @description Bloqueado e não devolvido, nem pedido nem em dúvida de ter sido; o que foi transferido conta, o que foi feito fora do serviço não
              * @example 15000.00
              */
             retido: string;
             /** @example 15000.00 */
             excesso: string;
             /**
-             * @description Do excesso, o que não admite desbloqueio pelo serviço (códigos 07 e 28) ou aguarda resposta
+             * @description Do excesso, o que não admite desbloqueio pelo serviço (códigos 07 e 28), aguarda resposta ou está em dúvida
              * @example 15000.00
              */
             semDesbloqueio: string;
@@ -8277,10 +8367,53 @@ export interface components {
              * @example 15000.00
              */
             valorBloqueado?: string;
+            /**
+             * @description Depois de respondida a ordem
+             * @example 15000.00
+             */
+            valorTransferido?: string;
+            /**
+             * @description Depois de respondida a ordem
+             * @example 15000.00
+             */
+            valorDesbloqueado?: string;
+            /**
+             * @description O que continua bloqueado, depois de respondida a ordem
+             * @example 15000.00
+             */
+            saldoRemanescente?: string;
+            /**
+             * @description O que resta, ninguém pede e não está em dúvida, depois de respondida a ordem
+             * @example 15000.00
+             */
+            saldoDisponivel?: string;
+            /**
+             * @description Pedido em desbloqueios e transferências que terminaram sem resposta (código 98) e desde então não foram respondidos, também enquanto são reiterados: pode já ter sido cumprido, e não está disponível
+             * @example 15000.00
+             */
+            emDuvida?: string;
+            /**
+             * @description Feito fora do serviço (código 07): não está no bloqueado, no que resta, no disponível nem no excesso; desbloqueio e transferência se determinam diretamente à instituição
+             * @example 15000.00
+             */
+            foraDoServico?: string;
             /** @description Se atinge contas-salário; só em bloqueios */
             contaSalario?: boolean;
             /** @description A ordem vai à conta única do réu */
             usarContaUnica: boolean;
+        };
+        /** @description O desdobramento em aberto que reitera o que ficou sem resposta; até lá o `codigo` 98 fica */
+        OrdemAlvoRepeticao: {
+            /** Format: uuid */
+            desdobramentoId: string;
+            numeroProtocoloDesdobramento?: string;
+            /** @enum {string} */
+            situacao: "AGUARDANDO_PROTOCOLO" | "PROTOCOLADO" | "ENVIADO" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDO";
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraProtocolo?: string;
         };
         /** @description O bloqueado por espécie de ativo, quando a instituição o informou; a soma é `valorBloqueado` */
         OrdemAlvoPartes: {
@@ -8331,10 +8464,23 @@ export interface components {
              */
             saldoRemanescente?: string;
             /**
-             * @description O que resta e nenhum desdobramento em aberto pede
+             * @description O que resta, nenhum desdobramento em aberto pede e não está em dúvida
              * @example 15000.00
              */
             saldoDisponivel?: string;
+            /**
+             * @description Pedido em desbloqueios e transferências que terminaram sem resposta (código 98) e desde então não foram respondidos, também enquanto são reiterados: pode já ter sido cumprido, e não está disponível
+             * @example 15000.00
+             */
+            emDuvida?: string;
+            /**
+             * @description Feito fora do serviço (código 07): não está no bloqueado, no que resta, no disponível nem no excesso; desbloqueio e transferência se determinam diretamente à instituição
+             * @example 15000.00
+             */
+            foraDoServico?: string;
+            /** @description Os pedidos de que `emDuvida` é a soma */
+            pedidosEmDuvida?: components["schemas"]["PedidoEmDuvida"][];
+            repeticao?: components["schemas"]["OrdemAlvoRepeticao"];
             partes?: components["schemas"]["OrdemAlvoPartes"];
             /** @description As ações que um desdobramento criado agora pode pedir do alvo */
             acoesPossiveis: ("DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR" | "REITERAR" | "CANCELAR")[];
@@ -8347,7 +8493,7 @@ export interface components {
             dataHoraResposta?: string;
             naoRespostasConsecutivas: number;
         };
-        /** @description Só em bloqueios: bloqueado = transferido + desbloqueado + remanescente */
+        /** @description Só em bloqueios, a soma dos alvos: bloqueado = transferido + desbloqueado + remanescente; o que está em dúvida faz parte do remanescente, e o que foi feito fora do serviço não está em nenhum deles; ausentes quando não há */
         OrdemResumoFinanceiro: {
             /** @example 15000.00 */
             pedido: string;
@@ -8359,6 +8505,16 @@ export interface components {
             desbloqueado: string;
             /** @example 15000.00 */
             remanescente: string;
+            /**
+             * @description Pedido em desbloqueios e transferências que terminaram sem resposta (código 98) e desde então não foram respondidos, também enquanto são reiterados: pode já ter sido cumprido, e não está disponível
+             * @example 15000.00
+             */
+            emDuvida?: string;
+            /**
+             * @description Feito fora do serviço (código 07): não está no bloqueado, no que resta, no disponível nem no excesso; desbloqueio e transferência se determinam diretamente à instituição
+             * @example 15000.00
+             */
+            foraDoServico?: string;
         };
         /** @description Ausente no que não foi transferido, ou foi por fora do serviço (código 07) */
         OrdemTransferenciaRecebimento: {
@@ -8415,7 +8571,7 @@ export interface components {
         };
         OrdemPendencia: {
             /** @enum {string} */
-            tipo: "NAO_RESPOSTA" | "NAO_ENCAMINHADA" | "IDENTIFICAR_ATIVO" | "EXCESSO" | "SERIE_DESCONSIDERADA" | "DESDOBRAMENTO_AGUARDANDO_PROTOCOLO" | "TRANSFERENCIA_ATRASADA";
+            tipo: "NAO_RESPOSTA" | "NAO_ENCAMINHADA" | "IDENTIFICAR_ATIVO" | "EXCESSO" | "VALOR_EM_DUVIDA" | "SERIE_DESCONSIDERADA" | "DESDOBRAMENTO_AGUARDANDO_PROTOCOLO" | "TRANSFERENCIA_ATRASADA";
             alvoId?: string;
             desdobramentoId?: string;
             mensagem: string;
@@ -8666,7 +8822,17 @@ export interface components {
             /** @example 15000.00 */
             valorBloqueado: string;
             /**
-             * @description O que as ordens da série ainda não bloquearam
+             * @description Pedido em desbloqueios e transferências que terminaram sem resposta (código 98) e desde então não foram respondidos, também enquanto são reiterados: pode já ter sido cumprido, e não está disponível
+             * @example 15000.00
+             */
+            emDuvida?: string;
+            /**
+             * @description Feito fora do serviço (código 07): não está no bloqueado, no que resta, no disponível nem no excesso; desbloqueio e transferência se determinam diretamente à instituição
+             * @example 15000.00
+             */
+            foraDoServico?: string;
+            /**
+             * @description O que falta bloquear de cada réu, e o que a próxima ordem pede dele: o que se bloqueou de um, ou a mais, não diminui o que falta de outro
              * @example 15000.00
              */
             valorRestante: string;
@@ -8695,6 +8861,16 @@ export interface components {
             valorPedido: string;
             /** @example 15000.00 */
             valorBloqueado: string;
+            /**
+             * @description Pedido em desbloqueios e transferências que terminaram sem resposta (código 98) e desde então não foram respondidos, também enquanto são reiterados: pode já ter sido cumprido, e não está disponível
+             * @example 15000.00
+             */
+            emDuvida?: string;
+            /**
+             * @description Feito fora do serviço (código 07): não está no bloqueado, no que resta, no disponível nem no excesso; desbloqueio e transferência se determinam diretamente à instituição
+             * @example 15000.00
+             */
+            foraDoServico?: string;
             /**
              * @description Presente enquanto nenhuma instituição informou um valor, também quando todas ficaram sem resposta: `valorBloqueado` é então 0.00 por não se saber outro
              * @constant
@@ -10307,7 +10483,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Versão alterada depois da leitura; Dia de envio alterado; Desdobramento já protocolado; Desdobramento pendente com processo inválido; Série desconsiderada; Nada a desdobrar; Chamada em andamento */
+        /** @description Versão alterada depois da leitura; Dia de envio alterado; Desdobramento já protocolado; Desdobramento pendente com processo inválido; Série desconsiderada; Nada a desdobrar; Confirmação divergente; Chamada em andamento */
         "protocolarDesdobramentos-409": {
             headers: {
                 /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
@@ -10318,7 +10494,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Nova vara obrigatória; Valor acima do saldo disponível; Ação anterior pendente; Sem saldo bloqueado; Protocolo recusado; Chave de idempotência reutilizada */
+        /** @description Nova vara obrigatória; Valor acima do saldo disponível; Ação anterior pendente; Sem saldo bloqueado; Valor inválido; Confirmação necessária; Protocolo recusado; Chave de idempotência reutilizada */
         "protocolarDesdobramentos-422": {
             headers: {
                 [name: string]: unknown;
@@ -11195,15 +11371,18 @@ export type Protocolo = components['schemas']['Protocolo'];
 export type OrdemResumida = components['schemas']['OrdemResumida'];
 export type OrdensLidas = components['schemas']['OrdensLidas'];
 export type ItemEncontrado = components['schemas']['ItemEncontrado'];
+export type PedidoEmDuvida = components['schemas']['PedidoEmDuvida'];
 export type SituacaoDaSerie = components['schemas']['SituacaoDaSerie'];
 export type Excesso = components['schemas']['Excesso'];
 export type DesdobramentoResumido = components['schemas']['DesdobramentoResumido'];
 export type Ordem = components['schemas']['Ordem'];
 export type RespostaDeInformacao = components['schemas']['RespostaDeInformacao'];
 export type DocumentoEmitido = components['schemas']['DocumentoEmitido'];
+export type ConfirmacaoNecessaria = components['schemas']['ConfirmacaoNecessaria'];
 export type Desdobramento = components['schemas']['Desdobramento'];
 export type NovoDesdobramento = components['schemas']['NovoDesdobramento'];
 export type DesdobramentoProtocolado = components['schemas']['DesdobramentoProtocolado'];
+export type Confirmacao = components['schemas']['Confirmacao'];
 export type ProtocoloDeDesdobramentos = components['schemas']['ProtocoloDeDesdobramentos'];
 export type RestanteDoLote = components['schemas']['RestanteDoLote'];
 export type LoteDeDesdobramentos = components['schemas']['LoteDeDesdobramentos'];
@@ -11351,6 +11530,7 @@ export type ExcessoReu = components['schemas']['ExcessoReu'];
 export type ExcessoPropostaDesbloqueioAcao = components['schemas']['ExcessoPropostaDesbloqueioAcao'];
 export type ExcessoPropostaDesbloqueio = components['schemas']['ExcessoPropostaDesbloqueio'];
 export type OrdemReu = components['schemas']['OrdemReu'];
+export type OrdemAlvoRepeticao = components['schemas']['OrdemAlvoRepeticao'];
 export type OrdemAlvoPartes = components['schemas']['OrdemAlvoPartes'];
 export type OrdemAlvo = components['schemas']['OrdemAlvo'];
 export type OrdemResumoFinanceiro = components['schemas']['OrdemResumoFinanceiro'];

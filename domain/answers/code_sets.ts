@@ -12,6 +12,9 @@ export const codesEndingCancellation = (): CodeId[] => codesWith(({ endsCancella
 /** The codes after which nothing can be unblocked through the service. */
 export const codesForbiddingUnblock = (): CodeId[] => codesWith(({ forbidsUnblock }) => forbidsUnblock);
 
+/** The codes whose amount was moved outside the service. */
+export const codesDoneOutside = (): CodeId[] => codesWith(({ doneOutside }) => doneOutside);
+
 /** The codes after which a transfer must name the asset. */
 export const codesNeedingAsset = (): CodeId[] =>
   codesWith(({ needsAssetIdentification }) => needsAssetIdentification);

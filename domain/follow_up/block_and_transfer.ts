@@ -4,21 +4,22 @@
  *
  * At most the amount asked of each defendant is transferred: whether to unblock what institutions blocked
  * beyond it is left to the court, and the least liquid assets are taken last (`liquidity.ts`). Assets of code
- * 28 wait for the court to name them; amounts of code 07 are never transferred. Each target is transferred
- * from once: what an institution did not carry out is left to the court.
+ * 28 wait for the court to name them; amounts of code 07 are never transferred. A transfer in doubt counts as
+ * made. Each target is transferred from once, and each order once: what an institution did not carry out is
+ * left to the court (`automatic_split.ts`).
  *
  * Source: specification, "Order / draft" (transfer id) and "Judicial deposit data"; "Institution response
  * codes".
  */
-import type { RequestedAmount } from "./excess.ts";
 import { takeMostLiquid } from "../splits/liquidity.ts";
-import { type Centavos, subtract, sum } from "../money.ts";
+import type { RequestedAmount } from "../splits/requested_amount.ts";
+import { subtract, sum } from "../money.ts";
 import { instructionOf, isTransfer, type SplitAction } from "../splits/split_action.ts";
-import { mayAskFullAmount } from "../splits/split_content.ts";
+import { mayAskAvailable } from "../splits/split_content.ts";
 import {
   balanceOf,
+  possiblyTransferred,
   type SplitContext,
-  type TargetBalance,
   type TargetHistory,
 } from "../splits/target_balance.ts";
 
@@ -37,10 +38,10 @@ export const transfersToDraft = (
         targetBalance: balanceOf(target, context),
         wasTransferred: wasTransferred(target),
       }));
-    const transferred = sum(own.map(({ targetBalance }) => transferring(targetBalance)));
+    const transferred = sum(own.map(({ targetBalance }) => possiblyTransferred(targetBalance)));
     if (transferred >= amount) return [];
     const free = own.filter(({ targetBalance, wasTransferred }) =>
-      !wasTransferred && mayAskFullAmount("transfer", targetBalance, context)
+      !wasTransferred && mayAskAvailable("transfer", targetBalance, context)
     )
       .map(({ targetBalance }) => targetBalance);
     return takeMostLiquid(subtract(amount, transferred), free)
@@ -52,7 +53,3 @@ const wasTransferred = ({ actions }: TargetHistory): boolean =>
     const followUp = instructionOf(request);
     return followUp !== undefined && isTransfer(followUp.type);
   });
-
-/** The amount already transferred, or asked to be transferred, from a target. */
-const transferring = ({ balance, remaining, available, unblocking }: TargetBalance): Centavos =>
-  sum([balance.transferred, subtract(subtract(remaining, available), unblocking)]);

@@ -5,10 +5,11 @@
  *
  * Source: specification, "Authentication", rule 3; orders.md, what users of such services ask for.
  */
-import { findExcesses, type RequestedAmount, unblocksBelowMinimum } from "./excess.ts";
+import { findExcesses, unblocksBelowMinimum } from "./excess.ts";
 import type { Centavos } from "../money.ts";
 import { remedyActions } from "../splits/no_answer_remedy.ts";
 import { defaultArrivalDays } from "../transfers/arrival.ts";
+import type { RequestedAmount } from "../splits/requested_amount.ts";
 import type { Remedy, RequestedAction } from "../splits/split_action.ts";
 import type { SplitContext, TargetBalance } from "../splits/target_balance.ts";
 
@@ -37,19 +38,23 @@ export const emptyCourtRule: CourtRule = {
  * The actions a court's rule chooses for an order, to be saved as one draft; none where the rule does not
  * apply. In an active series it chooses nothing: whether the series goes on when money is unblocked is the
  * court's decision.
+ *
+ * @param hasMoved whether the service has moved the order's money by itself already (`automatic_split.ts`);
+ * the rule then unblocks nothing
  */
 export function courtRuleActions(
   rule: CourtRule,
   requested: readonly RequestedAmount[],
   targetBalances: readonly TargetBalance[],
   context: SplitContext,
+  hasMoved: boolean,
 ): RequestedAction[] {
   if (context.series === "active") return [];
   // The minimum does not apply to an order of a series, which may hold a small part of a large total.
-  const small = rule.minimum === undefined || context.series !== undefined
+  const small = hasMoved || rule.minimum === undefined || context.series !== undefined
     ? []
     : unblocksBelowMinimum(rule.minimum, requested, targetBalances, context);
-  const excess = rule.draftsExcess
+  const excess = rule.draftsExcess && !hasMoved
     ? findExcesses(requested, targetBalances, context).flatMap(({ actions }) => actions)
     : [];
   const silent = rule.noAnswer === undefined ? [] : remedyActions(rule.noAnswer, targetBalances, context);

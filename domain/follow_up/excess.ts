@@ -3,32 +3,30 @@
  * they can block several times that. The excess is shown at once, with a split that unblocks it, ready to be
  * protocoled.
  *
- * Source: specification, "Rules for codes", 2, and "Institution response codes", 07: amounts of codes 28 and
- * 07 can never be unblocked.
+ * Source: specification, "Rules for codes", 2 and 3, and "Institution response codes", 07: amounts of code 28
+ * can never be unblocked, those of code 07 are outside the service.
  */
 import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import { takeMostLiquid } from "../splits/liquidity.ts";
+import type { RequestedAmount } from "../splits/requested_amount.ts";
 import type { RequestedAction } from "../splits/split_action.ts";
-import { mayAskFullAmount } from "../splits/split_content.ts";
-import type { SplitContext, TargetBalance } from "../splits/target_balance.ts";
+import { mayAskAvailable } from "../splits/split_content.ts";
+import { securelyHeld, type SplitContext, type TargetBalance } from "../splits/target_balance.ts";
 import type { TaxId } from "../identity/tax_id.ts";
-
-/** The amount asked of a defendant; in a series, the amount its first order asked. */
-export interface RequestedAmount {
-  readonly taxId: TaxId;
-  readonly amount: Centavos;
-}
 
 export interface Excess {
   readonly taxId: TaxId;
   readonly requested: Centavos;
-  /** Blocked and neither unblocked nor about to be; what was transferred counts as held. */
+  /**
+   * Blocked and neither unblocked nor about to be, nor in doubt of having been; what was transferred counts as
+   * held, what code 07 reports does not.
+   */
   readonly held: Centavos;
   readonly excess: Centavos;
   /** The actions that unblock the excess. */
   readonly actions: readonly RequestedAction[];
   /**
-   * The part of the excess that cannot be unblocked: assets of code 28 or 07, or requests without an answer.
+   * The part of the excess that cannot be unblocked: assets of code 28, or amounts asked for or in doubt.
    */
   readonly stuck: Centavos;
 }
@@ -51,7 +49,8 @@ export const findExcesses = (
 
 /**
  * The actions of a court's rule "unblock amounts below a minimum": where all that is held of a defendant is
- * below it, all is unblocked. None in an active series, which may still block more.
+ * below it, all is unblocked. None in an active series, which may still block more, and none where an unblock
+ * is in doubt, since what is held is not known.
  */
 export const unblocksBelowMinimum = (
   minimum: Centavos,
@@ -62,20 +61,16 @@ export const unblocksBelowMinimum = (
   context.series === "active" ? [] : requested.flatMap(({ taxId }) => {
     const own = ownOf(taxId, targetBalances);
     const held = heldIn(own);
-    return held < minimum ? unblockOf(held, own, context) : [];
+    const isKnown = own.every(({ inDoubt }) => inDoubt.unblocked === ZERO);
+    return isKnown && held < minimum ? unblockOf(held, own, context) : [];
   });
 
 /** The amount held of a defendant, including what has been transferred. */
-const heldIn = (targetBalances: readonly TargetBalance[]): Centavos =>
-  sum(
-    targetBalances.map(({ balance, unblocking }) =>
-      subtract(subtract(balance.blocked, balance.unblocked), unblocking)
-    ),
-  );
+const heldIn = (targetBalances: readonly TargetBalance[]): Centavos => sum(targetBalances.map(securelyHeld));
 
 function unblockOf(amount: Centavos, targetBalances: readonly TargetBalance[], context: SplitContext) {
   if (amount === ZERO) return [];
-  const free = targetBalances.filter((targetBalance) => mayAskFullAmount("unblock", targetBalance, context));
+  const free = targetBalances.filter((targetBalance) => mayAskAvailable("unblock", targetBalance, context));
   return takeMostLiquid(amount, free).map((part) => ({
     ...part,
     type: "unblock" as const,

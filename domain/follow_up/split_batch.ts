@@ -5,7 +5,7 @@
  * Source: specification, "Rules on splits, reiteration and cancellation", 1 to 6.
  */
 import { match } from "ts-pattern";
-import { findExcesses, type RequestedAmount } from "./excess.ts";
+import { findExcesses } from "./excess.ts";
 import { type Centavos, ZERO } from "../money.ts";
 import {
   type MoneyActionType,
@@ -13,6 +13,7 @@ import {
   type Remedy,
   type RequestedAction,
 } from "../splits/split_action.ts";
+import { neededConfirmations } from "../splits/confirmation.ts";
 import { decideActions } from "../splits/split_content.ts";
 import type { SplitHeadRequest } from "../splits/split_head.ts";
 import {
@@ -48,7 +49,6 @@ export interface BatchRequest {
 /** An order of the batch, with the facts its split is decided on. */
 interface OrderOfBatch {
   readonly head: SplitHeadRequest;
-  readonly requested: readonly RequestedAmount[];
   readonly facts: SplitFacts;
 }
 
@@ -56,8 +56,10 @@ interface OrderOfBatch {
 export type SkippedPart =
   /** The order is answered and has nothing the decision applies to. */
   | { readonly type: "nothing-to-decide"; readonly decision: BatchDecision }
-  /** Excess that cannot be unblocked: assets of code 28 or 07, or requests without an answer. */
+  /** Excess that cannot be unblocked: assets of code 28, or amounts asked for or in doubt. */
   | { readonly type: "excess-kept"; readonly amount: Centavos }
+  /** With what is in doubt it could go beyond what was asked, so the court splits the order itself. */
+  | { readonly type: "in-doubt"; readonly target: bigint; readonly amount: Centavos }
   | { readonly type: "split-refused"; readonly refusal: SplitRefusal };
 
 export interface BatchOutcome {
@@ -69,12 +71,12 @@ export interface BatchOutcome {
 /** Decides the split of one order of a batch, and which parts of the order are left as they are. */
 export function decideOrderOfBatch(
   { decision, deposit }: BatchRequest,
-  { head, requested, facts }: OrderOfBatch,
+  { head, facts }: OrderOfBatch,
 ): BatchOutcome {
   const closed = orderRefusals(facts);
   if (closed.length > 0) return { draft: undefined, left: refused(closed) };
   const { actions, left } = match(decision)
-    .with("unblock-excess", () => unblockExcess(requested, facts))
+    .with("unblock-excess", () => unblockExcess(facts))
     .with("reiterate", "cancel", "transfer", (type) => requestsToTargets(type, facts))
     .exhaustive();
   if (actions.length === 0) {
@@ -91,8 +93,8 @@ interface Planned {
   readonly left: readonly SkippedPart[];
 }
 
-function unblockExcess(requested: readonly RequestedAmount[], facts: SplitFacts): Planned {
-  const found = findExcesses(requested, balancesOfTargets(facts), splitContextOf(facts));
+function unblockExcess(facts: SplitFacts): Planned {
+  const found = findExcesses(facts.requested, balancesOfTargets(facts), splitContextOf(facts));
   return {
     actions: found.flatMap(({ actions }) => actions),
     left: found.flatMap(({ stuck }) => stuck > ZERO ? [{ type: "excess-kept", amount: stuck }] : []),
@@ -103,7 +105,8 @@ function unblockExcess(requested: readonly RequestedAmount[], facts: SplitFacts)
 function requestsToTargets(type: MoneyActionType | Remedy, facts: SplitFacts): Planned {
   const context = splitContextOf(facts);
   const ofMoney = movesMoney(type);
-  const concerned = balancesOfTargets(facts)
+  const balances = balancesOfTargets(facts);
+  const concerned = balances
     .filter(({ remaining, unanswered }) => ofMoney ? remaining > ZERO : unanswered !== undefined);
   const decided = concerned.map(({ target, available }) => {
     const request = {
@@ -121,11 +124,22 @@ function requestsToTargets(type: MoneyActionType | Remedy, facts: SplitFacts): P
       : actions.ok
       ? []
       : actions.error;
-    return { request, refusals };
+    return { request, refusals, actions: actions.ok && !isTaken ? actions.value : [] };
   });
+  const needed = neededConfirmations(
+    decided.flatMap(({ actions }) => actions),
+    facts.requested,
+    balances,
+  );
+  const needing = new Set(needed.map(({ target }) => target));
   return {
-    actions: decided.flatMap(({ request, refusals }) => refusals.length === 0 ? [request] : []),
-    left: decided.flatMap(({ refusals }) => refused(refusals)),
+    actions: decided.flatMap(({ request, refusals }) =>
+      refusals.length === 0 && !needing.has(request.target) ? [request] : []
+    ),
+    left: [
+      ...decided.flatMap(({ refusals }) => refused(refusals)),
+      ...needed.map(({ target, amount }): SkippedPart => ({ type: "in-doubt", target, amount })),
+    ],
   };
 }
 

@@ -4,6 +4,7 @@ import { type Centavos, ZERO } from "../money.ts";
 import type { Excess } from "./excess.ts";
 import { needsContact } from "../answers/no_answer.ts";
 import type { Remedy } from "../splits/split_action.ts";
+import { movedTotal } from "../splits/money_request.ts";
 import { permittedRemedies } from "../splits/no_answer_remedy.ts";
 import type { DiscardReason } from "../series/series.ts";
 import {
@@ -29,6 +30,8 @@ export type PendingItem =
   /** Code 28 with a remaining balance: the court names the asset before it can be transferred. */
   | { readonly type: "asset-unnamed"; readonly target: bigint }
   | { readonly type: "excess"; readonly excess: Centavos }
+  /** In a series, where a silent unblock or transfer is not reiterated: an amount in doubt. */
+  | { readonly type: "in-doubt"; readonly target: bigint; readonly amount: Centavos }
   /** The order's series is disregarded and takes no splits: the remedy is a new order. */
   | { readonly type: "series-disregarded"; readonly reason: DiscardReason };
 
@@ -45,7 +48,7 @@ export const noWorklist: WorklistFlags = { split: false, remedy: false };
 
 /** Decides which worklists contain an order. */
 export const worklistFlagsOf = (targets: readonly TargetHistory[], context: SplitContext): WorklistFlags => ({
-  split: targets.some(({ blocked }) => blocked > ZERO) &&
+  split: targets.some((target) => balanceOf(target, context).balance.blocked > ZERO) &&
     targets.every(({ actions }) => actions.length === 0),
   remedy: targets.some((target) => permittedRemedies(balanceOf(target, context), context).length > 0),
 });
@@ -63,6 +66,10 @@ export const pendingItemsOf = (
       return [{ type: "no-answer", target, remedies, contact: needsContact(consecutiveNoAnswers) }];
     }
     if (code === NOT_FORWARDED) return [{ type: "not-forwarded", target }];
+    const doubtful = movedTotal(targetBalance.inDoubt);
+    if (context.series !== undefined && doubtful > ZERO) {
+      return [{ type: "in-doubt", target, amount: doubtful }];
+    }
     const unnamed = available > ZERO &&
       codes.some(({ needsAssetIdentification }) => needsAssetIdentification);
     return unnamed ? [{ type: "asset-unnamed", target }] : [];

@@ -6,7 +6,8 @@
  */
 import { match } from "ts-pattern";
 import { NO_ANSWER, NOT_FORWARDED } from "../answers/answer.ts";
-import { type Centavos, centavos } from "../money.ts";
+import { type Centavos, centavos, ZERO } from "../money.ts";
+import { findCode } from "../answers/response_code.ts";
 import { needsContact } from "../answers/no_answer.ts";
 
 /** A group of targets of one institution that are equal in everything the statistics use. */
@@ -81,7 +82,8 @@ export function statisticsOf(one: TargetCase): AnswerStatistics {
   return {
     ...before,
     answered: targets,
-    blocked: centavos(one.blocked),
+    // What was done outside the service is blocked nowhere.
+    blocked: findCode(code)?.doneOutside ? ZERO : centavos(one.blocked),
     ...(occurrence === 1 && { timed: targets, seconds: one.seconds }),
   };
 }

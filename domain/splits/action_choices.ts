@@ -1,7 +1,7 @@
 /** The actions a court may choose for a target, so that a screen offers only what would be accepted; pure. */
 import { permittedRemedies } from "./no_answer_remedy.ts";
-import { type ActionType, actionTypes, isTransfer, movesMoney } from "./split_action.ts";
-import { mayAskFullAmount } from "./split_content.ts";
+import { type ActionType, actionTypes, movesMoney } from "./split_action.ts";
+import { mayAsk } from "./split_content.ts";
 import type { SplitContext, TargetBalance } from "./target_balance.ts";
 
 interface Choices {
@@ -10,19 +10,14 @@ interface Choices {
   readonly assetIsNamed: boolean;
 }
 
-/** The actions that would be accepted now, each for the whole available amount. */
+/** The actions that would be accepted now, each for all that may be asked. */
 export function actionChoices(targetBalance: TargetBalance, context: SplitContext): Choices {
   const remedies: readonly ActionType[] = permittedRemedies(targetBalance, context);
   const actions = actionTypes.filter((type) =>
-    movesMoney(type)
-      ? mayAskFullAmount(type, targetBalance, context, assetFor(type))
-      : remedies.includes(type)
+    movesMoney(type) ? mayAsk(type, targetBalance, context) : remedies.includes(type)
   );
   return {
     actions,
     assetIsNamed: targetBalance.codes.some(({ needsAssetIdentification }) => needsAssetIdentification),
   };
 }
-
-/** A placeholder for the asset's name, which the court chooses later. */
-const assetFor = (type: ActionType): string | undefined => isTransfer(type) ? "named" : undefined;

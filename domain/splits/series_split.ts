@@ -12,7 +12,7 @@ import { remedyActions } from "./no_answer_remedy.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { DiscardReason } from "../series/series.ts";
 import { isTransfer, type MoneyActionType, type RequestedAction, unblocksRest } from "./split_action.ts";
-import { mayAskFullAmount } from "./split_content.ts";
+import { mayAskAvailable } from "./split_content.ts";
 import {
   balancesOfTargets,
   decideSplitDraft,
@@ -116,10 +116,10 @@ function moneyActions(
 ): Result<RequestedAction[], SeriesSplitRefusal[]> {
   if (money === undefined) return ok([]);
   const { type, shares } = money;
-  // Without amounts that another split is asking for and amounts whose code forbids the action.
+  // Without amounts that another split is asking for, that are in doubt, and whose code forbids the action.
   const free = orders.flatMap(({ facts }) =>
     balancesOfTargets(facts).filter((targetBalance) =>
-      mayAskFullAmount(type, targetBalance, splitContextOf(facts))
+      mayAskAvailable(type, targetBalance, splitContextOf(facts))
     )
   );
   const decided = shares.map(({ taxId, amount }, index): Result<RequestedAction[], SeriesSplitRefusal> => {

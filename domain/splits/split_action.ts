@@ -4,7 +4,7 @@
  * Source: specification, "Rules on splits, reiteration and cancellation", 3 and 5.
  */
 import { match } from "ts-pattern";
-import { type Centavos, sum, ZERO } from "../money.ts";
+import type { Centavos } from "../money.ts";
 import type { OrderKind } from "../orders/order_kind.ts";
 
 /** The actions as the wire has them (`tipo`). */
@@ -144,25 +144,6 @@ function requiredAmount(amount: Centavos | undefined): Centavos {
   if (amount === undefined) throw new Error("An instruction lacks an amount it requires");
   return amount;
 }
-
-/**
- * The amount that an action reserves of the balance while it is unanswered. A reiteration reserves what it
- * repeats.
- */
-export const reservedBy = (requested: TargetRequest): Centavos =>
-  match(instructionOf(requested))
-    .with(undefined, { type: "cancel" }, () => ZERO)
-    .with({ type: "unblock" }, { type: "transfer" }, ({ amount }) => amount)
-    .with({ type: "transfer-and-unblock" }, ({ amount, rest }) => sum([amount, rest]))
-    .exhaustive();
-
-/** The amount that an action unblocks when it is carried out. */
-export const unblockedBy = (requested: TargetRequest): Centavos =>
-  match(instructionOf(requested))
-    .with(undefined, { type: "cancel" }, { type: "transfer" }, () => ZERO)
-    .with({ type: "unblock" }, ({ amount }) => amount)
-    .with({ type: "transfer-and-unblock" }, ({ rest }) => rest)
-    .exhaustive();
 
 export const isTransfer = (type: ActionType): boolean => effects[type].transfers;
 

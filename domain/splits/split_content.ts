@@ -73,22 +73,34 @@ export const isSplittable = (targetBalances: readonly TargetBalance[], context: 
 
 /** Whether money of a target may be unblocked or, once its asset is named, transferred. */
 const mayMove = (targetBalance: TargetBalance, context: SplitContext): boolean =>
-  mayAskFullAmount("unblock", targetBalance, context) ||
-  mayAskFullAmount("transfer", targetBalance, context, "named");
+  mayAsk("unblock", targetBalance, context) || mayAsk("transfer", targetBalance, context);
 
-/** Whether the whole available amount of a target may be unblocked or transferred. */
-export const mayAskFullAmount = (
+/** Whether a court may ask for all that a target leaves to be asked, naming the asset where one is needed. */
+export const mayAsk = (type: MoneyActionType, targetBalance: TargetBalance, context: SplitContext): boolean =>
+  isAccepted({ type, amount: targetBalance.askable, named: isTransfer(type) }, targetBalance, context);
+
+/**
+ * Whether the whole available amount of a target, of which nothing is in doubt, may be unblocked or
+ * transferred without naming an asset.
+ */
+export const mayAskAvailable = (
   type: MoneyActionType,
   targetBalance: TargetBalance,
   context: SplitContext,
-  asset?: string,
-): boolean =>
-  faultsOf(
-    { target: targetBalance.target, type, amount: targetBalance.available, asset },
-    targetBalance,
-    context,
-  )
-    .length === 0;
+): boolean => isAccepted({ type, amount: targetBalance.available, named: false }, targetBalance, context);
+
+const isAccepted = (
+  { type, amount, named }: {
+    readonly type: MoneyActionType;
+    readonly amount: Centavos;
+    readonly named: boolean;
+  },
+  targetBalance: TargetBalance,
+  context: SplitContext,
+): boolean => {
+  const request = { target: targetBalance.target, type, amount, asset: named ? "named" : undefined };
+  return faultsOf(request, targetBalance, context).length === 0;
+};
 
 /** Decides the actions of a split: returns those to save, or every refusal of each. */
 export function decideActions(
@@ -162,11 +174,13 @@ function moneyFaults(
   context: SplitContext,
 ): ActionFault[] {
   const { type, amount, asset } = request;
-  const { code, codes, remaining, available, pending, unanswered } = targetBalance;
+  const { code, codes, remaining, askable, outside, pending, unanswered } = targetBalance;
   if (code === NOT_FORWARDED) return [{ type: "not-forwarded" }];
   const remedies = permittedRemedies(targetBalance, context);
   if (remedies.length > 0) return [{ type: "no-answer-first", remedies }];
-  if (remaining === ZERO) return pending ? [{ type: "action-pending" }] : [{ type: "nothing-remains", code }];
+  if (remaining === ZERO && outside === ZERO) {
+    return pending ? [{ type: "action-pending" }] : [{ type: "nothing-remains", code }];
+  }
   // An unanswered action has to be repeated first: its amount stays reserved, since it may have been carried
   // out.
   if (unanswered?.of === "action") return [{ type: "action-pending" }];
@@ -181,14 +195,17 @@ function moneyFaults(
   if (unnamed !== undefined) faults.push({ type: "asset-missing", code: unnamed.code });
   // The rest is known only while no other pending action takes from the balance.
   if (unblocksRest(type) && pending) faults.push({ type: "action-pending" });
-  if (amount !== undefined && amount > available) faults.push({ type: "amount-exceeds-balance", available });
+  // What was done outside the service is forbidden whatever its amount.
+  if (outside === ZERO && amount !== undefined && amount > askable) {
+    faults.push({ type: "amount-exceeds-balance", available: askable });
+  }
   return faults;
 }
 
 /** The request of an action that has no faults. */
 function requestedFor(
   { type, amount, asset }: RequestedAction,
-  { available, unanswered }: TargetBalance,
+  { askable, unanswered }: TargetBalance,
 ): TargetRequest {
   return match(type)
     .returnType<TargetRequest>()
@@ -196,7 +213,7 @@ function requestedFor(
     .otherwise((type) =>
       instructionFrom(type, {
         amount,
-        rest: amount === undefined ? undefined : subtract(available, amount),
+        rest: amount === undefined ? undefined : subtract(askable, amount),
         asset: assetOf(asset),
       })
     );

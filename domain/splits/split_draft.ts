@@ -18,6 +18,7 @@ import type { OrderState, OrderStatus } from "../orders/order.ts";
 import type { OrderKind } from "../orders/order_kind.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { DiscardReason, SeriesStatus } from "../series/series.ts";
+import type { RequestedAmount } from "./requested_amount.ts";
 import { isTransfer, isUnblock, type RequestedAction, type SplitAction } from "./split_action.ts";
 import { type ActionRefusal, decideActions, isSplittable } from "./split_content.ts";
 import {
@@ -55,6 +56,8 @@ export interface SplitFacts extends SplitHeadFacts {
     | undefined;
   /** The order's targets with everything splits have asked of them since. */
   readonly targets: readonly TargetHistory[];
+  /** What the order asked of each defendant; an information request asks nothing. */
+  readonly requested: readonly RequestedAmount[];
   readonly depositFacts: DepositFacts;
 }
 

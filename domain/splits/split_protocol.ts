@@ -7,6 +7,12 @@
 import { type AuthorityRefusal, type Delegation, mayProtocol } from "../identity/caller.ts";
 import { parseProcessNumber } from "../orders/process_number.ts";
 import { fail, ok, type Result } from "../result.ts";
+import {
+  checkConfirmations,
+  type Confirmation,
+  type ConfirmationRefusal,
+  neededConfirmations,
+} from "./confirmation.ts";
 import type { RequestedAction, SplitAction } from "./split_action.ts";
 import { decideActions } from "./split_content.ts";
 import {
@@ -31,7 +37,11 @@ export interface SplitToProtocol extends Omit<SplitDraft, "processNumber"> {
 interface SplitProtocolFacts extends SplitFacts {
   readonly delegations: readonly Delegation[];
   readonly today: Temporal.PlainDate;
+  /** What the court confirms although something is in doubt. */
+  readonly confirmations: readonly Confirmation[];
 }
+
+export type SplitProtocolRefusal = SplitRefusal | AuthorityRefusal | ConfirmationRefusal;
 
 interface SplitProtocol {
   /** The judge's CPF when an assistant protocols in the judge's name. */
@@ -44,23 +54,25 @@ interface SplitProtocol {
 export function decideSplitProtocol(
   split: SplitToProtocol,
   facts: SplitProtocolFacts,
-): Result<SplitProtocol, (SplitRefusal | AuthorityRefusal)[]> {
+): Result<SplitProtocol, SplitProtocolRefusal[]> {
   const { caller, delegations, today, order, series } = facts;
   const closed = orderRefusals(facts);
   if (closed.length > 0) return fail(closed);
   const authority = mayProtocol(caller, split.judge.cpf, delegations, today);
-  const actions = decideActions(
-    split.actions.map(toRequestedAction),
-    balancesOfTargets(facts),
-    splitContextOf(facts),
-  );
-  const refusals: (SplitRefusal | AuthorityRefusal)[] = [
+  const balances = balancesOfTargets(facts);
+  const actions = decideActions(split.actions.map(toRequestedAction), balances, splitContextOf(facts));
+  const refusals: SplitProtocolRefusal[] = [
     ...(authority.ok ? [] : [authority.error]),
     ...(facts.unit?.court === order.court ? [] : [{ type: "unit-must-be-chosen" } as const]),
     ...(parseProcessNumber(split.processNumber).ok
       ? []
       : [{ type: "invalid-split-waiting", split: split.id } as const]),
-    ...(actions.ok ? [] : actions.error),
+    ...(actions.ok
+      ? checkConfirmations(
+        neededConfirmations(actions.value, facts.requested, balances),
+        facts.confirmations,
+      )
+      : actions.error),
   ];
   if (refusals.length > 0 || !authority.ok) return fail(refusals);
   return ok({

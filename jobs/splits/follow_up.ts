@@ -3,12 +3,14 @@
  * draft splits.
  */
 import type { Task } from "graphile-worker";
+import { hasMovedByItself } from "../../domain/follow_up/automatic_split.ts";
 import { transfersToDraft } from "../../domain/follow_up/block_and_transfer.ts";
 import { dispatchDayFor, localDate } from "../../domain/calendar/calendar.ts";
 import { type CourtRule, courtRuleActions, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
-import type { RequestedAmount } from "../../domain/follow_up/excess.ts";
 import { decideSplit, evolveSplit, newSplit, type SplitOrigin } from "../../domain/splits/split.ts";
+import type { RequestedAmount } from "../../domain/splits/requested_amount.ts";
 import type { SplitAction } from "../../domain/splits/split_action.ts";
+import { withoutConfirmation } from "../../domain/splits/confirmation.ts";
 import { decideActions } from "../../domain/splits/split_content.ts";
 import type { SplitDraft } from "../../domain/splits/split_draft.ts";
 import { balanceOf, type SplitContext, type TargetHistory } from "../../domain/splits/target_balance.ts";
@@ -76,6 +78,8 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
     order,
     requested: requested.get(order.id) ?? [],
     targets: targetHistories(histories, order.id),
+    // Before anything of this follow-up: a transfer and a draft of the same answers are its first splits.
+    hasMoved: hasMovedByItself(targetHistories(before, order.id)),
     context: { kind: order.kind, series: series.get(order.id)?.status },
     isDisregarded: series.get(order.id)?.disregard !== undefined,
   });
@@ -102,6 +106,8 @@ interface OrderView {
   readonly requested: readonly RequestedAmount[];
   readonly targets: readonly TargetHistory[];
   readonly context: SplitContext;
+  /** Whether the service has moved money of the order by itself already. */
+  readonly hasMoved: boolean;
   /** Whether its series is disregarded, so that no split is accepted. */
   readonly isDisregarded: boolean;
 }
@@ -111,9 +117,13 @@ interface Transferring {
   readonly split: NewSplit;
 }
 
-function blockAndTransfer({ order, requested, targets, context }: OrderView): Transferring[] {
-  if (order.kind !== "block" || order.deposit === undefined) return [];
-  const actions = transfersToDraft(requested, targets, context);
+function blockAndTransfer({ order, requested, targets, context, hasMoved }: OrderView): Transferring[] {
+  if (order.kind !== "block" || order.deposit === undefined || hasMoved) return [];
+  const actions = withoutConfirmation(
+    transfersToDraft(requested, targets, context),
+    requested,
+    targets.map((target) => balanceOf(target, context)),
+  );
   return actions.length === 0
     ? []
     : [{ order, split: splitOf(order, "block-and-transfer", { actions, deposit: order.deposit }) }];
@@ -121,15 +131,15 @@ function blockAndTransfer({ order, requested, targets, context }: OrderView): Tr
 
 function ruleDraft(
   rule: CourtRule,
-  { order, requested, targets, context, isDisregarded }: OrderView,
+  { order, requested, targets, context, hasMoved, isDisregarded }: OrderView,
 ): NewSplit[] {
   if (isDisregarded) return [];
   const targetBalances = targets.map((target) => balanceOf(target, context));
-  const chosen = courtRuleActions(rule, requested, targetBalances, context);
-  if (chosen.length === 0) return [];
-  const actions = decideActions(chosen, targetBalances, context);
-  if (!actions.ok) throw new Error(`A court's rule chose what is refused: ${actions.error[0]?.type}`);
-  return [splitOf(order, "court-rule", { actions: actions.value, deposit: undefined })];
+  const chosen = courtRuleActions(rule, requested, targetBalances, context, hasMoved);
+  const decided = decideActions(chosen, targetBalances, context);
+  if (!decided.ok) throw new Error(`A court's rule chose what is refused: ${decided.error[0]?.type}`);
+  const actions = withoutConfirmation(decided.value, requested, targetBalances);
+  return actions.length === 0 ? [] : [splitOf(order, "court-rule", { actions, deposit: undefined })];
 }
 
 /** A split in the name of the order's judge, with the order's unit and process number. */

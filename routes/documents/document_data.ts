@@ -2,7 +2,7 @@
 import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { deadlineOfDeletion } from "../../domain/orders/withdrawal.ts";
 import { creditTitles, type CreditType } from "../../domain/accounts/credit_type.ts";
-import { institutionText } from "../../domain/formatting/formatting.ts";
+import { formatAmount, formatDateTime, institutionText } from "../../domain/formatting/formatting.ts";
 import type { EventType } from "../../domain/notices/event.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
@@ -14,28 +14,29 @@ import type {
   DocumentSeries,
   DocumentTarget,
   SeriesOrder,
+  TargetAmounts,
 } from "../../documents/mod.ts";
 import type { OrderSummary, OrderTimelineEntry } from "../../store/orders/order_list.ts";
 import type { OrderDetail, OrderTarget } from "../../store/orders/orders.ts";
+import type { SeriesAmounts } from "../../store/follow_up/series_amounts.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import type { SplitDetail, StoredAction } from "../../store/splits/split_list.ts";
 import { type ActionType, instructionOf } from "../../domain/splits/split_action.ts";
-import type { BlockBalance, ExecutedAmounts } from "../../domain/splits/block_balance.ts";
+import type { Amounts } from "../../domain/splits/amounts.ts";
 import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import { draftHeadOf } from "../../domain/orders/draft.ts";
+import { amountsIn, type Balances } from "../orders/follow_up/order_amounts.ts";
 import { situationOf } from "../orders/order_situation.ts";
 import { type ExistingOrder, isExisting, isProtocoled } from "../orders/existing_order.ts";
+import type { TargetPart } from "../orders/follow_up/target_follow_up.ts";
 import { closingText, discardText, seriesText } from "../series/series_situation.ts";
 
-/** The published amounts that splits have transferred and unblocked of a target's block. */
-type MovedOf = (targetId: bigint) => ExecutedAmounts | undefined;
-
-/** @param movedOf for a protocoled order; a draft has no amounts */
+/** @param balances of a protocoled order; a draft has no amounts */
 export function documentOrder(
   { order: { depositInstitution }, defendants, targets }: OrderDetail,
   order: ExistingOrder,
   holidays: Holidays,
-  movedOf: MovedOf = () => undefined,
+  balances: Balances = new Map(),
 ): DocumentOrder {
   const affected = targets.filter((target) => target.affected);
   const ofDefendant = (position: number) =>
@@ -58,7 +59,7 @@ export function documentOrder(
       taxId,
       name,
       amount,
-      ...movementOf(ofDefendant(position), movedOf),
+      ...movementOf(ofDefendant(position), balances),
       institutions: new Set(ofDefendant(position).map(({ ispb }) => ispb)).size,
     })),
     protocol: protocolOf(order, holidays),
@@ -96,10 +97,9 @@ const depositOf = (
   account,
 });
 
-/** @param balances the balance of each answered order, by its id */
 export function documentSeries(
   { series, first, orders, disregard }: SeriesView,
-  balances: ReadonlyMap<string, BlockBalance>,
+  { defendants, ofOrder }: SeriesAmounts,
 ): DocumentSeries {
   const { state, startedAt, endsOn } = series;
   return {
@@ -109,13 +109,14 @@ export function documentSeries(
     startedOn: localDate(startedAt),
     endsOn,
     requested: first.requested ?? 0n,
-    orders: orders.flatMap((order) => documentOrderOfSeries(order, balances.get(order.order.id))),
+    left: sumOf(defendants.map(({ left }) => left)),
+    orders: orders.flatMap((order) => documentOrderOfSeries(order, ofOrder(order).amounts)),
   };
 }
 
 function documentOrderOfSeries(
   { order, requested = 0n, splitWaits }: OrderSummary,
-  balance: BlockBalance | undefined,
+  amounts: Amounts,
 ): SeriesOrder[] {
   if (!isExisting(order) || !isProtocoled(order) || order.series === undefined) return [];
   const { number, at } = order.state.protocol;
@@ -125,35 +126,57 @@ function documentOrderOfSeries(
     protocoledAt: at,
     situation: situationOf(order, splitWaits).situacaoTexto,
     requested,
-    blocked: balance?.blocked,
-    transferred: balance?.transferred,
-    unblocked: balance?.unblocked,
+    ...(order.state.status === "answered" ? shownAmounts(amounts) : noAmounts),
   }];
 }
 
-/** The balance of targets together; undefined while none has answered. */
-function movementOf(targets: readonly OrderTarget[], movedOf: MovedOf) {
-  const amounts = targets.flatMap(({ blockedAmount }) => blockedAmount === undefined ? [] : [blockedAmount]);
-  if (amounts.length === 0) return { blocked: undefined, transferred: undefined, unblocked: undefined };
-  const moved = targets.flatMap(({ id }) => movedOf(id) ?? []);
-  return {
-    blocked: sumOf(amounts),
-    transferred: sumOf(moved.map(({ transferred }) => transferred)),
-    unblocked: sumOf(moved.map(({ unblocked }) => unblocked)),
-  };
-}
+/** The amounts of targets together; undefined while none has answered. */
+const movementOf = (targets: readonly OrderTarget[], balances: Balances): TargetAmounts =>
+  targets.every(({ blockedAmount }) => blockedAmount === undefined)
+    ? noAmounts
+    : shownAmounts(amountsIn(balances, targets));
+
+const noAmounts: TargetAmounts = { blocked: undefined, transferred: undefined, unblocked: undefined };
+
+const shownAmounts = ({ blocked, transferred, unblocked, inDoubt, outside }: Amounts): TargetAmounts => ({
+  blocked,
+  transferred,
+  unblocked,
+  inDoubt,
+  outside,
+});
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
 
-export const documentTargets = (targets: readonly OrderTarget[], movedOf: MovedOf): DocumentTarget[] =>
+/** @param notesOf sentences on what is in doubt of a target, repeated or outside the service */
+export const documentTargets = (
+  targets: readonly OrderTarget[],
+  balances: Balances,
+  notesOf: (target: bigint) => readonly string[],
+): DocumentTarget[] =>
   targets.filter(({ affected }) => affected).map((target) => ({
     taxId: target.taxId,
     institution: target.institutionName,
     requested: target.amount,
     answer: answerOf(target.code),
-    ...movementOf([target], movedOf),
+    ...movementOf([target], balances),
+    notes: notesOf(target.id),
     answeredAt: target.answeredAt,
   }));
+
+/** What a document says of a target beside its answer: requests in doubt, their repetition, code 07. */
+export function doubtNotes({ pedidosEmDuvida = [], repeticao, foraDoServico }: TargetPart): string[] {
+  const outside = foraDoServico === undefined || foraDoServico === "0.00"
+    ? []
+    : [`${formatAmount(foraDoServico)} feitos fora do serviço, que não contam como bloqueados`];
+  const doubts = pedidosEmDuvida.map(({ valor, dataHoraProtocolo }) =>
+    `em dúvida: ${formatAmount(valor)}, pedido em ${formatDateTime(dataHoraProtocolo)}, sem resposta`
+  );
+  const repeated = repeticao?.numeroProtocoloDesdobramento === undefined ? [] : [
+    `reiterado pelo desdobramento ${repeticao.numeroProtocoloDesdobramento}, ainda sem resposta publicada`,
+  ];
+  return [...outside, ...doubts, ...repeated];
+}
 
 const answerOf = (code: string | undefined) =>
   code === undefined ? undefined : { code, meaning: findCode(code)?.meaning ?? "código antigo" };

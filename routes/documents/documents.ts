@@ -5,13 +5,8 @@ import { parseAuthenticityCode } from "../../domain/documents/document_authentic
 import { type Document, orderDetail, protocolReceipt, seriesReport } from "../../documents/mod.ts";
 import { findDocument, type IssuedDocument } from "../../store/documents/document_codes.ts";
 import { timelineOfOrder } from "../../store/orders/order_list.ts";
+import { amountsOfSeries } from "../../store/follow_up/series_amounts.ts";
 import { findOrder, type OrderDetail } from "../../store/orders/orders.ts";
-import type { Caller } from "../../domain/identity/caller.ts";
-import { type Centavos, sum } from "../../domain/money.ts";
-import type { BlockBalance } from "../../domain/splits/block_balance.ts";
-import { balancesOfTargets } from "../../domain/splits/split_draft.ts";
-import type { SeriesView } from "../../store/series/series_list.ts";
-import { noSources, readSplitFacts } from "../splits/split_facts.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, allProfiles, drafters } from "../identity/caller_identity.ts";
 import { okResponse as okAnswer } from "../openapi/describe.ts";
@@ -22,6 +17,7 @@ import {
   documentOrder,
   documentSeries,
   documentTargets,
+  doubtNotes,
 } from "./document_data.ts";
 import { documentKinds, issueDocument, pdf, tag } from "./issue_document.ts";
 import { followUpOf } from "../orders/order_follow_up.ts";
@@ -94,9 +90,9 @@ const getDetails = (app: App) =>
       followUpOf(app, c.var.caller, { ...detail, order }),
     ]);
     const targets = detail.targets.map(followUp.shown);
-    const { movedOf, splits } = followUp;
-    const document = orderDetail(documentOrder({ ...detail, targets }, order, holidays, movedOf), {
-      targets: documentTargets(targets, movedOf),
+    const { balances, splits } = followUp;
+    const document = orderDetail(documentOrder({ ...detail, targets }, order, holidays, balances), {
+      targets: documentTargets(targets, balances, (id) => doubtNotes(followUp.ofTarget(id))),
       actions: documentActions(splits),
       moments: documentMoments(moments),
     });
@@ -121,9 +117,15 @@ const getSeriesReport = (app: App) =>
     if (view === undefined || detail === undefined || order === undefined) {
       return problem(c, "serie-nao-encontrada");
     }
-    const first = documentOrder(detail, order, await app.holidays());
-    const series = documentSeries(view, await balancesOfOrders(app, c.var.caller, view));
-    return await issueOf(app, c, order, "series-report", seriesReport(first, series));
+    const [holidays, amounts] = await Promise.all([app.holidays(), amountsOfSeries(app.db, [view])]);
+    const first = documentOrder(detail, order, holidays);
+    return await issueOf(
+      app,
+      c,
+      order,
+      "series-report",
+      seriesReport(first, documentSeries(view, amounts(view))),
+    );
   });
 
 const getConfirmation = (app: App) =>
@@ -158,25 +160,6 @@ const confirmationOf = (
   sha256,
   ...(!confidential && protocolNumber !== undefined && { numeroProtocolo: protocolNumber }),
 });
-
-/** The balance of each answered order of a series, by order id. */
-async function balancesOfOrders(
-  { db }: App,
-  caller: Caller,
-  { orders }: SeriesView,
-): Promise<ReadonlyMap<string, BlockBalance>> {
-  const answered = orders.map(({ order }) => order).filter(({ state }) => state.status === "answered");
-  const factsOf = await readSplitFacts(db, caller, answered);
-  return new Map(answered.map((order) => {
-    const balances = balancesOfTargets(factsOf(order, noSources)).map(({ balance }) => balance);
-    const total = (of: (balance: BlockBalance) => Centavos) => sum(balances.map(of));
-    return [order.id, {
-      blocked: total(({ blocked }) => blocked),
-      transferred: total(({ transferred }) => transferred),
-      unblocked: total(({ unblocked }) => unblocked),
-    }];
-  }));
-}
 
 async function readOrder(
   { db }: App,

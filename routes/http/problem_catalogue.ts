@@ -22,6 +22,7 @@ import { depositProblems } from "../accounts/deposit_problems.ts";
 import { splitProblems } from "../splits/split_problems.ts";
 import { splitStateProblems } from "../splits/split_state_problems.ts";
 import { actionProblems } from "../splits/action_problems.ts";
+import { confirmationProblems } from "../splits/confirmation_problems.ts";
 import { seriesProblems } from "../series/series_problems.ts";
 import { webhookProblems } from "../notices/webhook_problems.ts";
 import { remittanceProblems } from "../operations/remittance_problems.ts";
@@ -53,6 +54,7 @@ const catalogue = {
   ...splitProblems.kinds,
   ...splitStateProblems.kinds,
   ...actionProblems.kinds,
+  ...confirmationProblems.kinds,
   ...seriesProblems.kinds,
   ...webhookProblems.kinds,
   ...remittanceProblems.kinds,

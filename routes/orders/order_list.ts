@@ -14,6 +14,7 @@ import {
   type OrderSummary as StoredSummary,
 } from "../../store/orders/order_list.ts";
 import type { OrderFilter } from "../../store/orders/order_conditions.ts";
+import { amountsOfOrders } from "../../store/splits/order_amounts.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { operation } from "../http/operation.ts";
@@ -102,16 +103,17 @@ export function orderListRoutes(app: App) {
       const request = readRequest(query, app.clock());
       if (!request.ok) return refuseAll(c, request.error, "parametro-invalido");
       const { filter, changes } = request.value;
-      const { total, orders } = await app.lists((db) =>
-        listOrders(db, {
+      const { total, orders, amountsOf } = await app.lists(async (db) => {
+        const found = await listOrders(db, {
           reader: c.var.caller,
           filter,
           ...pageWindow(query),
           sequence: changes === undefined ? query.ordenar && sequences[query.ordenar] : "oldest-change-first",
-        })
-      );
+        });
+        return { ...found, amountsOf: await amountsOfOrders(db, found.orders) };
+      });
       const shown = orders.flatMap((summary) =>
-        isExisting(summary.order) ? [{ ...summary, order: summary.order }] : []
+        isExisting(summary.order) ? [{ ...summary, order: summary.order, ...amountsOf(summary) }] : []
       );
       await recordOrderReading(app, c, "order.list", shown.map(({ order }) => auditSubjectOf(order)));
       const holidays = await app.holidays();

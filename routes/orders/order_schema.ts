@@ -8,14 +8,17 @@ import { information, kind } from "../drafts/draft_schema.ts";
 import { draftVersion, ownDraft } from "../drafts/draft_version.ts";
 import { depositEntry } from "../accounts/deposit_schema.ts";
 import {
+  defendantAmounts,
   Excess,
   moneySummary,
   orderTransfers,
+  outside,
   pendingItems,
   targetFollowUp,
 } from "./order_follow_up_schema.ts";
 import { deletableBefore } from "./exchange_dates.ts";
 import { SeriesSituation } from "../series/situation_schema.ts";
+import { inDoubt } from "../splits/doubt_schema.ts";
 import { SplitSummary } from "../splits/split_schema.ts";
 import { date, instant, money } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
@@ -216,11 +219,13 @@ export const Order = v.pipe(
     depositoJudicial: depositEntry,
     ...forecasts,
     valorBloqueado: blocked,
+    emDuvida: inDoubt,
+    foraDoServico: outside,
     reus: v.array(v.object({
       cpfCnpj: taxId,
       nome: v.string(),
       valor: amount,
-      valorBloqueado: blocked,
+      ...defendantAmounts,
       contaSalario,
       usarContaUnica,
     })),
@@ -281,6 +286,8 @@ export const OrderSummary = v.pipe(
     ),
     idTransferencia: transferId,
     valorBloqueado: blocked,
+    emDuvida: inDoubt,
+    foraDoServico: outside,
     nenhumValorInformado,
     quantidadeReus: v.pipe(v.number(), v.integer()),
     nomesReus: v.pipe(v.array(v.string()), v.description("Dos dois primeiros réus")),

@@ -7,8 +7,12 @@ import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import type { OrderSummary as StoredSummary, OrderTimelineEntry } from "../../store/orders/order_list.ts";
 import type { OrderDefendant, OrderDetail, OrderTarget, StoredOrder } from "../../store/orders/orders.ts";
+import type { OrderAmounts } from "../../store/splits/order_amounts.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
+import type { Amounts } from "../../domain/splits/amounts.ts";
+import { amountsIn, wireHeld, wireMoved } from "./follow_up/order_amounts.ts";
 import type { OrderFollowUp } from "./order_follow_up.ts";
+import type { ShownTarget } from "./follow_up/target_follow_up.ts";
 import { situationOf } from "./order_situation.ts";
 import {
   type Draft,
@@ -179,12 +183,15 @@ export function wireOrder(
     idTransferencia: order.transferId,
     ...wireDeposit(order),
     ...datesOf(order, order.state, holidays),
-    ...blockedOf(order, targets),
+    ...(order.kind === "block" && wireHeld(amountsIn(followUp.balances, targets))),
     reus: defendants.map((defendant) => ({
       ...wireDefendant(order, defendant),
-      ...blockedOf(
+      ...amountsOfDefendant(
         order,
-        targets.filter(({ defendantPosition }) => defendantPosition === defendant.position),
+        amountsIn(
+          followUp.balances,
+          targets.filter(({ defendantPosition }) => defendantPosition === defendant.position),
+        ),
       ),
     })),
     ...(series && { serie: wireSituation(series) }),
@@ -199,8 +206,8 @@ export function wireOrder(
   };
 }
 
-const blockedOf = ({ kind }: OrderContent, targets: readonly OrderTarget[]) =>
-  kind === "block" && { valorBloqueado: wireMoney(total(targets.map(({ blockedAmount }) => blockedAmount))) };
+const amountsOfDefendant = ({ kind, state }: ProtocoledOrder, amounts: Amounts) =>
+  kind === "block" && { ...wireHeld(amounts), ...(state.status === "answered" && wireMoved(amounts)) };
 
 /** An order that is never sent has no dates. */
 const datesOf = ({ series }: ExistingOrder, state: ProtocoledState, holidays: Holidays) =>
@@ -208,7 +215,7 @@ const datesOf = ({ series }: ExistingOrder, state: ProtocoledState, holidays: Ho
 
 function wireTarget(
   { state: { status }, series }: ProtocoledOrder,
-  target: OrderTarget,
+  target: ShownTarget,
 ): Omit<Order["alvos"][number], "acoesPossiveis"> {
   return {
     id: String(target.id),
@@ -219,7 +226,9 @@ function wireTarget(
     agencia: target.branch,
     conta: target.account,
     valor: mapPresent(target.amount, wireMoney),
-    situacao: series?.notSent ? "NAO_ENCAMINHADO" : targetSituation(status, target.code),
+    situacao: series?.notSent
+      ? "NAO_ENCAMINHADO"
+      : targetSituation(status, target.isAskedAgain ? undefined : target.code),
     codigo: target.code,
     descricao: mapPresent(target.code, (code) => findCode(code)?.meaning),
     valorBloqueado: mapPresent(target.blockedAmount, wireMoney),
@@ -246,19 +255,22 @@ function targetSituation(status: ProtocoledState["status"], code: string | undef
 }
 
 /**
- * What a list says of the blocked amount.
+ * What a list says of the amounts of an order or a series.
  *
- * @param blocked undefined when no institution has said an amount
+ * @param hasAmount whether an institution has said one
  */
-export const listedAmount = (blocked: bigint | undefined) => ({
-  valorBloqueado: wireMoney(blocked ?? 0n),
-  ...(blocked === undefined && { nenhumValorInformado: true as const }),
+export const listedAmounts = (amounts: Amounts, hasAmount: boolean) => ({
+  ...wireHeld(amounts),
+  ...(!hasAmount && { nenhumValorInformado: true as const }),
 });
 
 export function wireSummary(
-  { order, changedAt, defendants, defendantNames, requested, blocked, splitWaits }: StoredSummary & {
-    order: ExistingOrder;
-  },
+  { order, changedAt, defendants, defendantNames, requested, amounts, hasAmount, splitWaits }:
+    & StoredSummary
+    & OrderAmounts
+    & {
+      order: ExistingOrder;
+    },
   holidays: Holidays,
 ): OrderSummary {
   const { state } = order;
@@ -271,7 +283,7 @@ export function wireSummary(
     }),
     dataHoraAtualizacao: wireInstant(changedAt),
     idTransferencia: order.transferId,
-    ...(order.kind === "block" && listedAmount(blocked)),
+    ...(order.kind === "block" && listedAmounts(amounts, hasAmount)),
     quantidadeReus: defendants,
     nomesReus: [...defendantNames],
   };

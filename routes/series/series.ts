@@ -12,9 +12,9 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { delegationsTo } from "../../store/delegations/delegations.ts";
 import { endSeriesOf } from "../../store/series/order_series.ts";
+import { amountsOfSeries } from "../../store/follow_up/series_amounts.ts";
 import { lockSeriesOf } from "../../store/series/series.ts";
 import {
-  blockedOfDefendants,
   findSeries,
   listSeries,
   type SeriesColumn,
@@ -89,8 +89,8 @@ const getSeriesList = (app: App) =>
     if (!processNumber.ok) return refuse(c, explainValue(processNumber.error, "numeroProcesso"));
     const judgeCpf = query.cpfJuiz === undefined ? ok(undefined) : parseCpf(query.cpfJuiz);
     if (!judgeCpf.ok) return refuse(c, explainValue(judgeCpf.error, "cpfJuiz"));
-    const found = await app.lists((db) =>
-      listSeries(db, {
+    const { found, amounts } = await app.lists(async (db) => {
+      const found = await listSeries(db, {
         reader: c.var.caller,
         filter: {
           status: query.situacao && statusOf(query.situacao),
@@ -100,10 +100,14 @@ const getSeriesList = (app: App) =>
         },
         sequence: parseSortOrder(columns, query.ordenar),
         ...pageWindow(query),
-      })
-    );
+      });
+      return { found, amounts: await amountsOfSeries(db, found.series) };
+    });
     await recordOrderReading(app, c, "series.read", found.series.map(subjectOf));
-    return c.json(pageOf(found.series.map(wireSeriesSummary), found.total, query), 200);
+    return c.json(
+      pageOf(found.series.map((view) => wireSeriesSummary(view, amounts(view))), found.total, query),
+      200,
+    );
   });
 
 const getSeries = (app: App) =>
@@ -122,8 +126,8 @@ const getSeries = (app: App) =>
     const view = await readSeries(app, c);
     if (view === undefined) return problem(c, "serie-nao-encontrada");
     await recordOrderReading(app, c, "series.read", [subjectOf(view)]);
-    const defendants = await blockedOfDefendants(app.db, c.var.caller, view.series.id);
-    return c.json(wireSeries(view, defendants), 200);
+    const amounts = await amountsOfSeries(app.db, [view]);
+    return c.json(wireSeries(view, amounts(view)), 200);
   });
 
 const postInterruption = (app: App) =>
@@ -153,7 +157,8 @@ const postInterruption = (app: App) =>
       if (!interrupted.ok) return refuse(c, interrupted.error);
       const after = await findSeries(tx, c.var.caller, view.series.id);
       if (after === undefined) throw new Error(`Series ${view.series.id} is not there`);
-      return c.json(wireSeriesSummary(after), 200);
+      const amounts = await amountsOfSeries(tx, [after]);
+      return c.json(wireSeriesSummary(after, amounts(after)), 200);
     });
   });
 

@@ -2,8 +2,10 @@
 import * as v from "valibot";
 import { moneyActionTypes, wireAction } from "../../domain/splits/split_action.ts";
 import { DepositBody } from "../drafts/draft_schema.ts";
+import { outside } from "../orders/order_follow_up_schema.ts";
 import { nenhumValorInformado, situations } from "../orders/order_schema.ts";
 import { situation } from "./situation_schema.ts";
+import { inDoubt } from "../splits/doubt_schema.ts";
 import { Split } from "../splits/split_schema.ts";
 import { instant, integer, money, text } from "../http/wire.ts";
 import { pastedNumber } from "../http/number_wire.ts";
@@ -11,7 +13,13 @@ import { pastedNumber } from "../http/number_wire.ts";
 const cpf = v.pipe(v.string(), v.description("CPF, 11 dígitos"), v.examples(["11144477735"]));
 const taxId = v.pipe(v.string(), v.description("CPF, CNPJ ou raiz de CNPJ, sem pontuação"));
 const number14 = v.pipe(v.string(), v.regex(/^\d{14}$/), v.examples(["20260000000042"]));
-const left = v.pipe(money, v.description("O que as ordens da série ainda não bloquearam"));
+const left = v.pipe(
+  money,
+  v.description(
+    "O que falta bloquear de cada réu, e o que a próxima ordem pede dele: o que se bloqueou de um, ou a mais, não diminui " +
+      "o que falta de outro",
+  ),
+);
 
 /** The fields that the list and the item share. */
 const head = {
@@ -28,6 +36,8 @@ const head = {
   quantidadeOrdens: integer,
   valorPedido: v.pipe(money, v.description("Pela primeira ordem, de todos os réus")),
   valorBloqueado: v.pipe(money, v.description("Pelas ordens da série, até agora")),
+  emDuvida: inDoubt,
+  foraDoServico: outside,
   nenhumValorInformado,
   valorRestante: left,
 };
@@ -44,6 +54,8 @@ export const Series = v.pipe(
       nome: v.string(),
       valorPedido: money,
       valorBloqueado: money,
+      emDuvida: inDoubt,
+      foraDoServico: outside,
       valorRestante: left,
     })),
     ordens: v.pipe(
@@ -57,6 +69,8 @@ export const Series = v.pipe(
         dataHoraResposta: v.optional(instant),
         valorPedido: money,
         valorBloqueado: money,
+        emDuvida: inDoubt,
+        foraDoServico: outside,
         nenhumValorInformado,
       })),
       v.description("Na sequência; cada uma é independente e tem detalhe próprio em /v1/ordem"),

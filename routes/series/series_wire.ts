@@ -1,26 +1,24 @@
 /** Converts series to their wire form. */
 import type { OrderSummary } from "../../store/orders/order_list.ts";
-import type { OrderDefendant } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
-import { listedAmount } from "../orders/order_wire.ts";
+import { sum } from "../../domain/money.ts";
+import { amountsOf } from "../../domain/splits/amounts.ts";
+import type { SeriesAmounts } from "../../store/follow_up/series_amounts.ts";
+import type { OrderAmounts } from "../../store/splits/order_amounts.ts";
+import { wireHeld } from "../orders/follow_up/order_amounts.ts";
+import { listedAmounts } from "../orders/order_wire.ts";
 import { situationOf } from "../orders/order_situation.ts";
 import { isExisting, isProtocoled } from "../orders/existing_order.ts";
 import type { Series, SeriesSummary } from "./series_schema.ts";
 import { wireSituation } from "./series_situation.ts";
 import { wireInstant, wireMoney } from "../http/wire.ts";
 
-/** The amount left; institutions together can block more than was asked. */
-const leftOf = (requested: bigint, blocked: bigint): bigint => requested > blocked ? requested - blocked : 0n;
-
-const blockedBy = (orders: readonly OrderSummary[]): bigint | undefined =>
-  orders.reduce<bigint | undefined>(
-    (sum, { blocked }) => blocked === undefined ? sum : (sum ?? 0n) + blocked,
-    undefined,
-  );
-
-export function wireSeriesSummary(view: SeriesView): SeriesSummary {
+export function wireSeriesSummary(
+  view: SeriesView,
+  { defendants: amounts, ofOrder }: SeriesAmounts,
+): SeriesSummary {
   const { first: { order, requested = 0n, defendants, defendantNames }, orders } = view;
-  const blocked = blockedBy(orders);
+  const ofOrders = orders.map(ofOrder);
   return {
     ...wireSituation(view),
     numeroProcesso: order.processNumber,
@@ -34,29 +32,30 @@ export function wireSeriesSummary(view: SeriesView): SeriesSummary {
     numeroProtocolo: seriesNumberOf(view),
     quantidadeOrdens: orders.length,
     valorPedido: wireMoney(requested),
-    ...listedAmount(blocked),
-    valorRestante: wireMoney(leftOf(requested, blocked ?? 0n)),
+    ...listedAmounts(
+      amountsOf(ofOrders.flatMap(({ balances }) => balances)),
+      ofOrders.some(({ hasAmount }) => hasAmount),
+    ),
+    valorRestante: wireMoney(sum(amounts.map(({ left }) => left))),
   };
 }
 
-/** A defendant of a series with the amount blocked by all orders the reader sees. */
-type DefendantOfSeries = Pick<OrderDefendant, "taxId" | "name" | "amount"> & {
-  readonly blocked: bigint;
-};
-
-export const wireSeries = (view: SeriesView, defendants: readonly DefendantOfSeries[]): Series => ({
-  ...wireSeriesSummary(view),
-  reus: defendants.map(({ taxId, name, amount = 0n, blocked }) => ({
+export const wireSeries = (view: SeriesView, amounts: SeriesAmounts): Series => ({
+  ...wireSeriesSummary(view, amounts),
+  reus: amounts.defendants.map(({ taxId, name, amount, amounts, left }) => ({
     cpfCnpj: taxId,
     nome: name,
     valorPedido: wireMoney(amount),
-    valorBloqueado: wireMoney(blocked),
-    valorRestante: wireMoney(leftOf(amount, blocked)),
+    ...wireHeld(amounts),
+    valorRestante: wireMoney(left),
   })),
-  ordens: view.orders.flatMap(wireOrderOfSeries),
+  ordens: view.orders.flatMap((order) => wireOrderOfSeries(order, amounts.ofOrder(order))),
 });
 
-function wireOrderOfSeries({ order, requested = 0n, blocked, splitWaits }: OrderSummary): Series["ordens"] {
+function wireOrderOfSeries(
+  { order, requested = 0n, splitWaits }: OrderSummary,
+  { amounts, hasAmount }: OrderAmounts,
+): Series["ordens"] {
   if (!isExisting(order) || !isProtocoled(order) || order.series === undefined) return [];
   const { state, series } = order;
   return [{
@@ -67,7 +66,7 @@ function wireOrderOfSeries({ order, requested = 0n, blocked, splitWaits }: Order
     ...situationOf(order, splitWaits),
     ...("answeredAt" in state && { dataHoraResposta: wireInstant(state.answeredAt) }),
     valorPedido: wireMoney(requested),
-    ...listedAmount(blocked),
+    ...listedAmounts(amounts, hasAmount),
   }];
 }
 

@@ -30,7 +30,6 @@ import type { Env } from "../app.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
-import { requestedAmounts } from "../orders/order_follow_up.ts";
 import type { ProtocoledOrder } from "../orders/existing_order.ts";
 import { readSplitFacts, type SplitSources } from "./split_facts.ts";
 import { explainSplit } from "./split_problems.ts";
@@ -67,7 +66,7 @@ export async function decideBatch(
     return {
       order,
       ispbOf: (target) => ispbs.get(target),
-      ...decideOrderOfBatch(request, { head, requested: requestedAmounts(own), facts }),
+      ...decideOrderOfBatch(request, { head, facts }),
     };
   });
 }
@@ -142,8 +141,10 @@ export async function saveBatch(
 
 const numberOf = ({ state }: StoredOrder): string => "protocol" in state ? state.protocol?.number ?? "" : "";
 
-const targetOf = (left: SkippedPart): bigint | undefined =>
-  left.type === "split-refused" && "target" in left.refusal ? left.refusal.target : undefined;
+function targetOf(left: SkippedPart): bigint | undefined {
+  if (left.type === "in-doubt") return left.target;
+  return left.type === "split-refused" && "target" in left.refusal ? left.refusal.target : undefined;
+}
 
 function leftOf(
   order: StoredOrder,
@@ -182,6 +183,14 @@ const explainLeft = (left: SkippedPart): Pick<Explanation, "code" | "detail"> =>
       detail: `${formatReais(amount)} de excesso não podem ser desbloqueados: têm código ${
         formatList(codesForbiddingUnblock(), "ou")
       }, ou um pedido sem resposta`,
+    }))
+    .with({ type: "in-doubt" }, ({ amount }) => ({
+      code: "confirmacao-necessaria",
+      detail:
+        `${
+          formatReais(amount)
+        } poderiam passar do pedido, porque do réu há valor em dúvida, de um pedido sem ` +
+        "resposta; desdobre a ordem por si e confirme o valor, ou reitere o pedido sem resposta",
     }))
     .with({ type: "split-refused" }, ({ refusal }) => explainSplit(refusal, []))
     .exhaustive();

@@ -193,7 +193,7 @@ async function decideLocked(
   const own = replaced && await whenChangeable(tx, caller, replaced.split, now);
   if (own?.ok === false) return fail([own.error]);
   const factsOf = await readSplitFacts(tx, caller, [order]);
-  const draft = decideSplitDraft(request, factsOf(order, sources, replaced?.split.id));
+  const draft = decideSplitDraft(request, factsOf(order, sources, { without: replaced?.split.id }));
   return draft.ok ? draft : fail(draft.error.map((refusal) => explainSplit(refusal, request.actions)));
 }
 

@@ -9,9 +9,10 @@ import type { RegistryFailure } from "../../registries/http/failure.ts";
 import type { Db, Tx } from "../../store/connection.ts";
 import { findUnits } from "../../store/identity/court_units.ts";
 import { standardAccounts } from "../../store/accounts/deposit_accounts.ts";
+import { requestedAmountsOf } from "../../store/follow_up/answered_orders.ts";
 import { seriesOf } from "../../store/series/order_series.ts";
 import type { OrderDetail, StoredOrder } from "../../store/orders/orders.ts";
-import { loadHistories, targetHistories } from "../../store/splits/histories.ts";
+import { type DecidedSplit, loadHistories, targetHistories } from "../../store/splits/histories.ts";
 import { draftSplitsOf } from "../../store/splits/split_drafts.ts";
 import type { App } from "../app.ts";
 import { judgeOf } from "../drafts/draft_facts.ts";
@@ -107,18 +108,19 @@ export const noSources: SplitSources = {
 /**
  * Reads the facts of orders, in a few statements for any number.
  *
- * @returns a function that gives the facts of one of them; `without` leaves out a split that is decided again
+ * @returns a function that gives the facts of one of them, without a split that is decided again
  */
 export async function readSplitFacts(
   db: Db | Tx,
   caller: Caller,
   orders: readonly StoredOrder[],
-): Promise<(order: StoredOrder, sources: SplitSources, without?: string) => SplitFacts> {
+): Promise<(order: StoredOrder, sources: SplitSources, decided?: DecidedSplit) => SplitFacts> {
   const ids = orders.map(({ id }) => id);
   const histories = await loadHistories(db, ids);
   const series = await seriesOf(db, ids);
   const waiting = await draftSplitsOf(db, ids);
-  return (order, sources, without) => ({
+  const requested = await requestedAmountsOf(db, ids);
+  return (order, sources, decided = {}) => ({
     ...sources,
     caller,
     order: {
@@ -130,7 +132,8 @@ export async function readSplitFacts(
       deposit: order.kind === "block" ? order.deposit : undefined,
     },
     series: series.get(order.id),
-    targets: targetHistories(histories, order.id, { without }),
-    waiting: waiting.filter(({ id, orderId }) => orderId === order.id && id !== without),
+    targets: targetHistories(histories, order.id, decided),
+    requested: requested.get(order.id) ?? [],
+    waiting: waiting.filter(({ id, orderId }) => orderId === order.id && id !== decided.without),
   });
 }

@@ -1,15 +1,16 @@
 /** The problems of splits, each refusal at its field of the body. */
 import { match } from "ts-pattern";
-import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import type { RequestedAction } from "../../domain/splits/split_action.ts";
 import type { ActionRefusal } from "../../domain/splits/split_content.ts";
 import type { SplitRefusal } from "../../domain/splits/split_draft.ts";
+import type { SplitProtocolRefusal } from "../../domain/splits/split_protocol.ts";
 import { explainDeposit } from "../accounts/deposit_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainViewer } from "../orders/viewer_problems.ts";
 import { discardText } from "../series/series_situation.ts";
 import { splitStateProblems } from "./split_state_problems.ts";
 import { explainAction } from "./action_problems.ts";
+import { explainConfirmation } from "./confirmation_problems.ts";
 import { problemTable } from "../http/problem_table.ts";
 
 /** The refusals that are not explained with the actions, the deposit or the viewers. */
@@ -237,13 +238,18 @@ const isActionRefusal = (refusal: SplitRefusal): refusal is ActionRefusal => "ta
 
 /** Why a split that awaits protocol is not protocoled; every refusal at the split's position in the call. */
 export function explainSplitProtocol(
-  refusal: SplitRefusal | AuthorityRefusal,
+  refusal: SplitProtocolRefusal,
   actions: readonly RequestedAction[],
   field: string,
 ) {
   const { field: inner, ...explanation } = match(refusal)
     .with({ type: "profile-required" }, (authority) => explainAuthority(authority))
     .with({ type: "not-the-judge" }, { type: "no-active-delegation" }, splitStateProblems.explain)
+    .with(
+      { type: "confirmation-missing" },
+      { type: "confirmation-differs" },
+      (refusal) => explainConfirmation(refusal, actions),
+    )
     .otherwise((refusal) => explainSplit(refusal, actions));
   return { ...explanation, field: inner === undefined ? field : `${field}.${inner}` };
 }

@@ -11,6 +11,7 @@ import type { Protocol } from "../../domain/orders/order.ts";
 import { dispatchForecast } from "../../domain/orders/order_event.ts";
 import { withdrawableUntil } from "../../domain/orders/withdrawal.ts";
 import { decideDispatchDay } from "../../domain/orders/signature.ts";
+import type { Confirmation } from "../../domain/splits/confirmation.ts";
 import { decideSplitProtocol, toRequestedAction } from "../../domain/splits/split_protocol.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
@@ -32,49 +33,32 @@ import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { okResponse as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import type { ProblemCode } from "../http/problem_catalogue.ts";
 import {
   ambiguousIfMatch,
   checkProtocolVersion,
   ifMatchOfOne,
-  previsaoEnvio,
   type ProtocolItem,
   protocolItemOf,
-  protocolListSchema,
 } from "../drafts/draft_version.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { noSources, readSplitFacts } from "./split_facts.ts";
+import { SplitProtocolBody, splitProtocolProblems } from "./split_protocol_schema.ts";
 import { ProtocoledSplit } from "./split_schema.ts";
 import { visibleOrder } from "../orders/visibility.ts";
 import { dayOf, mapPresent, wireInstant } from "../http/wire.ts";
 import { explainDraft } from "../drafts/draft_problems.ts";
 import { explainSplitProtocol } from "./split_problems.ts";
 import { explainSplitState } from "./split_state_problems.ts";
-
-const ProtocolBody = v.pipe(
-  v.strictObject({
-    desdobramentos: protocolListSchema({
-      one: "um desdobramento",
-      theSame: "O mesmo desdobramento foi informado",
-      none: "Informe ao menos um desdobramento",
-    }),
-    previsaoEnvio,
-  }),
-  v.metadata({
-    ref: "ProtocoloDeDesdobramentos",
-    examples: [{
-      desdobramentos: [{ id: "5f0c2f7e-55a4-4f0a-9f2d-0d2c3f1e7a10", versao: 1 }],
-      previsaoEnvio: "2026-11-23",
-    }],
-  }),
-);
+import { confirmedIn, readConfirmations } from "./confirmation_reading.ts";
 
 /** The facts of a protocol that all splits of a call share. */
 interface Moment {
   readonly now: Temporal.Instant;
   readonly holidays: Holidays;
+  /** What the court confirms although something is in doubt, by split. */
+  readonly confirmations: ReadonlyMap<string, readonly Confirmation[]>;
 }
 
 interface Decided extends SplitDetail {
@@ -85,26 +69,6 @@ interface Decided extends SplitDetail {
   readonly onBehalfOf: string | undefined;
   readonly interruptsSeries: boolean;
 }
-
-/** The problems of a protocol of splits. */
-const protocolProblems: readonly ProblemCode[] = [
-  "juiz-diverso",
-  "sem-delegacao-ativa",
-  "visualizador-so-consulta",
-  "versao-alterada",
-  "previsao-alterada",
-  "parametro-invalido",
-  "desdobramento-nao-encontrado",
-  "desdobramento-ja-protocolado",
-  "desdobramento-invalido-pendente",
-  "serie-desconsiderada",
-  "nada-a-desdobrar",
-  "nova-vara-obrigatoria",
-  "valor-acima-do-saldo",
-  "acao-pendente",
-  "sem-saldo",
-  "protocolo-recusado",
-];
 
 export function splitProtocolRoutes(app: App) {
   return new Hono<Env>().post("/v1/desdobramento/protocolar", ...postSplitProtocol(app));
@@ -119,15 +83,19 @@ const postSplitProtocol = (app: App) =>
       "Todos ou nenhum. Por um juiz, o que está em seu nome; por um assessor, em nome do juiz de cada um, com a " +
       "delegação de protocolização ativa. O que se pede é conferido de novo, como a ordem está agora. Os nomes do " +
       "juiz e do assessor constam só do protocolo da ordem. O que se protocola é o que foi lido: informe a `versao` " +
-      "de cada um, ou `If-Match` de um só, e em `previsaoEnvio` o dia de envio mostrado.",
+      "de cada um, ou `If-Match` de um só, e em `previsaoEnvio` o dia de envio mostrado. O que, com o que está em " +
+      "dúvida (pedido que terminou sem resposta e pode ter sido cumprido), passaria do pedido só se protocola com o " +
+      "valor confirmado em `confirmacoes`.",
     access: accessFor(app, drafters),
     parameters: [ifMatchOfOne],
-    body: ProtocolBody,
+    body: SplitProtocolBody,
     success: okAnswer("Os desdobramentos protocolados, na sequência pedida", v.array(ProtocoledSplit)),
-    problems: protocolProblems,
+    problems: splitProtocolProblems,
   }, async (c) => {
-    const { desdobramentos, previsaoEnvio } = c.req.valid("json");
+    const { desdobramentos, previsaoEnvio, confirmacoes = [] } = c.req.valid("json");
     const signed = desdobramentos.map(protocolItemOf);
+    const confirmations = readConfirmations(confirmacoes, signed);
+    if (!confirmations.ok) return refuseAll(c, confirmations.error, "protocolo-recusado");
     const ambiguous = ambiguousIfMatch(c, signed.length);
     if (ambiguous !== undefined) return refuse(c, ambiguous);
     const promised = mapPresent(previsaoEnvio, dayOf);
@@ -135,7 +103,11 @@ const postSplitProtocol = (app: App) =>
     return await commitAnswer(app.db, c, async (tx) => {
       const orders = await lockSplitsOf(tx, signed.map(({ id }) => id), c.var.caller);
       // Under the locks, so that a holiday counts from the next protocol on.
-      const moment = { now, holidays: await activeHolidays(tx) };
+      const moment = {
+        now,
+        holidays: await activeHolidays(tx),
+        confirmations: confirmations.value,
+      };
       const decided = await decideAll(tx, c, signed, { ...moment, orders });
       if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
       const dispatchDay = decideDispatchDay(
@@ -180,6 +152,7 @@ async function decideAll(
   const units = await findUnits(tx, [...byId.values()].map(({ split }) => split.unit.id));
   const numbers = await nextProtocolNumbers(tx, localDate(moment.now).year, ids.length);
   traceProtocols(numbers);
+  const protocoling = new Set(ids);
   const outcomes = signed.map((each, index): Result<Decided, Explanation[]> => {
     const field = `desdobramentos[${index}]`;
     const detail = byId.get(each.id);
@@ -187,7 +160,10 @@ async function decideAll(
     if (detail === undefined || order === undefined) {
       return fail([{ ...explainSplitState({ type: "removed" }), field }]);
     }
-    const facts = factsOf(order, { ...noSources, unit: units.get(detail.split.unit.id) }, each.id);
+    const facts = factsOf(order, { ...noSources, unit: units.get(detail.split.unit.id) }, {
+      without: each.id,
+      protocoling,
+    });
     const protocol = { number: numbers[index] ?? "", at: moment.now, by: caller.cpf, byName: caller.name };
     const state = protocoledState(detail, protocol, moment, field);
     if (!state.ok) return state;
@@ -220,13 +196,14 @@ function decideOne(
   detail: SplitDetail,
   facts: SplitFacts & { readonly delegations: readonly Delegation[] },
   state: NewProtocoledSplit["state"],
-  { now }: Moment,
+  { now, confirmations }: Moment,
   field: string,
 ): Result<Omit<Decided, "orderTransferId">, Explanation[]> {
   const actions = actionsOf(detail);
   const decided = decideSplitProtocol({ ...detail.split, actions }, {
     ...facts,
     today: localDate(now),
+    confirmations: confirmations.get(detail.split.id) ?? [],
   });
   if (!decided.ok) {
     return fail(
@@ -244,7 +221,7 @@ async function file(
   tx: Tx,
   c: Context<Env>,
   decided: readonly Decided[],
-  { now, holidays }: Moment,
+  { now, holidays, confirmations }: Moment,
 ): Promise<NewProtocoledSplit[]> {
   const ids = await transferIdsFor(tx, decided, localDate(now).year);
   const filed = decided.map(({ split, actions, state }): NewProtocoledSplit => ({
@@ -270,7 +247,12 @@ async function file(
         action: "split.protocol",
         subject: number,
         onBehalfOf,
-        detail: { split: split.id, version: split.version, order: split.orderNumber },
+        detail: {
+          split: split.id,
+          version: split.version,
+          order: split.orderNumber,
+          ...confirmedIn(confirmations.get(split.id)),
+        },
       })
     ),
     ...interrupted.map((id) => auditEntry(c, { at: now, action: "series.interrupt", subject: id })),

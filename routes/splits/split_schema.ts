@@ -6,6 +6,7 @@ import { wireAction } from "../../domain/splits/split_action.ts";
 import { MAX_ASSET_LENGTH } from "../../domain/splits/split_content.ts";
 import { DepositBody } from "../drafts/draft_schema.ts";
 import { draftVersion, ownDraft } from "../drafts/draft_version.ts";
+import { neededConfirmations } from "./doubt_schema.ts";
 import { deletableBefore } from "../orders/exchange_dates.ts";
 import { depositEntry } from "../accounts/deposit_schema.ts";
 import { date, instant, money, text } from "../http/wire.ts";
@@ -201,6 +202,7 @@ export const Split = v.pipe(
     ...ownDraft,
     depositoJudicial: depositEntry,
     acoes: v.array(Action),
+    confirmacoesNecessarias: neededConfirmations,
   }),
   v.metadata({ ref: "Desdobramento" }),
 );

@@ -27,6 +27,7 @@ import { type Explanation, problem, refuse } from "../http/problems.ts";
 import { auditEntry, isUuid } from "../http/request.ts";
 import { splitParameter } from "./split_drafts.ts";
 import { Split, splitSituations, SplitSummary } from "./split_schema.ts";
+import { doubtReviews, reviewedDoubts } from "./split_confirmations.ts";
 import { displayMomentOf, wireSplit, wireSplitHead } from "./split_wire.ts";
 import { recordOrderReading, visibleOrder, whenActionable } from "../orders/visibility.ts";
 import { pageEntries, pageOf, pageSchema, pageWindow, sortingEntry, text } from "../http/wire.ts";
@@ -124,13 +125,14 @@ const getSplit = (app: App) =>
     const { version, orderNumber, confidential, state } = found.split;
     await recordOrderReading(app, c, "split.read", [{ subject: orderNumber, confidential }]);
     const headers = { ETag: etagOf(version) };
-    // Answers and arrivals do not change the version, so only for a draft does an equal version mean equal
-    // content.
-    if (state.status === "draft" && hasCurrentVersion(c, version)) return c.body(null, 304, headers);
+    // Answers and arrivals do not change the version, so only for a draft of which nothing was in doubt does an
+    // equal version mean equal content.
+    const review = (await doubtReviews(app.db, [found])).get(found.split.id);
+    if (review?.mayChange === false && hasCurrentVersion(c, version)) return c.body(null, 304, headers);
     const split = wireSplit(found, await momentNow(app));
     if (state.status !== "draft") return c.json(split, 200, headers);
     const may = await whenChangeable(app.db, c.var.caller, found.split, app.clock());
-    return c.json({ ...split, podeAlterar: may.ok }, 200, headers);
+    return c.json({ ...split, ...reviewedDoubts(review), podeAlterar: may.ok }, 200, headers);
   });
 
 const deleteSplit = (app: App) =>

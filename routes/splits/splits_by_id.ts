@@ -12,6 +12,7 @@ import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { recordOrderReading } from "../orders/visibility.ts";
 import { Split } from "./split_schema.ts";
+import { doubtReviews, reviewedDoubts } from "./split_confirmations.ts";
 import { displayMomentOf, wireSplit } from "./split_wire.ts";
 import { idList, idsOf } from "../http/wire.ts";
 
@@ -54,6 +55,7 @@ export function splitsByIdRoutes(app: App) {
         confidential: split.confidential,
       }));
       await recordOrderReading(app, c, "split.read", subjects);
+      const reviews = await doubtReviews(app.db, found);
       const byId = new Map(found.map((detail) => [detail.split.id, detail]));
       const moment = displayMomentOf(app.clock(), holidays);
       return c.json({
@@ -62,7 +64,8 @@ export function splitsByIdRoutes(app: App) {
           if (detail === undefined) return [];
           const split = wireSplit(detail, moment);
           const isDraft = detail.split.state.status === "draft";
-          return [isDraft ? { ...split, podeAlterar: decideChange(detail.split).ok } : split];
+          const review = reviewedDoubts(reviews.get(id));
+          return [isDraft ? { ...split, ...review, podeAlterar: decideChange(detail.split).ok } : split];
         }),
         ausentes: ids.filter((id) => !byId.has(id)).map((id) => ({
           id,

@@ -1,7 +1,7 @@
 /** Answered orders whose automatic follow-ups have not been decided yet. */
 import { sql } from "kysely";
 import { centavos } from "../../domain/money.ts";
-import type { RequestedAmount } from "../../domain/follow_up/excess.ts";
+import type { RequestedAmount } from "../../domain/splits/requested_amount.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -21,12 +21,12 @@ export async function ordersToFollowUp(db: Db | Tx, limit: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** The amounts that locked orders asked of each defendant, by order; information requests ask none. */
+/** The amounts that orders asked of each defendant, by order; information requests ask none. */
 export async function requestedAmountsOf(
-  tx: Tx,
+  db: Db | Tx,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RequestedAmount[]>> {
-  const rows = await tx.selectFrom("order_defendant").select(["order_id", "tax_id", "amount"])
+  const rows = await db.selectFrom("order_defendant").select(["order_id", "tax_id", "amount"])
     .where("order_id", "=", anyOf(orderIds)).where("amount", "is not", null)
     .orderBy("order_id").orderBy("position").execute();
   const requested = rows.map((row) => ({

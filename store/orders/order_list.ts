@@ -1,7 +1,6 @@
 /** Read-only views of orders: the list that courts page through, and the timeline of one order. */
 import { sql } from "kysely";
 import type { EventType } from "../../domain/notices/event.ts";
-import { actionTypes, appliesToNoAnswer } from "../../domain/splits/split_action.ts";
 import type { Db, Tx } from "../connection.ts";
 import { matchingOrders, type OrderFilter } from "./order_conditions.ts";
 import { countOrders } from "./order_counts.ts";
@@ -17,8 +16,6 @@ export interface OrderSummary {
   readonly defendantNames: readonly string[];
   /** The centavos asked of all defendants together; absent in an information request. */
   readonly requested: bigint | undefined;
-  /** The centavos blocked so far; undefined while no institution has said an amount. */
-  readonly blocked: bigint | undefined;
   /** Whether the order belongs to a series and one of its splits awaits protocol. */
   readonly splitWaits: boolean;
 }
@@ -85,15 +82,6 @@ export async function pageOfOrders(
       sql<bigint | null>`(select sum(d.amount) from order_defendant d where d.order_id = o.id)::bigint`.as(
         "requested",
       ),
-      // The answer to a reiteration or a cancellation counts once that split is answered.
-      sql<bigint | null>`(
-          select sum(t.blocked_amount) from order_target t
-          where t.order_id = o.id and not exists (
-            select from split w join split_action a on a.split_id = w.id
-            where w.order_id = o.id and a.target_id = t.id and a.kind = any(${
-        actionTypes.filter(appliesToNoAnswer)
-      }::text[])
-              and w.status not in ('draft', 'answered', 'removed')))::bigint`.as("blocked"),
       sql<boolean>`(o.series_id is not null and exists (
           select from split w where w.order_id = o.id and w.status = 'draft'))`.as("splitWaits"),
     ])
@@ -104,7 +92,6 @@ export async function pageOfOrders(
     defendants: row.defendants,
     defendantNames: row.defendantNames,
     requested: row.requested ?? undefined,
-    blocked: row.blocked ?? undefined,
     splitWaits: row.splitWaits,
   }));
 }

@@ -1,8 +1,6 @@
 /** Read-only views of series: the list that courts page through, and one series with its orders. */
 import { type Selectable, sql, type SqlBool } from "kysely";
-import { centavos } from "../../domain/money.ts";
 import type { DiscardReason, SeriesStatus } from "../../domain/series/series.ts";
-import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { Db, Tx } from "../connection.ts";
 import { sortedBy, type SortedRowRange } from "../paging.ts";
 import type { SortOrder } from "../../domain/sort_order.ts";
@@ -106,18 +104,4 @@ async function viewsOf(
     const series = { ...toSeries(row), startedAt: row.started_at, endsOn: row.ends_on };
     return [{ series, first, orders: own, disregard: discards.get(row.first_order_id)?.disregard }];
   });
-}
-
-/**
- * The amounts that a series' orders, as far as the reader sees them, have blocked of each defendant of the
- * first order.
- */
-export async function blockedOfDefendants(db: Db, reader: Reader, seriesId: string) {
-  const { rows } = await sql<{ taxId: string; name: string; amount: bigint; blocked: bigint }>`
-    select d.tax_id as "taxId", d.name, d.amount, coalesce((
-      select sum(t.blocked_amount) from court_order o join order_target t on t.order_id = o.id
-      where o.series_id = s.id and t.tax_id = d.tax_id and ${isVisibleTo(reader)}), 0)::bigint as blocked
-    from series s join order_defendant d on d.order_id = s.first_order_id
-    where s.id = ${seriesId}::uuid order by d.position`.execute(db);
-  return rows.map((row) => ({ ...row, taxId: row.taxId as TaxId, amount: centavos(row.amount) }));
 }

@@ -14,7 +14,8 @@ import {
   repeatsRequest,
   type TargetRequest,
 } from "../../domain/splits/split_action.ts";
-import type { PastAction, TargetHistory } from "../../domain/splits/target_balance.ts";
+import type { PastAction } from "../../domain/splits/money_request.ts";
+import type { TargetHistory } from "../../domain/splits/target_balance.ts";
 import type { AssetParts } from "../../domain/answers/asset_parts.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { anyOf } from "../any_of.ts";
@@ -27,12 +28,13 @@ interface HistoryRow extends
     Selectable<OrderTargetTable>,
     "id" | "order_id" | "tax_id" | "ispb" | "code" | "blocked_amount" | "consecutive_no_answers"
   > {
-  /** The other fields of the block's answer, by their names in the layout. */
-  readonly detail: Readonly<Record<string, string>> | null;
+  /** The other fields of the block's answer, by their names in the layout; totals do without. */
+  readonly detail?: Readonly<Record<string, string>> | null;
 }
 
 export interface ActionRow extends Selectable<SplitActionTable> {
   readonly split_status: Selectable<SplitTable>["status"];
+  readonly split_origin: Selectable<SplitTable>["origin"];
 }
 
 /** The stored targets of orders and the actions of their splits, without removed splits. */
@@ -45,57 +47,90 @@ export interface StoredHistories {
 
 /** Reads the targets of orders and the actions on them, in two statements for any number of orders. */
 export async function loadHistories(db: Db | Tx, orderIds: readonly string[]): Promise<StoredHistories> {
-  const ids = anyOf(orderIds);
   const [targets, actions] = await Promise.all([
-    db.selectFrom("order_target as t")
+    targetsOf(db, orderIds)
       .leftJoin(
         "answer_line as l",
         (join) => join.onRef("l.file_id", "=", "t.answer_file_id").onRef("l.line", "=", "t.answer_line"),
       )
-      .select([
-        "t.id",
-        "t.order_id",
-        "t.tax_id",
-        "t.ispb",
-        "t.code",
-        "t.blocked_amount",
-        "t.consecutive_no_answers",
-        "l.detail",
-      ])
-      .where("t.order_id", "=", ids).where("t.affected", "=", true)
-      .orderBy("t.defendant_position").orderBy("t.id").execute(),
-    db.selectFrom("split as s").innerJoin("split_action as a", "a.split_id", "s.id")
-      .selectAll("a").select("s.status as split_status")
-      .where("s.order_id", "=", ids).where("s.status", "<>", "removed").orderBy("a.id").execute(),
+      .select("l.detail").orderBy("t.defendant_position").orderBy("t.id").execute(),
+    actionsOf(db, orderIds),
   ]);
-  return {
-    targets: Map.groupBy(targets, ({ order_id }) => order_id),
-    actions: Map.groupBy(actions, ({ target_id }) => target_id),
-  };
+  return byOrder(targets, actions);
 }
+
+/**
+ * Reads, in two statements for any number of orders, the targets on which an institution has said an amount:
+ * those of which the totals of a list are the sum. Most institutions hold nothing.
+ */
+export async function loadAmounts(db: Db | Tx, orderIds: readonly string[]): Promise<StoredHistories> {
+  const [targets, actions] = await Promise.all([
+    targetsOf(db, orderIds).where("t.blocked_amount", "is not", null).execute(),
+    actionsOf(db, orderIds),
+  ]);
+  return byOrder(targets, actions);
+}
+
+const targetsOf = (db: Db | Tx, orderIds: readonly string[]) =>
+  db.selectFrom("order_target as t").select([
+    "t.id",
+    "t.order_id",
+    "t.tax_id",
+    "t.ispb",
+    "t.code",
+    "t.blocked_amount",
+    "t.consecutive_no_answers",
+  ]).where("t.order_id", "=", anyOf(orderIds)).where("t.affected", "=", true);
+
+const actionsOf = (db: Db | Tx, orderIds: readonly string[]): Promise<ActionRow[]> =>
+  db.selectFrom("split as s").innerJoin("split_action as a", "a.split_id", "s.id")
+    .selectAll("a").select(["s.status as split_status", "s.origin as split_origin"])
+    .where("s.order_id", "=", anyOf(orderIds)).where("s.status", "<>", "removed").orderBy("a.id").execute();
+
+const byOrder = (targets: readonly HistoryRow[], actions: readonly ActionRow[]): StoredHistories => ({
+  targets: Map.groupBy(targets, ({ order_id }) => order_id),
+  actions: Map.groupBy(actions, ({ target_id }) => target_id),
+});
 
 /**
  * The targets of an order for the decision on a split: an action has no outcome before its split's answers
  * are published.
  *
  * @param without the id of a split whose own actions are left out
+ * @param protocoling drafts that are protocoled in the same call, whose actions count as asked
  */
 export const targetHistories = (
   { targets, actions }: StoredHistories,
   orderId: string,
-  { without }: { readonly without?: string | undefined } = {},
+  { without, protocoling = none }: DecidedSplit = {},
 ): TargetHistory[] =>
   (targets.get(orderId) ?? []).map((target) =>
-    toHistory(target, (actions.get(target.id) ?? []).filter(({ split_id }) => split_id !== without))
+    toHistory(
+      target,
+      (actions.get(target.id) ?? []).filter(({ split_id }) => split_id !== without),
+      protocoling,
+    )
   );
 
-function toHistory(row: HistoryRow, actions: readonly ActionRow[]): TargetHistory {
-  const past = actions.map((action) => toPastAction(action, actions, row.code));
+/** The split on which a decision is made, where it is stored already. */
+export interface DecidedSplit {
+  readonly without?: string | undefined;
+  readonly protocoling?: ReadonlySet<string> | undefined;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function toHistory(
+  row: HistoryRow,
+  actions: readonly ActionRow[],
+  protocoling: ReadonlySet<string>,
+): TargetHistory {
+  const past = actions.map((action) => toPastAction(action, actions, row.code, protocoling));
   return {
     id: row.id,
     taxId: row.tax_id as TaxId,
     ispb: row.ispb,
-    parts: row.detail === null ? undefined : partsOf(row.detail),
+    parts: row.detail ? partsOf(row.detail) : undefined,
     consecutiveNoAnswers: row.consecutive_no_answers,
     actions: past,
     ...blockOf(row, past),
@@ -103,24 +138,32 @@ function toHistory(row: HistoryRow, actions: readonly ActionRow[]): TargetHistor
 }
 
 /**
- * While an unanswered block is reiterated or cancelled, the institution's new answer is not published yet.
+ * While an unanswered block is reiterated or cancelled, its code 98 stays: the institution's new answer is not
+ * published yet.
  */
 function blockOf(
   { code, blocked_amount }: HistoryRow,
   past: readonly PastAction[],
 ): Pick<TargetHistory, "code" | "blocked"> {
   const open = past.filter(({ end }) => end === undefined).map(({ request }) => request);
-  if (open.some(isCancellation)) return { code: NO_ANSWER, blocked: ZERO };
-  if (open.some((request) => instructionOf(request) === undefined)) return { code: undefined, blocked: ZERO };
+  const isRepeated = open.some((request) => isCancellation(request) || instructionOf(request) === undefined);
+  if (isRepeated) return { code: NO_ANSWER, blocked: ZERO };
   return { code: code ?? undefined, blocked: amountOf(blocked_amount) };
 }
 
-function toPastAction(row: ActionRow, ofTarget: readonly ActionRow[], blockCode: string | null): PastAction {
-  const requested = toTargetRequest(row, ofTarget);
-  if (row.split_status !== "answered") return { id: row.id, request: requested, end: undefined };
+function toPastAction(
+  row: ActionRow,
+  ofTarget: readonly ActionRow[],
+  blockCode: string | null,
+  protocoling: ReadonlySet<string>,
+): PastAction {
+  const request = toTargetRequest(row, ofTarget);
+  const isDraft = row.split_status === "draft" && !protocoling.has(row.split_id);
+  const asked = { id: row.id, split: row.split_id, origin: row.split_origin, isDraft, request };
+  if (row.split_status !== "answered") return { ...asked, end: undefined };
   // A repetition of the order's own request is answered at the target.
   const code = row.code ?? blockCode ?? NO_ANSWER;
-  return { id: row.id, request: requested, end: { code, ...executedAmountsOf(row, requested) } };
+  return { ...asked, end: { code, ...executedAmountsOf(row, request) } };
 }
 
 /** The amounts an action moved: an unblock and a transfer each use the same column. */

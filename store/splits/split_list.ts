@@ -112,10 +112,17 @@ async function storedActions(db: Db | Tx, splitIds: readonly string[]): Promise<
       (join) => join.onRef("d.order_id", "=", "t.order_id").onRef("d.position", "=", "t.defendant_position"),
     )
     .selectAll("a")
-    .select(["s.status as split_status", "t.tax_id", "d.name", "t.ispb", "i.name as institution_name"])
+    .select([
+      "s.status as split_status",
+      "s.origin as split_origin",
+      "t.tax_id",
+      "d.name",
+      "t.ispb",
+      "i.name as institution_name",
+    ])
     .where("a.split_id", "=", anyOf(splitIds)).orderBy("a.id").execute();
   const repeated = await db.selectFrom("split_action as a").innerJoin("split as s", "s.id", "a.split_id")
-    .selectAll("a").select("s.status as split_status")
+    .selectAll("a").select(["s.status as split_status", "s.origin as split_origin"])
     .where("a.id", "=", anyOf(rows.flatMap(({ repeats_id }) => repeats_id ?? []))).execute();
   const arrivals = await db.selectFrom("transfer_arrival as r").innerJoin(
     "institution as i",

@@ -77,6 +77,8 @@ export interface Split extends Dispatchable {
   /** In whose name: the order's judge, or another of the court. */
   readonly judge: "own" | "other";
   readonly interruptsSeries: boolean;
+  /** Made by the service: a block-and-transfer's transfer, or what the court's rule drafted. */
+  readonly isAutomatic: boolean;
   readonly actions: Action[];
 }
 

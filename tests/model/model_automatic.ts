@@ -3,16 +3,9 @@
  * which waits for a judge. The model takes them over once they are what it expects.
  */
 import assert from "node:assert/strict";
-import {
-  type Action,
-  type Model,
-  newDispatchable,
-  type Order,
-  type Split,
-  sum,
-  type Target,
-} from "./model.ts";
+import { type Model, newDispatchable, type Order, type Split, sum, type Target } from "./model.ts";
 import { file } from "./model_commands.ts";
+import { neededConfirmations } from "./model_doubt.ts";
 import { wireMoney } from "./model_lines.ts";
 import {
   actionsOf,
@@ -34,12 +27,26 @@ export async function adoptAutomaticSplits(model: Model, fixture: ModelFixture):
     const known = new Set(order.splits.map(({ id }) => id));
     const found = desdobramentos.filter(({ id }) => !known.has(id));
     const own = (origin: string) => found.filter(({ origem }) => origem === origin).map(({ id }) => id);
-    await adoptTransfers(model, fixture, order, own("BLOQUEIO_COM_TRANSFERENCIA"));
-    await adoptDraft(model, fixture, order, own("REGRA_DO_TRIBUNAL"));
+    const hasMoved = hasMovedByItself(order);
+    await adoptTransfers(model, fixture, order, { found: own("BLOQUEIO_COM_TRANSFERENCIA"), hasMoved });
+    await adoptDraft(model, fixture, order, { found: own("REGRA_DO_TRIBUNAL"), hasMoved });
     assert.deepEqual(found.filter(({ id }) => !order.splits.some((split) => split.id === id)), []);
     order.hasNews = false;
   }
 }
+
+/** What the service found to look at, and whether it moved money of the order by itself before. */
+interface Look {
+  readonly found: readonly string[];
+  readonly hasMoved: boolean;
+}
+
+/** Once; what came of it is the court's to follow. */
+const hasMovedByItself = ({ splits }: Order): boolean =>
+  splits.some(({ isAutomatic, stage, actions }) =>
+    isAutomatic && stage !== "removed" &&
+    actions.some(({ type }) => type !== "REITERAR" && type !== "CANCELAR")
+  );
 
 const byDefendant = ({ targets }: Order): Target[][] => [
   ...Map.groupBy(targets, ({ taxId }) => taxId).values(),
@@ -51,6 +58,7 @@ const newSplit = (order: Order, id: string): Split => ({
   order,
   judge: "own",
   interruptsSeries: false,
+  isAutomatic: true,
   actions: [],
 });
 
@@ -58,9 +66,10 @@ async function adoptTransfers(
   model: Model,
   fixture: ModelFixture,
   order: Order,
-  found: readonly string[],
+  { found, hasMoved }: Look,
 ): Promise<void> {
-  const wants = byDefendant(order).map((own) => order.deposit && order.hasNews ? toTransfer(own) : 0n);
+  const transfers = order.deposit && order.hasNews && !hasMoved;
+  const wants = byDefendant(order).map((own) => transfers ? toTransfer(own) : 0n);
   assert.equal(found.length, wants.some((want) => want > 0n) ? 1 : 0, `Transfers of order ${order.number}`);
   for (const id of found) await adopt(model, fixture, order, { id, wants });
 }
@@ -68,19 +77,13 @@ async function adoptTransfers(
 /** What is still to be transferred of a defendant: what was asked, as far as it is held and never was in a transfer. */
 function toTransfer(own: readonly Target[]): bigint {
   const transferring = sum(own.map((target) => {
-    const open = openOf(target);
-    return balanceOf(target).transferred + sum(open.map((action) => {
-      const root = rootOf(action);
-      return root?.type.startsWith("TRANSFERIR") ? root.amount : 0n;
-    }));
+    const { transferred, asked, inDoubt } = balanceOf(target);
+    return transferred + asked.transferred + inDoubt.transferred;
   }));
   const left = own[0]!.requested - transferring;
   const free = sum(own.filter(isFree).map((target) => balanceOf(target).available));
   return left <= 0n ? 0n : left < free ? left : free;
 }
-
-const openOf = (target: Target): Action[] =>
-  actionsOf(target).filter((action) => action.answer === undefined || action.split.stage !== "answered");
 
 const isFree = (target: Target): boolean =>
   actionsOf(target).every((action) => !rootOf(action)?.type.startsWith("TRANSFERIR")) &&
@@ -107,6 +110,7 @@ async function adopt(
     sum(split.actions.filter(({ target }) => own.includes(target)).map(({ amount }) => amount))
   );
   assert.deepEqual(found.map(wireMoney), wants.map(wireMoney));
+  assert.equal(neededConfirmations(split).size, 0, "The service confirms nothing by itself");
   file(model, split, read.numeroProtocolo!);
   order.splits.push(split);
 }
@@ -115,9 +119,9 @@ async function adoptDraft(
   model: Model,
   fixture: ModelFixture,
   order: Order,
-  found: readonly string[],
+  { found, hasMoved }: Look,
 ): Promise<void> {
-  const chosen = order.hasNews ? chosenByRule(model, order) : [];
+  const chosen = order.hasNews ? unconfirmed(order, chosenByRule(model, order, hasMoved)) : [];
   assert.equal(found.length, chosen.length > 0 ? 1 : 0, `What the rule drafts of order ${order.number}`);
   for (const id of found) {
     const { acoes, situacao } = (await readSplit(fixture, order, id))!;
@@ -140,17 +144,29 @@ async function adoptDraft(
 /** More in a row, and the institution is to be contacted before it is asked again. */
 const MAX_SILENCES = 2;
 
+/** What needs no confirmation: the rule gives none. */
+function unconfirmed(order: Order, chosen: readonly RequestedAction[]): readonly RequestedAction[] {
+  const split = newSplit(order, "");
+  split.actions.push(...chosen.map((asking) => actionOf(split, asking)));
+  const needed = neededConfirmations(split);
+  return chosen.filter(({ target }) => !needed.has(target));
+}
+
 /** What the court's rule chooses; in a live series nothing, and of a series nothing for being little. */
-function chosenByRule({ rule: { noAnswer, minimum } }: Model, order: Order): RequestedAction[] {
+function chosenByRule(
+  { rule: { noAnswer, minimum } }: Model,
+  order: Order,
+  hasMoved: boolean,
+): RequestedAction[] {
   const { series, targets } = order;
   if (isDisregarded(series) || (series !== undefined && series.closed === undefined)) return [];
   const silent = targets.filter((target) =>
     noAnswer !== undefined && remediesOf(balanceOf(target), order).includes(noAnswer) &&
     (noAnswer === "CANCELAR" || target.silences <= MAX_SILENCES)
   ).map((target): RequestedAction => ({ target, type: noAnswer!, amount: 0n, asset: false }));
-  const little = minimum === undefined || series !== undefined || order.tipo !== "BLOQUEIO"
+  const little = hasMoved || minimum === undefined || series !== undefined || order.tipo !== "BLOQUEIO"
     ? []
-    : byDefendant(order).filter((own) => sum(own.map(heldOf)) < minimum).flat()
+    : byDefendant(order).filter((own) => isKnown(own) && sum(own.map(heldOf)) < minimum).flat()
       .map((target): RequestedAction => ({
         target,
         type: "DESBLOQUEAR",
@@ -163,10 +179,10 @@ function chosenByRule({ rule: { noAnswer, minimum } }: Model, order: Order): Req
 
 /** Blocked and neither given back nor about to be; what was transferred counts. */
 function heldOf(target: Target): bigint {
-  const { blocked, unblocked } = balanceOf(target);
-  const unblocking = openOf(target).map((action) => {
-    const root = rootOf(action);
-    return root === undefined ? 0n : root.type === "DESBLOQUEAR" ? root.amount : root.rest;
-  });
-  return blocked - unblocked - sum(unblocking);
+  const { blocked, unblocked, asked } = balanceOf(target);
+  return blocked - unblocked - asked.unblocked;
 }
+
+/** Of an unblock in doubt nobody knows what is held. */
+const isKnown = (own: readonly Target[]): boolean =>
+  own.every((target) => balanceOf(target).inDoubt.unblocked === 0n);

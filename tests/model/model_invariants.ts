@@ -18,7 +18,15 @@ import {
   type Target,
 } from "./model.ts";
 import { wireMoney } from "./model_lines.ts";
-import { actionsOf, balanceOf, isDisregarded, remediesOf, rootOf } from "./model_rules.ts";
+import {
+  actionsOf,
+  balanceOf,
+  doubtfulRoots,
+  isDisregarded,
+  movesOf,
+  remediesOf,
+  rootOf,
+} from "./model_rules.ts";
 import { checkSeries } from "./model_series.ts";
 import { availableActions } from "./model_splits.ts";
 import type { TestContext } from "../support/test_context.ts";
@@ -129,19 +137,37 @@ export function orderSituacao(order: Order): string {
   return order.stage === "answered" && waits ? "RESPONDIDA_COM_MINUTA" : situacao(order, { o: "A" });
 }
 
-/** What an institution answers to a reiteration or a cancellation is known once its split is answered. */
-function shownCode(target: Target): string | undefined {
-  const { code, order: { stage } } = target;
-  if (stage !== "answered" || code === "97" || code === "98") return code;
-  const isCalledOff = actionsOf(target).some((action) =>
-    action.split.stage !== "answered" && rootOf(action)?.type === "CANCELAR"
-  );
-  return isCalledOff ? "98" : balanceOf(target).code;
+/**
+ * What an institution answers to a reiteration or a cancellation is known once its split is answered; until then the
+ * published code 98 stands.
+ */
+const shownCode = (target: Target): string | undefined =>
+  target.order.stage === "answered" ? balanceOf(target).code : target.code;
+
+/** Whether an open split asks again what was not answered, from its draft on. */
+const isRepeated = (target: Target): boolean =>
+  actionsOf(target).some(({ type, split }) => type === "REITERAR" && split.stage !== "answered");
+
+/** How many requests are in doubt; the oldest take what remains. */
+function doubtfulRequests(target: Target): number {
+  const { remaining } = balanceOf(target);
+  let left = target.order.stage === "answered" ? remaining : 0n;
+  let count = 0;
+  for (const root of doubtfulRoots(target)) {
+    if (left <= 0n) break;
+    count++;
+    const { transferred, unblocked } = movesOf(root);
+    left -= transferred + unblocked;
+  }
+  return count;
 }
 
 function targetSituacao(target: Target): string {
-  const code = shownCode(target);
   const { order: { stage } } = target;
+  // It has left again: its repetition is awaited.
+  const hasLeftAgain = stage === "answered" && target.code !== "98" &&
+    actionsOf(target).some(({ repeats, split }) => repeats === "order" && split.stage !== "answered");
+  const code = hasLeftAgain ? undefined : shownCode(target);
   if (code === "97") return "NAO_ENCAMINHADO";
   if (code === "98") return "SEM_RESPOSTA";
   if (code !== undefined) return "RESPONDIDO";
@@ -167,8 +193,21 @@ async function checkOrder(order: Order, fixture: ModelFixture): Promise<void> {
       desbloqueado: each.valorDesbloqueado,
       remanescente: each.saldoRemanescente,
       disponivel: each.saldoDisponivel,
+      emDuvida: each.emDuvida,
+      pedidosEmDuvida: each.pedidosEmDuvida?.length ?? 0,
+      // Before the order is answered, only where there is any.
+      foraDoServico: each.foraDoServico ?? "0.00",
+      repetido: each.repeticao !== undefined,
       acoesPossiveis: each.acoesPossiveis.toSorted(),
     })).toSorted(byId),
+    reus: read?.reus.map(({ cpfCnpj, valorBloqueado, emDuvida, foraDoServico, saldoDisponivel }) => [
+      cpfCnpj,
+      valorBloqueado,
+      emDuvida,
+      foraDoServico,
+      saldoDisponivel,
+    ]),
+    ordem: [read?.valorBloqueado, read?.emDuvida, read?.foraDoServico],
     resumoFinanceiro: read?.resumoFinanceiro,
     desdobramentos: read?.desdobramentos.map(({ id, situacao }) => `${id} ${situacao}`).toSorted(),
   };
@@ -199,26 +238,47 @@ function viewOf(order: Order) {
   const balances = order.targets.map((target) => balanceOf(target));
   const total = (of: "blocked" | "transferred" | "unblocked" | "remaining") =>
     wireMoney(sum(balances.map((each) => each[of])));
+  const doubtful = sum(balances.map(({ inDoubt }) => inDoubt.transferred + inDoubt.unblocked));
+  const outside = sum(balances.map((each) => each.outside));
   return {
     situacao: orderSituacao(order),
     prazos: deadlinesOf(order).map((instant) => instant?.toString()),
     alvos: order.targets.map((target, index) => {
-      const { blocked, transferred, unblocked, remaining, available } = balances[index]!;
+      const { blocked, transferred, unblocked, remaining, available, inDoubt, outside } = balances[index]!;
       return {
         id: target.id,
         // What has been processed is shown until the order is answered, and from then on what is published.
         situacao: targetSituacao(target),
         codigo: shownCode(target),
-        valorBloqueado: wireMoney(isAnswered ? blocked : target.blocked),
+        valorBloqueado: wireMoney(blocked),
         naoRespostasConsecutivas: target.silences,
         transferido: isAnswered && isBlock ? wireMoney(transferred) : undefined,
         desbloqueado: isAnswered && isBlock ? wireMoney(unblocked) : undefined,
         remanescente: isAnswered && isBlock ? wireMoney(remaining) : undefined,
         disponivel: isAnswered && isBlock ? wireMoney(available) : undefined,
+        emDuvida: isAnswered && isBlock ? wireMoney(inDoubt.transferred + inDoubt.unblocked) : undefined,
+        pedidosEmDuvida: doubtfulRequests(target),
+        foraDoServico: wireMoney(outside),
+        repetido: isAnswered && isRepeated(target),
         // A viewer is offered nothing.
         acoesPossiveis: isAnswered && !order.confidential ? availableActions(target).toSorted() : [],
       };
     }).toSorted(byId),
+    reus: [...Map.groupBy(order.targets, ({ taxId }) => taxId)].map(([taxId, own]) => {
+      const of = own.map((target) => balanceOf(target));
+      return [
+        taxId,
+        ...(isBlock
+          ? [
+            wireMoney(sum(of.map(({ blocked }) => blocked))),
+            wireMoney(sum(of.map(({ inDoubt }) => inDoubt.transferred + inDoubt.unblocked))),
+            wireMoney(sum(of.map(({ outside }) => outside))),
+            isAnswered ? wireMoney(sum(of.map(({ available }) => available))) : undefined,
+          ]
+          : Array(4).fill(undefined)),
+      ];
+    }),
+    ordem: isBlock ? [total("blocked"), wireMoney(doubtful), wireMoney(outside)] : Array(3).fill(undefined),
     resumoFinanceiro: isAnswered && isBlock
       ? {
         pedido: wireMoney(
@@ -228,6 +288,8 @@ function viewOf(order: Order) {
         transferido: total("transferred"),
         desbloqueado: total("unblocked"),
         remanescente: total("remaining"),
+        ...(doubtful > 0n && { emDuvida: wireMoney(doubtful) }),
+        ...(outside > 0n && { foraDoServico: wireMoney(outside) }),
       }
       : undefined,
     desdobramentos: (isAnswered ? order.splits : []).filter(({ stage }) => stage !== "removed")

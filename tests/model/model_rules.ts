@@ -23,12 +23,26 @@ export function rootOf(action: Action): Action | undefined {
   return action.repeats ?? action;
 }
 
+/** What a split moves of a target's money. */
+interface Moved {
+  readonly transferred: bigint;
+  readonly unblocked: bigint;
+}
+
 interface TargetBalance {
   readonly transferred: bigint;
   readonly unblocked: bigint;
   readonly blocked: bigint;
   readonly remaining: bigint;
+  /** Asked by splits that are not answered, from their drafts on. */
+  readonly asked: Moved;
+  /** Asked, ended in 98 and not answered since. */
+  readonly inDoubt: Moved;
   readonly available: bigint;
+  /** The most a split may ask: in a series also what is in doubt, with a confirmation. */
+  readonly askable: bigint;
+  /** Done outside the service (07). */
+  readonly outside: bigint;
   readonly pending: boolean;
   readonly code: string | undefined;
   readonly silence: "order" | Action | undefined;
@@ -46,15 +60,28 @@ export function balanceOf(target: Target, without?: Split): TargetBalance {
   const unpublished = open.some((action) =>
     rootOf(action) === undefined || rootOf(action)?.type === "CANCELAR"
   );
-  const blocked = unpublished ? 0n : target.blocked;
-  const code = unpublished ? undefined : target.code;
+  // Code 07: later unblocks and transfers are not allowed, for the amount is not held through the service.
+  const said = unpublished ? 0n : target.blocked;
+  const isOutside = !unpublished && target.code === "07";
+  const blocked = isOutside ? 0n : said;
+  // The published code 98 stands while the block is asked again or called off.
+  const code = unpublished ? "98" : target.code;
   const remaining = blocked - transferred - unblocked;
+  const roots = actions.filter((action) => rootOf(action) === action);
+  const asked = movedBy(roots.filter((root) => published(root) === undefined));
+  const inDoubt = within(remaining, roots.filter((root) => isInDoubt(root, actions)));
+  const available = atLeastNothing(remaining - amountOf(asked) - amountOf(inDoubt));
   return {
     transferred,
     unblocked,
     blocked,
     remaining,
-    available: remaining - sum(open.map(reservedBy)),
+    asked,
+    inDoubt,
+    available,
+    // Rules 2 and 5: outside a series, what ended in 98 is only reiterated.
+    askable: target.order.series === undefined ? available : atLeastNothing(remaining - amountOf(asked)),
+    outside: isOutside ? said : 0n,
     pending: open.length > 0 || code === undefined,
     code,
     // In a series what follows a block is asked anew, not again (rule 2).
@@ -69,10 +96,55 @@ export const actuallyRemaining = (target: Target): bigint =>
   target.blocked -
   sum(actionsOf(target).flatMap(({ answer }) => answer ? [answer.transferred, answer.unblocked] : []));
 
-const reservedBy = (action: Action): bigint => {
-  const root = rootOf(action);
-  return root === undefined ? 0n : root.amount + root.rest;
+/** Codes, rule 3: silence does not mean that nothing was done. Only an answer to it, or to its repetition, tells. */
+function isInDoubt(root: Action, actions: readonly Action[]): boolean {
+  if (published(root)?.code !== "98") return false;
+  const told = actions.filter((action) => action.repeats === root).flatMap((action) =>
+    published(action) ?? []
+  );
+  return told.filter(({ code }) => code !== "97").every(({ code }) => code === "98");
+}
+
+/** The requests for money of a target that are in doubt, oldest first. */
+export function doubtfulRoots(target: Target): Action[] {
+  const actions = actionsOf(target);
+  return actions.filter((action) =>
+    rootOf(action) === action && amountOf(action) > 0n && isInDoubt(action, actions)
+  );
+}
+
+/** What an unblock, a transfer, or both move when they are carried out. */
+export const movesOf = ({ type, amount, rest }: Pick<Action, "type" | "amount" | "rest">): Moved => ({
+  transferred: type.startsWith("TRANSFERIR") ? amount : 0n,
+  unblocked: type === "DESBLOQUEAR" ? amount : type === "TRANSFERIR_E_DESBLOQUEAR" ? rest : 0n,
+});
+
+const movedBy = (roots: readonly Action[]): Moved => ({
+  transferred: sum(roots.map((root) => movesOf(root).transferred)),
+  unblocked: sum(roots.map((root) => movesOf(root).unblocked)),
+});
+
+const amountOf = (of: Action | Moved): bigint => {
+  const { transferred, unblocked } = "type" in of ? movesOf(of) : of;
+  return transferred + unblocked;
 };
+
+/** What has left a target by an answer was not moved in silence too. */
+function within(remaining: bigint, roots: readonly Action[]): Moved {
+  let left = remaining;
+  const take = (amount: bigint) => {
+    const taken = amount < left ? amount : left;
+    left -= taken;
+    return taken;
+  };
+  const taken = roots.map(movesOf).map(({ transferred, unblocked }) => [take(transferred), take(unblocked)]);
+  return {
+    transferred: sum(taken.map(([transferred]) => transferred!)),
+    unblocked: sum(taken.map(([_, unblocked]) => unblocked!)),
+  };
+}
+
+const atLeastNothing = (amount: bigint): bigint => amount < 0n ? 0n : amount;
 
 /** The oldest unblock, transfer or cancellation that ended in 98, was not answered since and is not being asked again. */
 function silentAction(actions: readonly Action[]): Action | undefined {
@@ -116,7 +188,7 @@ export function mayAsk({ target, type, amount, asset }: RequestedAction, without
   const standing = balanceOf(target, without);
   if (type === "REITERAR" || type === "CANCELAR") return remediesOf(standing, order).includes(type);
   if (order.tipo !== "BLOQUEIO" || standing.code === "97") return false;
-  const { codes, pending, available, silence } = standing;
+  const { codes, pending, askable, silence } = standing;
   // Rule 5: on code 98 there is nothing else, not while another action is awaited either.
   if (silence !== undefined) return false;
   const unblocks = type !== "TRANSFERIR";
@@ -125,7 +197,7 @@ export function mayAsk({ target, type, amount, asset }: RequestedAction, without
   if (codes.includes("07") || (unblocks && codes.includes("28"))) return false;
   if (transfers && codes.includes("28") && !asset) return false;
   if (type === "TRANSFERIR_E_DESBLOQUEAR" && pending) return false;
-  return amount > 0n && amount <= available;
+  return amount > 0n && amount <= askable;
 }
 
 /** Rule 1, and that something is chosen. */

@@ -1,7 +1,7 @@
 /** Series in the model-based test: the orders the service makes by itself, the end of a series, and its interruption. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { Series as SeriesAnswer } from "../../routes/series/series_schema.ts";
+import { type Series as SeriesAmounts, Series as SeriesAnswer } from "../../routes/series/series_schema.ts";
 import { call, parseRefusal, parseResponse } from "../support/api.ts";
 import {
   dispatchDay,
@@ -17,6 +17,7 @@ import { type Command, command, file, nameTargets, pickOf } from "./model_comman
 import { orderSituacao } from "./model_invariants.ts";
 import { wireMoney } from "./model_lines.ts";
 import { closeSeries } from "./model_dispatch.ts";
+import { balanceOf } from "./model_rules.ts";
 import { type ModelFixture, readerOf } from "./model_fixture.ts";
 
 /** Those that are shown: one whose every order was removed is not, as they are not. */
@@ -92,7 +93,8 @@ async function adopt(
 /** Series are as the model says, and together never block more than was asked of any institution. */
 export async function checkSeries(model: Model, fixture: ModelFixture): Promise<void> {
   for (const series of seriesOf(model)) {
-    const { situacao, motivoEncerramento, ordens, valorPedido } = await read(fixture, series);
+    const { situacao, motivoEncerramento, ordens, valorPedido, ...amounts } = await read(fixture, series);
+    checkSeriesAmounts(series, amounts);
     assert.deepEqual({ situacao, motivoEncerramento, valorPedido }, {
       situacao: series.closed === undefined ? "ATIVA" : "ENCERRADA",
       motivoEncerramento: series.closed,
@@ -107,6 +109,35 @@ export async function checkSeries(model: Model, fixture: ModelFixture): Promise<
       ]),
     );
   }
+}
+
+/** What is held, in doubt, outside and left of each defendant over all orders, and together. */
+function checkSeriesAmounts(
+  { orders }: Series,
+  amounts: Pick<SeriesAmounts, "reus" | "valorBloqueado" | "emDuvida" | "foraDoServico" | "valorRestante">,
+): void {
+  const targets = orders.filter(({ stage }) => stage !== "removed").flatMap(({ targets }) => targets);
+  const first = new Map(orders[0]!.targets.map(({ taxId, requested }) => [taxId, requested]));
+  const expected = [...first].map(([taxId, requested]) => {
+    const own = targets.filter((target) => target.taxId === taxId).map((target) => balanceOf(target));
+    const blocked = sum(own.map((each) => each.blocked));
+    const outside = sum(own.map((each) => each.outside));
+    const left = requested - blocked - outside;
+    return {
+      cpfCnpj: taxId,
+      valorBloqueado: blocked,
+      emDuvida: sum(own.map(({ inDoubt }) => inDoubt.transferred + inDoubt.unblocked)),
+      foraDoServico: outside,
+      // An excess of one defendant is nobody else's.
+      valorRestante: left < 0n ? 0n : left,
+    };
+  });
+  const names = ["valorBloqueado", "emDuvida", "foraDoServico", "valorRestante"] as const;
+  assert.deepEqual(
+    amounts.reus.map(({ cpfCnpj, ...of }) => [cpfCnpj, ...names.map((name) => of[name])]),
+    expected.map(({ cpfCnpj, ...of }) => [cpfCnpj, ...names.map((name) => wireMoney(of[name]))]),
+  );
+  for (const name of names) assert.equal(amounts[name], wireMoney(sum(expected.map((of) => of[name]))), name);
 }
 
 const requestedAmount = ({ targets }: Order): bigint =>

@@ -26,6 +26,13 @@ import {
 } from "./model_commands.ts";
 import { wireMoney } from "./model_lines.ts";
 import { closeSeries } from "./model_dispatch.ts";
+import {
+  confirmationsGiven,
+  neededConfirmations,
+  type Readiness,
+  readiness,
+  refusalOf,
+} from "./model_doubt.ts";
 import { balanceOf, isDisregarded, mayAsk, maySplit, type RequestedAction } from "./model_rules.ts";
 import type { ModelFixture } from "./model_fixture.ts";
 
@@ -45,9 +52,7 @@ const isTransfer = (type: ActionType): boolean => type.startsWith("TRANSFERIR");
 export const availableActions = (target: Target): ActionType[] =>
   isDisregarded(target.order.series)
     ? []
-    : actionTypes.filter((type) =>
-      mayAsk({ target, type, amount: balanceOf(target).available, asset: true })
-    );
+    : actionTypes.filter((type) => mayAsk({ target, type, amount: balanceOf(target).askable, asset: true }));
 
 /** What is chosen for one target: nothing, what is offered or, once in a while, anything; of what is available, a share. */
 const choice = fc.record({
@@ -75,9 +80,9 @@ function askingOf(target: Target, { pick, among, share, asset }: Choice): Reques
     ? undefined
     : pickOf(among === "any" ? actionTypes : usual(availableActions(target)), pick);
   if (type === undefined) return [];
-  const { available } = balanceOf(target);
+  const { askable } = balanceOf(target);
   if (!isMoney(type)) return [{ target, type, amount: 0n, asset: false }];
-  const part = typeof share === "string" ? available + 1n : available * BigInt(share) / 100n;
+  const part = typeof share === "string" ? askable + 1n : askable * BigInt(share) / 100n;
   return [{ target, type, amount: part === 0n ? 1n : part, asset: isTransfer(type) && asset }];
 }
 
@@ -97,10 +102,11 @@ const split = fc.record({
     { weight: 1, arbitrary: fc.array(choice, { minLength: 1, maxLength: 4 }) },
   ),
   protocol: fc.constantFrom(true, true, false),
+  confirms: readiness,
 }).map((parameters) =>
   command("split", parameters, {
     when: (model, { order }) => splittable(model, order) !== undefined,
-    run: async (model, fixture, { order: pick, judge, interrupt, choices, protocol }) => {
+    run: async (model, fixture, { order: pick, judge, interrupt, choices, protocol, confirms }) => {
       const order = splittable(model, pick)!;
       const requested = order.targets.flatMap((target, index) =>
         askingOf(target, choices[(pick + index) % choices.length]!)
@@ -125,11 +131,12 @@ const split = fc.record({
         order,
         judge,
         interruptsSeries: interromperSerie === true,
+        isAutomatic: false,
         actions: [],
       };
       saved.actions.push(...requested.map((each) => actionOf(saved, each)));
       order.splits.push(saved);
-      if (protocol) await protocolSplit(model, fixture, saved);
+      if (protocol) await protocolSplit(model, fixture, saved, { confirms });
     },
   })
 );
@@ -145,13 +152,13 @@ const bodyOf = (requested: readonly RequestedAction[]) => ({
 });
 
 export function actionOf(split: Split, { target, type, amount }: RequestedAction): Action {
-  const { available, silence } = balanceOf(target);
+  const { askable, silence } = balanceOf(target);
   return {
     split,
     target,
     type,
     amount,
-    rest: type === "TRANSFERIR_E_DESBLOQUEAR" ? available - amount : 0n,
+    rest: type === "TRANSFERIR_E_DESBLOQUEAR" ? askable - amount : 0n,
     repeats: type === "REITERAR" ? silence : undefined,
     transferId: undefined,
     answer: undefined,
@@ -166,11 +173,18 @@ export async function protocolSplit(
   model: Model,
   { t, token, other }: ModelFixture,
   split: Split,
-  read: ReadVersion = "current",
+  { read = "current", confirms = "rightly" }: { readonly read?: ReadVersion; readonly confirms?: Readiness } =
+    {},
 ): Promise<void> {
+  const by = split.judge === "own" ? token : other;
+  const needed = neededConfirmations(split);
+  const confirmacoes = confirmationsGiven(split, needed, confirms);
   const answer = await call(t, "POST", "/v1/desdobramento/protocolar", {
-    token: split.judge === "own" ? token : other,
-    json: { desdobramentos: [signedAs(split, read)] },
+    token: by,
+    json: {
+      desdobramentos: [signedAs(split, read)],
+      ...(confirmacoes.length > 0 && { confirmacoes }),
+    },
   });
   if (read === "older") return void assert.equal(parseRefusal(answer).code, "versao-alterada");
   const requested = split.actions.map(({ target, type, amount }) => ({ target, type, amount, asset: true }));
@@ -178,6 +192,8 @@ export async function protocolSplit(
     const { status } = parseRefusal(answer);
     return void assert.ok(status === 409 || status === 422, answer.text);
   }
+  const refusal = refusalOf(needed, confirms);
+  if (refusal !== undefined) return void assert.equal(parseRefusal(answer).code, refusal, answer.text);
   const [protocoled] = parseResponse(v.array(ProtocoledSplit), answer);
   file(model, split, protocoled!.numeroProtocolo);
   const ids = new Map(
@@ -190,11 +206,13 @@ export async function protocolSplit(
   }
 }
 
-const protocolDraft = fc.record({ pick: fc.nat(), read: readVersion }).map((parameters) =>
+const protocolDraft = fc.record({ pick: fc.nat(), read: readVersion, confirms: readiness }).map((
+  parameters,
+) =>
   command("protocol a split", parameters, {
     when: (model) => drafts(model).length > 0,
-    run: (model, fixture, { pick, read }) =>
-      protocolSplit(model, fixture, pickOf(drafts(model), pick)!, read),
+    run: (model, fixture, { pick, read, confirms }) =>
+      protocolSplit(model, fixture, pickOf(drafts(model), pick)!, { read, confirms }),
   })
 );
 

@@ -64,6 +64,7 @@ const splitSeries = fc.record({
           order,
           judge,
           interruptsSeries: false,
+          isAutomatic: false,
           actions: [],
         };
         const inOrder = acoes.map(({ alvoId }) =>

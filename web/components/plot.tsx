@@ -56,6 +56,7 @@ export interface Share {
     | "on-the-way"
     | "late"
     | "requested"
+    | "doubtful"
     | "unblocked"
     | "remaining"
     | "missing"

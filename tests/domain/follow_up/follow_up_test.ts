@@ -136,7 +136,7 @@ const chosen: [
 for (const [sentence, rule, targets, context, expected] of chosen) {
   Deno.test(`a court's rule ${sentence}`, () => {
     const targetBalances = targets.map((target) => balanceOf(target, context));
-    const actions = courtRuleActions(rule, requested, targetBalances, context);
+    const actions = courtRuleActions(rule, requested, targetBalances, context, false);
     assert.equal(
       actions.map(({ target, type, amount }) => [target, type, amount].join(" ").trim()).join(),
       expected,

@@ -78,7 +78,7 @@ const cases: [
   [
     "excess of code 28 alone stays, and is said",
     "unblock-excess",
-    [history({ code: "28" }), history({ id: 2n, code: "07" })],
+    [history({ code: "28" }), history({ id: 2n, code: "28" })],
     { actions: [], left: ["excess-kept 10000"] },
   ],
   [
@@ -127,8 +127,7 @@ for (const [sentence, decision, targets, expected, rest] of cases) {
       { decision, deposit: decision === "transfer" ? deposit : undefined },
       {
         head: { processNumber: undefined, judgeCpf: JUDGE, courtUnitId: undefined },
-        requested: [{ taxId: PERSON, amount: cents(100_00) }],
-        facts: facts({ targets, ...rest }),
+        facts: facts({ targets, requested: [{ taxId: PERSON, amount: cents(100_00) }], ...rest }),
       },
     );
     const actions = (draft?.actions ?? []).map((action): Asked =>
@@ -141,6 +140,7 @@ for (const [sentence, decision, targets, expected, rest] of cases) {
 const said = (left: SkippedPart): string => {
   if (left.type === "nothing-to-decide") return left.type;
   if (left.type === "excess-kept") return `${left.type} ${left.amount}`;
+  if (left.type === "in-doubt") return `${left.type} ${left.target} ${left.amount}`;
   const { refusal } = left;
   return "target" in refusal ? `${refusal.type} ${refusal.target}` : refusal.type;
 };

@@ -7,7 +7,7 @@ import { type ActionCommand, decideActionAnswer, evolveAction } from "../../../d
 import { decideActions } from "../../../domain/splits/split_content.ts";
 import { balanceOf, type TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { asking, cancelled, NOW, transferred, unblocked } from "../../support/orders/split_answers.ts";
-import { action, cents, history, silent } from "../../support/orders/split_builders.ts";
+import { action, cents, history, past, silent } from "../../support/orders/split_builders.ts";
 
 /** What a random step does: asks something of the target, or lets the institution answer what is open. */
 const step = fc.oneof(
@@ -94,7 +94,7 @@ Deno.test("money is conserved: blocked = transferred + unblocked + remaining, fo
           if (!requested.ok) continue;
           target = {
             ...target,
-            actions: [...target.actions, { id: BigInt(index), request: requested.value[0]!, end: undefined }],
+            actions: [...target.actions, past(BigInt(index), requested.value[0]!)],
           };
         } else {
           const open = target.actions.filter(({ end }) => end === undefined);

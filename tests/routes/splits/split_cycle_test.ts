@@ -138,7 +138,8 @@ Deno.test(
     };
     assert.deepEqual(await shown(), [
       "AGUARDANDO_RESPOSTA",
-      undefined,
+      // The published silence stays until the repetition's answer is published.
+      "98",
       undefined,
       "1000.00",
       "1000.00",

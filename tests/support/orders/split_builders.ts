@@ -5,7 +5,8 @@ import { type Centavos, centavos, ZERO } from "../../../domain/money.ts";
 import type { OrderState } from "../../../domain/orders/order.ts";
 import type { RequestedAction } from "../../../domain/splits/split_action.ts";
 import type { SplitFacts, SplitRequest } from "../../../domain/splits/split_draft.ts";
-import type { PastAction, TargetHistory } from "../../../domain/splits/target_balance.ts";
+import type { PastAction } from "../../../domain/splits/money_request.ts";
+import type { TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { COMPANY, institutions, OTHER, PERSON, processNumber } from "./draft_builders.ts";
 
 export const JUDGE = "11144477735";
@@ -63,6 +64,9 @@ export const past = (
   done: { readonly transferred?: number; readonly unblocked?: number } = {},
 ): PastAction => ({
   id,
+  split: `split-${id}`,
+  origin: "user",
+  isDraft: false,
   request: requested,
   end: code === undefined
     ? undefined
@@ -132,6 +136,7 @@ export const facts = (rest: Partial<SplitFacts> = {}): SplitFacts => ({
   order,
   series: undefined,
   targets: [history(), history({ id: 2n, taxId: OTHER, ispb: "10000002" })],
+  requested: [{ taxId: PERSON, amount: cents(100_00) }, { taxId: OTHER, amount: cents(100_00) }],
   waiting: [],
   judge: { cpf: JUDGE, name: "Juíza", court: "401" },
   unit: { id: "v-4013202", name: "Vara Única", court: "401" },

@@ -1,5 +1,6 @@
 /** The amounts of an order by stage, from the amount asked to the money received in the court's account. */
-import { type Centavos, centavos, formatMoney, sum, ZERO } from "../../../domain/money.ts";
+import { type Centavos, centavos, formatMoney, subtract, sum, ZERO } from "../../../domain/money.ts";
+import { leftOf } from "../../../domain/splits/amounts.ts";
 import { centsOf, type MoneySummary, type Transfer } from "./order_values.ts";
 
 /** The blocked amount by its current stage; the parts add up to `blocked`. */
@@ -15,6 +16,8 @@ export interface MoneyStages {
   /** Transfer requested; no published answer yet. */
   readonly awaiting: Centavos;
   readonly unblocked: Centavos;
+  /** Still blocked, unless a request without an answer has moved it; absent where nothing is in doubt. */
+  readonly inDoubt?: Centavos;
   /** Blocked, without a pending request to transfer it. */
   readonly remaining: Centavos;
 }
@@ -27,7 +30,9 @@ export function moneyStagesOf(picture: MoneySummary, transfers: readonly Transfe
       ),
     );
   const [received, late] = [declared("RECEBIDA"), declared("ATRASADA")];
-  const remaining = centsOf(picture.remanescente);
+  const inDoubt = centsOf(picture.emDuvida);
+  // A transfer that is asked again is in doubt already.
+  const remaining = subtract(centsOf(picture.remanescente), inDoubt);
   const waiting = sum(
     transfers.flatMap(({ valorPedido, valorTransferido }) =>
       valorTransferido === undefined ? [centsOf(valorPedido)] : []
@@ -42,13 +47,18 @@ export function moneyStagesOf(picture: MoneySummary, transfers: readonly Transfe
     declared: centavos(centsOf(picture.transferido) - received - late),
     awaiting,
     unblocked: centsOf(picture.desbloqueado),
+    ...(inDoubt > ZERO && { inDoubt }),
     remaining: centavos(remaining - awaiting),
   };
 }
 
-/** The amount missing in all: an excess at one defendant does not cover what is missing at another. */
+/**
+ * The amount missing in all: an excess at one defendant does not cover what is missing at another. What was
+ * done outside the service is not missing.
+ */
 export const missingAmount = (pictures: readonly MoneySummary[]): string =>
-  formatMoney(sum(pictures.map(({ pedido, bloqueado }) => {
-    const missing = centsOf(pedido) - centsOf(bloqueado);
-    return missing > 0n ? centavos(missing) : ZERO;
-  })));
+  formatMoney(
+    sum(pictures.map(({ pedido, bloqueado, foraDoServico }) =>
+      leftOf(centsOf(pedido), sum([centsOf(bloqueado), centsOf(foraDoServico)]))
+    )),
+  );

@@ -25,6 +25,7 @@ import {
   targetsOf,
 } from "./order_values.ts";
 import { SituationChip } from "../situation.tsx";
+import { DoubtNotes } from "./doubt_notes.tsx";
 
 interface Props {
   readonly order: Order;
@@ -110,6 +111,8 @@ const Answer = ({ order, target, context }: { order: Order; target: Target; cont
       </>
     )}
     {target.dataHoraResposta !== undefined && <small>{formatDateTime(target.dataHoraResposta)}</small>}
+    <Repetition target={target} context={context} />
+    <Outside target={target} />
     <Remedies
       order={order}
       target={target}
@@ -161,17 +164,47 @@ const Parts = ({ target: { partes } }: { target: Target }) => {
 };
 
 const Moved = ({ target }: { target: Target }) => {
-  const { valorTransferido, valorDesbloqueado, saldoRemanescente, saldoDisponivel } = target;
+  const { valorTransferido, valorDesbloqueado, saldoRemanescente, saldoDisponivel, emDuvida } = target;
   return (
     <>
       {!isZero(valorTransferido) && <small>{formatAmount(valorTransferido!)} transferidos</small>}
       {!isZero(valorDesbloqueado) && <small>{formatAmount(valorDesbloqueado!)} desbloqueados</small>}
       {saldoDisponivel !== undefined && saldoDisponivel !== saldoRemanescente && (
-        <small>{formatAmount(saldoDisponivel)} disponíveis; o resto já foi pedido</small>
+        <small>
+          {formatAmount(saldoDisponivel)} disponíveis; o resto já foi pedido
+          {!isZero(emDuvida) && " ou está em dúvida"}
+        </small>
       )}
+      <DoubtNotes requests={target.pedidosEmDuvida} />
     </>
   );
 };
+
+/** The split that asks again what was not answered; until its answer the published code stands. */
+const Repetition = (
+  { target: { repeticao }, context: { site } }: { target: Target; context: PageContext },
+) =>
+  repeticao === undefined ? null : (
+    <small>
+      <a href={site.to(`/console/desdobramento/${repeticao.desdobramentoId}`)}>
+        {repeticao.numeroProtocoloDesdobramento === undefined
+          ? "Reiteração a protocolar"
+          : `Reiterada pelo desdobramento ${repeticao.numeroProtocoloDesdobramento}`}
+      </a>
+      {repeticao.dataHoraProtocolo !== undefined &&
+        `, de ${formatDateTime(repeticao.dataHoraProtocolo)}, ainda sem resposta publicada`}
+    </small>
+  );
+
+/** What was done outside the service, and what the court can do about it. */
+const Outside = ({ target: { foraDoServico } }: { target: Target }) =>
+  isZero(foraDoServico) ? null : (
+    <small>
+      {formatAmount(foraDoServico!)}{" "}
+      feitos fora do serviço: não contam como bloqueados. Para desbloquear ou transferir, determine a
+      providência à instituição por ofício.
+    </small>
+  );
 
 /** The actions that the API allows on an unanswered request, as text: `reiterar ou cancelar`. */
 const remediesText = ({ acoesPossiveis }: Target): string =>

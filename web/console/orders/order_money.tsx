@@ -1,5 +1,5 @@
 /** The money of an order: amounts asked and blocked, the stage of each part, and the excess. */
-import { type Centavos, centavos, formatMoney, formatReais } from "../../../domain/money.ts";
+import { type Centavos, centavos, formatMoney, formatReais, ZERO } from "../../../domain/money.ts";
 import type { Site } from "../../site.ts";
 import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
@@ -13,7 +13,6 @@ import {
   moneySummaryOf,
   type Order,
   personText,
-  targetsOf,
   type Transfer,
 } from "./order_values.ts";
 
@@ -24,7 +23,7 @@ export const OrderMoney = ({ order, site }: { order: Order; site: Site }) => (
       label="Valores da ordem"
       money={order.resumoFinanceiro ?? notAnsweredYet(order)}
       transfers={order.transferencias}
-      missing={missingAmount(order.reus.map((reu) => moneySummaryOf(reu, targetsOf(order, reu))))}
+      missing={missingAmount(order.reus.map(moneySummaryOf))}
       isAnswered={order.resumoFinanceiro !== undefined}
     />
     <ExcessNotice order={order} site={site} />
@@ -38,7 +37,7 @@ export const DefendantsMoney = ({ order }: { order: Order }) =>
       <h2 id="valores-por-reu">Valores por réu</h2>
       <div class="columns">
         {order.reus.map((reu) => {
-          const money = moneySummaryOf(reu, targetsOf(order, reu));
+          const money = moneySummaryOf(reu);
           return (
             <div>
               <h3 class="small-title">{personText(reu)}</h3>
@@ -57,12 +56,15 @@ export const DefendantsMoney = ({ order }: { order: Order }) =>
   );
 
 /** Amounts from the institutions' answers so far, before the order as a whole is answered. */
-const notAnsweredYet = ({ valorTotal = "0.00", valorBloqueado = "0.00" }: Order): MoneySummary => ({
+const notAnsweredYet = (
+  { valorTotal = "0.00", valorBloqueado = "0.00", foraDoServico }: Order,
+): MoneySummary => ({
   pedido: valorTotal,
   bloqueado: valorBloqueado,
   transferido: "0.00",
   desbloqueado: "0.00",
   remanescente: valorBloqueado,
+  foraDoServico,
 });
 
 const Picture = ({ label, money, transfers, missing, isAnswered }: {
@@ -89,6 +91,7 @@ const Picture = ({ label, money, transfers, missing, isAnswered }: {
             note: excess > 0n ? `${formatReais(centavos(excess))} a mais do que o pedido` : undefined,
           },
           ...shares.map((share) => ({ ...share, isPart: true })),
+          ...outsideRow(money),
         ]}
         columns={[
           {
@@ -104,6 +107,14 @@ const Picture = ({ label, money, transfers, missing, isAnswered }: {
     </Stack>
   );
 };
+
+/** What was done outside the service, which is no part of what is blocked. */
+const outsideRow = ({ foraDoServico = "0.00" }: MoneySummary): Row[] =>
+  isZero(foraDoServico) ? [] : [{
+    name: "Feito fora do serviço",
+    text: formatAmount(foraDoServico),
+    note: "código 07: não conta como bloqueado",
+  }];
 
 interface Row {
   readonly name: string;
@@ -128,6 +139,7 @@ function sharesOf(stages: MoneyStages, missing: string, isAnswered: boolean): Sh
     share("Transferência atrasada", stages.late, "late"),
     share("Transferência pedida, sem resposta", stages.awaiting, "requested"),
     share("Desbloqueado", stages.unblocked, "unblocked"),
+    share("Em dúvida: pedido e sem resposta", stages.inDoubt ?? ZERO, "doubtful"),
     share("Continua bloqueado", stages.remaining, "remaining"),
     share(
       isAnswered ? "Não bloqueado" : "Ainda sem resposta",

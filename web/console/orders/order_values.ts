@@ -75,21 +75,20 @@ export interface MoneySummary {
   readonly transferido: string;
   readonly desbloqueado: string;
   readonly remanescente: string;
+  readonly emDuvida?: string | undefined;
+  readonly foraDoServico?: string | undefined;
 }
 
-/** The amounts of one defendant, summed over the targets. */
-export function moneySummaryOf({ valor }: Defendant, targets: readonly Target[]): MoneySummary {
-  const total = (of: (target: Target) => string | undefined) => totalOf(targets.map(of));
-  const blocked = total(({ valorBloqueado }) => valorBloqueado);
-  const answered = targets.some(({ saldoRemanescente }) => saldoRemanescente !== undefined);
-  return {
-    pedido: valor ?? "0.00",
-    bloqueado: blocked,
-    transferido: total(({ valorTransferido }) => valorTransferido),
-    desbloqueado: total(({ valorDesbloqueado }) => valorDesbloqueado),
-    remanescente: answered ? total(({ saldoRemanescente }) => saldoRemanescente) : blocked,
-  };
-}
+/** The amounts of one defendant; before the order is answered, all that is blocked remains. */
+export const moneySummaryOf = (reu: Defendant): MoneySummary => ({
+  pedido: reu.valor ?? "0.00",
+  bloqueado: reu.valorBloqueado ?? "0.00",
+  transferido: reu.valorTransferido ?? "0.00",
+  desbloqueado: reu.valorDesbloqueado ?? "0.00",
+  remanescente: reu.saldoRemanescente ?? reu.valorBloqueado ?? "0.00",
+  emDuvida: reu.emDuvida,
+  foraDoServico: reu.foraDoServico,
+});
 
 /**
  * Whether the court has to contact an institution that left several consecutive requests unanswered

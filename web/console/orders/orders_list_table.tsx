@@ -3,7 +3,8 @@ import type { components } from "../../../docs/client/assets.d.ts";
 import type { Site } from "../../site.ts";
 import { DataTable, type DataTableProps, distinctNames } from "../../components/data_table.tsx";
 import { formatAmountOrNoValue, formatDateTime, NO_VALUE } from "../../../domain/formatting/formatting.ts";
-import { blockedText, defendantsText } from "./order_values.ts";
+import { HeldAmounts } from "./doubt_notes.tsx";
+import { defendantsText } from "./order_values.ts";
 import { SituationChip } from "../situation.tsx";
 
 export type OrderLine = components["schemas"]["OrdemResumida"];
@@ -84,7 +85,7 @@ const ordersColumns = (
     kind: "amount",
     cell: ({ valorTotal }) => formatAmountOrNoValue(valorTotal),
   },
-  of !== "drafts" && { name: "Bloqueado", kind: "amount", cell: blockedText },
+  of !== "drafts" && { name: "Bloqueado", kind: "amount", cell: (order) => <HeldAmounts of={order} /> },
   {
     name: "Situação",
     isPlainOnCard: true,

@@ -7,7 +7,8 @@ import type { Filter } from "../../components/filter_form.tsx";
 import { formatAmount, formatDate } from "../../../domain/formatting/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
-import { blockedText, defendantsText, type Schemas } from "../orders/order_values.ts";
+import { HeldAmounts } from "../orders/doubt_notes.tsx";
+import { defendantsText, type Schemas } from "../orders/order_values.ts";
 import { SituationChip } from "../situation.tsx";
 import { UnitNote } from "../unit_note.tsx";
 
@@ -79,7 +80,7 @@ const SeriesList = (
       },
       { name: "Ordens", kind: "count", cell: (one) => one.quantidadeOrdens },
       { name: "Pedido", kind: "amount", cell: (one) => formatAmount(one.valorPedido) },
-      { name: "Bloqueado", kind: "amount", cell: blockedText },
+      { name: "Bloqueado", kind: "amount", cell: (one) => <HeldAmounts of={one} /> },
       { name: "Falta", kind: "amount", cell: (one) => formatAmount(one.valorRestante) },
       {
         name: "Situação",

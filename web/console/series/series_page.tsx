@@ -16,7 +16,8 @@ import {
   formatDateTime,
   NO_VALUE,
 } from "../../../domain/formatting/formatting.ts";
-import { blockedText, personText, type Schemas } from "../orders/order_values.ts";
+import { HeldAmounts } from "../orders/doubt_notes.tsx";
+import { blockedText, isZero, personText, type Schemas } from "../orders/order_values.ts";
 import { cumulativeBlocked, SeriesChart } from "./series_chart.tsx";
 import { SituationChip } from "../situation.tsx";
 
@@ -101,6 +102,8 @@ const Amounts = ({ series }: { series: Series }) => (
       <>
         <p class="sums">
           {personText(reu)}: pedido <strong>{formatAmount(reu.valorPedido)}</strong>
+          {!isZero(reu.emDuvida) && `, em dúvida ${formatAmount(reu.emDuvida!)}, pedido e sem resposta`}
+          {!isZero(reu.foraDoServico) && `, feito fora do serviço ${formatAmount(reu.foraDoServico!)}`}
         </p>
         <Stack
           label={`Valores de ${reu.nome}`}
@@ -147,7 +150,11 @@ const OrdersOfSeries = ({ series, context: { site } }: { series: Series; context
         },
         { name: "Protocolo", cell: (order) => formatDateTime(order.dataHoraProtocolo) },
         { name: "Pedido", kind: "amount", cell: (order) => formatAmount(order.valorPedido) },
-        { name: "Bloqueado", kind: "amount", cell: blockedText },
+        {
+          name: "Bloqueado",
+          kind: "amount",
+          cell: (order) => <HeldAmounts of={order} />,
+        },
         {
           name: "Bloqueado até ela",
           kind: "amount",

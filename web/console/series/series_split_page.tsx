@@ -8,7 +8,7 @@ import { CheckField, errorOf, Faults, Hidden, idOf as fieldId, RadioField } from
 import { Notice } from "../../components/layout.tsx";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import type { DepositForm } from "../drafts/draft_deposit.ts";
-import { personText, type Schemas } from "../orders/order_values.ts";
+import { isZero, personText, type Schemas } from "../orders/order_values.ts";
 import { transfersAmount } from "../splits/split_form.ts";
 import type { Series } from "./series_page.tsx";
 
@@ -170,7 +170,11 @@ const Share = ({ reu, share, index, errors }: {
         value={reu.cpfCnpj}
         checked={share.included}
         errors={errors}
-        help={`${formatAmount(reu.valorBloqueado)} bloqueados pela série`}
+        help={`${formatAmount(reu.valorBloqueado)} bloqueados pela série${
+          isZero(reu.emDuvida)
+            ? ""
+            : `, dos quais ${formatAmount(reu.emDuvida!)} em dúvida, que não se pedem aqui`
+        }`}
       />
       <div class={error === undefined ? "field br-input" : "field br-input wrong"}>
         <label for={fieldId(`${name}.valor`)}>

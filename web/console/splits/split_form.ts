@@ -15,7 +15,7 @@ import { type FormPart, requestBodyOf, wireAmount } from "../../components/poste
 import { formatTypedAmount } from "../../../domain/formatting/formatting.ts";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
-import { centsOf, type Order, type Schemas, type Target, totalOf } from "../orders/order_values.ts";
+import { centsOf, isZero, type Order, type Schemas, type Target, totalOf } from "../orders/order_values.ts";
 
 type SplitBody = Schemas["NovoDesdobramento"];
 type WireAction = SplitBody["acoes"][number]["tipo"];
@@ -131,8 +131,12 @@ export const quickChoicesFor = (order: Order): QuickChoice[] =>
   (Object.keys(quickChoices) as QuickChoice[]).filter((choice) =>
     choice === "excesso"
       ? order.excesso?.propostaDesbloqueio !== undefined
-      : order.alvos.some(({ acoesPossiveis }) => acoesPossiveis.includes(chosenBy[choice]))
+      : order.alvos.some((target) => isFilledBy(target, chosenBy[choice]))
   );
+
+/** Whether a quick choice asks an action of a target: of what is in doubt nothing is asked by a button. */
+const isFilledBy = ({ acoesPossiveis, saldoDisponivel }: Target, tipo: WireAction): boolean =>
+  acoesPossiveis.includes(tipo) && !(takesAmount(tipo) && isZero(saldoDisponivel));
 
 /**
  * The form after a quick choice: it fills in the rows it concerns and keeps the others, except that the
@@ -162,7 +166,7 @@ export function withQuickChoice(form: SplitForm, choice: QuickChoice, order: Ord
     ...form,
     rows: form.rows.map((row) => {
       const target = targets.get(row.alvoId);
-      if (target === undefined || !target.acoesPossiveis.includes(tipo)) return row;
+      if (target === undefined || !isFilledBy(target, tipo)) return row;
       const valor = takesAmount(tipo) ? formatTypedAmount(target.saldoDisponivel ?? "0.00") : "";
       return { ...row, tipo, valor };
     }),
@@ -178,7 +182,10 @@ export interface SplitTotals {
 }
 
 export function splitTotalsOf({ rows }: SplitForm, order: Order): SplitTotals {
-  const available = new Map(order.alvos.map(({ id, saldoDisponivel }) => [id, saldoDisponivel]));
+  // What is in doubt remains too, and is unblocked with the rest.
+  const available = new Map(
+    order.alvos.map(({ id, saldoDisponivel, emDuvida }) => [id, totalOf([saldoDisponivel, emDuvida])]),
+  );
   const ispbs = new Map(order.alvos.map(({ id, ispb }) => [id, ispb]));
   const institutionsWith = (action: string) =>
     new Set(rows.filter(({ tipo }) => tipo === action).map(({ alvoId }) => ispbs.get(alvoId))).size;

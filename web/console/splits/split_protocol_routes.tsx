@@ -34,6 +34,7 @@ import { addressWithQuery } from "../../site.ts";
 import { chosenIds, LeaveOutForm } from "../protocol/leave_out.tsx";
 import { isExplainedBySkippedDrafts, SkippedDrafts } from "../protocol/skipped_drafts.tsx";
 import { type ProtocolBatch, RemainingDrafts } from "../protocol/protocol_batch.tsx";
+import { Confirmations, confirmationsOf } from "./split_confirmations.tsx";
 import { ChosenSplitPart } from "./split_chosen.tsx";
 import type { Split } from "./split_page.tsx";
 import { countWaitingSplits, filterFrom, listWaitingSplits } from "./waiting_splits.ts";
@@ -60,6 +61,7 @@ export const splitProtocolRoutes = (app: App) =>
           body: {
             desdobramentos: ids.map((id) => protocolItemOf(posted, id)),
             ...shownDispatchDayOf(posted),
+            ...confirmationsOf(posted),
           },
         }),
       );
@@ -283,6 +285,7 @@ const ProtocolForm = ({ context: { site, session }, splits, next, button, round 
         )}
       </>
     ))}
+    <Confirmations splits={splits} />
     <div class="submit">
       <button class="br-button primary" type="submit">
         {button}

@@ -3,6 +3,7 @@ import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Column } from "../../components/data_table.tsx";
 import { errorOf, idOf } from "../../components/field.tsx";
 import { formatAmount, NO_VALUE } from "../../../domain/formatting/formatting.ts";
+import { DoubtNotes } from "../orders/doubt_notes.tsx";
 import type { Target } from "../orders/order_values.ts";
 import { actionTitles, type SplitFormRow, takesAmount } from "./split_form.ts";
 
@@ -21,10 +22,17 @@ export const splitRowColumns = (errors: Errors): Column<TargetRow>[] => [
   {
     name: "Disponível",
     kind: "amount",
-    cell: ({ target }) =>
-      hasAmount(target) && target.saldoDisponivel !== undefined
-        ? formatAmount(target.saldoDisponivel)
-        : NO_VALUE,
+    cell: ({ target }) => (
+      <>
+        {hasAmount(target) && target.saldoDisponivel !== undefined
+          ? formatAmount(target.saldoDisponivel)
+          : NO_VALUE}
+        <DoubtNotes requests={target.pedidosEmDuvida} />
+        {hasAmount(target) && target.pedidosEmDuvida !== undefined && (
+          <small>Para pedir outra vez o que está em dúvida, o protocolo pede a confirmação do valor.</small>
+        )}
+      </>
+    ),
   },
   { name: "Ação", cell: (row) => <Action {...row} errors={errors} /> },
   {

@@ -1,10 +1,10 @@
 /** The transfers of an order in its detail, from the request to the arrival of the money. */
-import { centavos } from "../../domain/money.ts";
-import { instructionOf, isTransfer } from "../../domain/splits/split_action.ts";
-import type { SplitDetail } from "../../store/splits/split_list.ts";
-import { wireMoney } from "../http/wire.ts";
-import { type DisplayMoment, wireArrival } from "../splits/split_wire.ts";
-import type { Order } from "./order_schema.ts";
+import { centavos } from "../../../domain/money.ts";
+import { instructionOf, isTransfer } from "../../../domain/splits/split_action.ts";
+import type { SplitDetail } from "../../../store/splits/split_list.ts";
+import { wireMoney } from "../../http/wire.ts";
+import { type DisplayMoment, wireArrival } from "../../splits/split_wire.ts";
+import type { Order } from "../order_schema.ts";
 
 /** The transfers of a protocoled split, with their outcome as far as it is published. */
 export function transfersOf({ split, actions }: SplitDetail, moment: DisplayMoment): Order["transferencias"] {

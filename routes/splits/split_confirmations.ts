@@ -1,0 +1,71 @@
+/** The confirmations that splits awaiting protocol need, for whoever reviews them. */
+import { NO_ANSWER } from "../../domain/answers/answer.ts";
+import { type NeededConfirmation, neededConfirmations } from "../../domain/splits/confirmation.ts";
+import { balanceOf } from "../../domain/splits/target_balance.ts";
+import type { Db, Tx } from "../../store/connection.ts";
+import { requestedAmountsOf } from "../../store/follow_up/answered_orders.ts";
+import { seriesOf } from "../../store/series/order_series.ts";
+import { type AskedRequest, askedRequests } from "../../store/splits/doubtful_requests.ts";
+import { loadHistories, targetHistories } from "../../store/splits/histories.ts";
+import type { SplitDetail } from "../../store/splits/split_list.ts";
+import { wireMoney } from "../http/wire.ts";
+import { wireDoubts } from "./doubt_schema.ts";
+import type { Split } from "./split_schema.ts";
+
+/** What the review of a draft says of what is in doubt. */
+interface DoubtReview {
+  readonly needed: Split["confirmacoesNecessarias"];
+  /** Whether a request of the order ever ended in code 98, so that the review may change by its answer. */
+  readonly mayChange: boolean;
+}
+
+/**
+ * The reviews of those of the given splits that await protocol, as if they were protocoled together, in a few
+ * statements for any number.
+ */
+export async function doubtReviews(
+  db: Db | Tx,
+  details: readonly SplitDetail[],
+): Promise<ReadonlyMap<string, DoubtReview>> {
+  const drafts = details.filter(({ split }) => split.state.status === "draft");
+  const orders = [...new Set(drafts.map(({ split }) => split.orderId))];
+  if (orders.length === 0) return new Map();
+  const [histories, series, requested] = await Promise.all([
+    loadHistories(db, orders),
+    seriesOf(db, orders),
+    requestedAmountsOf(db, orders),
+  ]);
+  const protocoling = new Set(drafts.map(({ split }) => split.id));
+  const decided = drafts.map(({ split, actions }) => {
+    const targets = targetHistories(histories, split.orderId, { without: split.id, protocoling });
+    const context = { series: series.get(split.orderId)?.status };
+    const balances = targets.map((target) => balanceOf(target, context));
+    const asked = actions.map(({ target, requested }) => ({ target, ...requested }));
+    return {
+      id: split.id,
+      needed: neededConfirmations(asked, requested.get(split.orderId) ?? [], balances),
+      mayChange: targets.some(({ actions }) => actions.some(({ end }) => end?.code === NO_ANSWER)),
+    };
+  });
+  const doubtful = decided.flatMap(({ needed }) => needed.flatMap(({ doubts }) => doubts));
+  const requests = await askedRequests(db, [...new Set(doubtful.map(({ action }) => action))]);
+  return new Map(
+    decided.map(({ id, needed, mayChange }) => [id, { needed: wireNeeded(needed, requests), mayChange }]),
+  );
+}
+
+/** The part of a draft's answer that says what it needs confirmed; empty where nothing. */
+export const reviewedDoubts = (review: DoubtReview | undefined): Pick<Split, "confirmacoesNecessarias"> =>
+  review?.needed === undefined || review.needed.length === 0
+    ? {}
+    : { confirmacoesNecessarias: review.needed };
+
+const wireNeeded = (
+  needed: readonly NeededConfirmation[],
+  requests: ReadonlyMap<bigint, AskedRequest>,
+): NonNullable<Split["confirmacoesNecessarias"]> =>
+  needed.map(({ target, amount, doubts }) => ({
+    alvoId: String(target),
+    valor: wireMoney(amount),
+    emDuvida: wireDoubts(doubts, requests),
+  }));

@@ -1,0 +1,41 @@
+/** The amounts of orders in lists, by the rules of splits as in an order's detail. */
+import { NO_ANSWER } from "../../domain/answers/answer.ts";
+import { type Amounts, amountsOf } from "../../domain/splits/amounts.ts";
+import { balanceOf, type TargetBalance } from "../../domain/splits/target_balance.ts";
+import type { Db, Tx } from "../connection.ts";
+import type { OrderSummary } from "../orders/order_list.ts";
+import { loadAmounts, type StoredHistories, targetHistories } from "./histories.ts";
+
+/** The amounts of an order so far: the sum of its targets. */
+export interface OrderAmounts {
+  readonly amounts: Amounts;
+  /** Whether an institution has said an amount that is published, also one of zero. */
+  readonly hasAmount: boolean;
+  /** The balances of the targets on which an amount was said. */
+  readonly balances: readonly TargetBalance[];
+}
+
+const none: OrderAmounts = { amounts: amountsOf([]), hasAmount: false, balances: [] };
+
+/** The amounts of listed orders, in two statements for any number. */
+export async function amountsOfOrders(
+  db: Db | Tx,
+  orders: readonly OrderSummary[],
+): Promise<(order: OrderSummary) => OrderAmounts> {
+  const blocks = orders.filter(({ order: { kind } }) => kind === "block");
+  if (blocks.length === 0) return () => none;
+  const histories = await loadAmounts(db, blocks.map(({ order }) => order.id));
+  return (summary) => amountsIn(histories, summary);
+}
+
+function amountsIn(histories: StoredHistories, { order }: OrderSummary): OrderAmounts {
+  // Whether a series goes on decides what may be asked, not what there is.
+  const context = { series: order.series === undefined ? undefined : "closed" } as const;
+  const balances = targetHistories(histories, order.id).map((target) => balanceOf(target, context));
+  return {
+    amounts: amountsOf(balances),
+    // While a silent block is asked again, what its institution says now is not published.
+    hasAmount: balances.some(({ code }) => code !== NO_ANSWER),
+    balances,
+  };
+}
