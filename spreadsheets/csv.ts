@@ -5,7 +5,7 @@ import { stringify } from "csv-stringify/sync";
 const BYTE_ORDER_MARK = "\ufeff";
 
 /** Rows as lines; each text that a program would compute is marked as text. */
-const csvLines = (rows: readonly (readonly string[])[]): string =>
+export const csvLines = (rows: readonly (readonly string[])[]): string =>
   stringify(rows.map((row) => row.map(guarded)), { delimiter: ";", record_delimiter: "windows" });
 
 /** The first lines of a file. */

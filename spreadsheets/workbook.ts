@@ -5,6 +5,8 @@
 import type { CellValue } from "hucre/xlsx";
 import { TIME_ZONE } from "../domain/calendar/calendar.ts";
 
+export const WORKBOOK_MEDIA = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 /** What a column holds: its cells are given as texts of the wire (`1234.56`, `2026-11-25`, an instant), or as numbers. */
 export type ColumnKind = "text" | "amount" | "number" | "day" | "moment";
 
@@ -13,7 +15,7 @@ interface WorkbookColumn {
   readonly kind: ColumnKind;
 }
 
-type WorkbookCell = string | number | undefined;
+export type WorkbookCell = string | number | undefined;
 
 /** Cells have these formats also while they are empty, for those who fill them in. */
 const formats: Readonly<Record<ColumnKind, { readonly numFmt: string; readonly width: number }>> = {

@@ -48,7 +48,7 @@ export interface paths {
         };
         /**
          * Catálogo de problemas
-         * @description Todos os códigos de erro da API, com o status, o significado e o que fazer. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Todos os códigos de erro da API, com o status, o significado e o que fazer. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarProblemas"];
         put?: never;
@@ -251,7 +251,7 @@ export interface paths {
         };
         /**
          * Lista ordens e minutas
-         * @description As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Com `alteradaDesde`, as que mudaram de conteúdo ou de situação desde então, da mudança mais antiga à mais nova: leia, guarde `proximo` e use-o em `depoisDe`, sem `pageNumber`; `totalElements` diz quantas faltavam. O que mudou nos últimos minutos pode vir mais de uma vez, e nada se perde. Exclusões, desdobramentos e respostas de cada instituição acompanham-se pelos eventos (`/v1/evento`). Toda leitura fica registrada. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Com `alteradaDesde`, as que mudaram de conteúdo ou de situação desde então, da mudança mais antiga à mais nova: leia, guarde `proximo` e use-o em `depoisDe`, sem `pageNumber`; `totalElements` diz quantas faltavam. O que mudou nos últimos minutos pode vir mais de uma vez, e nada se perde. Exclusões, desdobramentos e respostas de cada instituição acompanham-se pelos eventos (`/v1/evento`). Toda leitura fica registrada. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarOrdens"];
         put?: never;
@@ -660,7 +660,7 @@ export interface paths {
         };
         /**
          * Lista desdobramentos
-         * @description Os das ordens do tribunal do usuário, dos mais novos aos mais antigos; das sigilosas, só das que ele vê. `situacao=AGUARDANDO_PROTOCOLO` mostra os que esperam um juiz, os da regra do tribunal incluídos. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Os das ordens do tribunal do usuário, dos mais novos aos mais antigos; das sigilosas, só das que ele vê. `situacao=AGUARDANDO_PROTOCOLO` mostra os que esperam um juiz, os da regra do tribunal incluídos. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarDesdobramentos"];
         put?: never;
@@ -680,7 +680,7 @@ export interface paths {
         };
         /**
          * Lista séries de reiteração programada
-         * @description As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarSeries"];
         put?: never;
@@ -760,7 +760,7 @@ export interface paths {
         };
         /**
          * Transferências declaradas pelas instituições, até o recebimento
-         * @description `situacao=ATRASADA` mostra as que a depositária, perguntada no fim do prazo e com o tempo de resposta dela, não confirmou, das mais antigas às mais novas. Das ordens sigilosas, só as que o usuário vê. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description `situacao=ATRASADA` mostra as que a depositária, perguntada no fim do prazo e com o tempo de resposta dela, não confirmou, das mais antigas às mais novas. Das ordens sigilosas, só as que o usuário vê. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarTransferencias"];
         put?: never;
@@ -800,7 +800,7 @@ export interface paths {
         };
         /**
          * Como as instituições respondem: taxa de resposta, código 98, tempo
-         * @description Conta as ordens enviadas que o usuário pode ver: as do seu tribunal, das sigilosas só as suas; operadores contam as de todos os tribunais. Respostas ainda não publicadas contam como em andamento. Com `Accept: text/csv`, todas as instituições do filtro como planilha, sem páginas.
+         * @description Conta as ordens enviadas que o usuário pode ver: as do seu tribunal, das sigilosas só as suas; operadores contam as de todos os tribunais. Respostas ainda não publicadas contam como em andamento. Com `Accept: text/csv`, ou o de XLSX, todas as instituições do filtro como planilha, sem páginas.
          */
         get: operations["consultarEstatisticas"];
         put?: never;
@@ -844,7 +844,7 @@ export interface paths {
         };
         /**
          * Lista os visualizadores de uma ordem sigilosa
-         * @description Por quem vê a ordem e pelos administradores do tribunal, que a indicam pelo número e não veem o seu conteúdo. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Por quem vê a ordem e pelos administradores do tribunal, que a indicam pelo número e não veem o seu conteúdo. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarVisualizadores"];
         put?: never;
@@ -932,7 +932,7 @@ export interface paths {
         };
         /**
          * Lista as delegações do tribunal
-         * @description Também as futuras e as que já não valem. A um juiz, só as que são dele. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Também as futuras e as que já não valem. A um juiz, só as que são dele. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarDelegacoes"];
         put?: never;
@@ -996,7 +996,7 @@ export interface paths {
         };
         /**
          * Assinaturas de avisos do tribunal
-         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarAssinaturas"];
         put?: never;
@@ -1085,7 +1085,7 @@ export interface paths {
         };
         /**
          * Avisos de uma assinatura e o que foi feito deles
-         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarEntregas"];
         put?: never;
@@ -1145,7 +1145,7 @@ export interface paths {
         };
         /**
          * Instituições que podem receber ordens
-         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarInstituicoes"];
         put?: never;
@@ -1165,7 +1165,7 @@ export interface paths {
         };
         /**
          * Códigos com que as instituições respondem
-         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarCodigosDeResposta"];
         put?: never;
@@ -1185,7 +1185,7 @@ export interface paths {
         };
         /**
          * Valores usuais de `tipoAcao`
-         * @description Uma minuta aceita também outro código em maiúsculas; estes são os que as telas oferecem. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Uma minuta aceita também outro código em maiúsculas; estes são os que as telas oferecem. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarTiposDeAcao"];
         put?: never;
@@ -1205,7 +1205,7 @@ export interface paths {
         };
         /**
          * Feriados bancários em que não há envio
-         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarFeriados"];
         put?: never;
@@ -1225,7 +1225,7 @@ export interface paths {
         };
         /**
          * Varas do tribunal do usuário
-         * @description As unidades judiciárias que uma ordem pode indicar, dos onze tipos de órgão admitidos. A lista é atualizada uma vez por dia a partir do cadastro corporativo: uma vara recém-cadastrada aparece em cerca de 24 horas. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description As unidades judiciárias que uma ordem pode indicar, dos onze tipos de órgão admitidos. A lista é atualizada uma vez por dia a partir do cadastro corporativo: uma vara recém-cadastrada aparece em cerca de 24 horas. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarVaras"];
         put?: never;
@@ -1285,7 +1285,7 @@ export interface paths {
         };
         /**
          * Consulta a conta única de um CPF ou CNPJ
-         * @description No segmento do Judiciário do tribunal do usuário, que é o único em que ela vale para ele. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description No segmento do Judiciário do tribunal do usuário, que é o único em que ela vale para ele. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["consultarContaUnica"];
         put?: never;
@@ -1334,7 +1334,7 @@ export interface paths {
         };
         /**
          * Contas de depósito judicial padrão do tribunal
-         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarContasDeDeposito"];
         put?: never;
@@ -1440,7 +1440,7 @@ export interface paths {
         };
         /**
          * Recursos repetitivos: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarRecursoRepetitivo"];
         /**
@@ -1522,7 +1522,7 @@ export interface paths {
         };
         /**
          * Temas de repercussão geral: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarRepercussaoGeral"];
         /**
@@ -1604,7 +1604,7 @@ export interface paths {
         };
         /**
          * Incidentes de resolução de demandas repetitivas: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarIncidenteDemandaRepetitiva"];
         /**
@@ -1686,7 +1686,7 @@ export interface paths {
         };
         /**
          * Incidentes de assunção de competência: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarIncidenteAssuncaoCompetencia"];
         /**
@@ -1768,7 +1768,7 @@ export interface paths {
         };
         /**
          * Suspensões em incidente de demandas repetitivas: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarSuspensaoIncidenteDemandaRepetitiva"];
         /**
@@ -1850,7 +1850,7 @@ export interface paths {
         };
         /**
          * Pedidos de uniformização: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarPedidoUniformizacao"];
         /**
@@ -1932,7 +1932,7 @@ export interface paths {
         };
         /**
          * Representativos de controvérsia: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarRepresentativoControversia"];
         /**
@@ -2014,7 +2014,7 @@ export interface paths {
         };
         /**
          * Grupos de representativos: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarGrupoRepresentativo"];
         /**
@@ -2096,7 +2096,7 @@ export interface paths {
         };
         /**
          * Controvérsias: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarControversia"];
         /**
@@ -2178,7 +2178,7 @@ export interface paths {
         };
         /**
          * Enunciados: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarEnunciado"];
         /**
@@ -2223,7 +2223,7 @@ export interface paths {
         };
         /**
          * Notas técnicas: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarNotaTecnica"];
         /**
@@ -2305,7 +2305,7 @@ export interface paths {
         };
         /**
          * Ações de controle concentrado: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarControleConcentrado"];
         /**
@@ -2366,7 +2366,7 @@ export interface paths {
         };
         /**
          * Lista os processos sobrestados
-         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarProcessoSobrestado"];
         put?: never;
@@ -2387,7 +2387,7 @@ export interface paths {
         };
         /**
          * Os órgãos do banco e seus ids neste ambiente
-         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarOrgaos"];
         put?: never;
@@ -2407,7 +2407,7 @@ export interface paths {
         };
         /**
          * As unidades de um órgão, do cadastro nacional de serventias
-         * @description O cadastro é importado uma vez por mês. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description O cadastro é importado uma vez por mês. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarUnidadesDoOrgao"];
         put?: never;
@@ -2427,7 +2427,7 @@ export interface paths {
         };
         /**
          * Como a situação dos precedentes mudou
-         * @description Uma linha por mudança, da mais antiga à mais recente; as exclusões também são mudanças, e são as que não têm `situacao`. As ações de controle concentrado não têm situação: delas só aparecem as exclusões. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Uma linha por mudança, da mais antiga à mais recente; as exclusões também são mudanças, e são as que não têm `situacao`. As ações de controle concentrado não têm situação: delas só aparecem as exclusões. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarHistoricoDeSituacao"];
         put?: never;
@@ -2701,7 +2701,7 @@ export interface paths {
         };
         /**
          * Chaves públicas OpenPGP do serviço
-         * @description Da mais nova, que assina, à mais antiga. As instituições cifram para a mais nova; a impressão digital deve lhes chegar por outro meio. Vazia até que um processo de trabalho crie a primeira. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Da mais nova, que assina, à mais antiga. As instituições cifram para a mais nova; a impressão digital deve lhes chegar por outro meio. Vazia até que um processo de trabalho crie a primeira. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarChavesDoServico"];
         put?: never;
@@ -2785,7 +2785,7 @@ export interface paths {
         };
         /**
          * Remessas às instituições
-         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarRemessas"];
         put?: never;
@@ -2882,7 +2882,7 @@ export interface paths {
         };
         /**
          * O que operadores pediram das remessas
-         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarAcoes"];
         put?: never;
@@ -2919,7 +2919,7 @@ export interface paths {
         };
         /**
          * O que espera, ou esperou, a decisão de um operador
-         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarQuarentena"];
         put?: never;
@@ -3036,7 +3036,7 @@ export interface paths {
         };
         /**
          * O que um operador precisa ver
-         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarAlarmes"];
         put?: never;
@@ -3093,7 +3093,7 @@ export interface paths {
         };
         /**
          * O enviado em um dia ao lado do que voltou, por remessa
-         * @description Com `Accept: text/csv`, todas as remessas do filtro como planilha, sem páginas. Um arquivo que nada respondeu conta na última remessa publicada antes dele.
+         * @description Com `Accept: text/csv`, ou o de XLSX, todas as remessas do filtro como planilha, sem páginas. Um arquivo que nada respondeu conta na última remessa publicada antes dele.
          */
         get: operations["conciliar"];
         put?: never;
@@ -3173,7 +3173,7 @@ export interface paths {
         };
         /**
          * Canais SFTP das instituições
-         * @description Uma instituição sem canal troca arquivos só pela sua pasta. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Uma instituição sem canal troca arquivos só pela sua pasta. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarCanais"];
         put?: never;
@@ -3237,7 +3237,7 @@ export interface paths {
         };
         /**
          * A fila de tarefas dos trabalhadores
-         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarTarefas"];
         put?: never;
@@ -3297,7 +3297,7 @@ export interface paths {
         };
         /**
          * Recibos dados às instituições em um dia
-         * @description De retornos decididos e de entradas recusadas da quarentena. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description De retornos decididos e de entradas recusadas da quarentena. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarRecibos"];
         put?: never;
@@ -3317,7 +3317,7 @@ export interface paths {
         };
         /**
          * As instituições, com as que precisam ser contatadas e as remessas de um dia
-         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["observarInstituicoes"];
         put?: never;
@@ -3374,7 +3374,7 @@ export interface paths {
         };
         /**
          * Arquivos de resposta das instituições
-         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         * @description Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarArquivosDeResposta"];
         put?: never;
@@ -3512,7 +3512,7 @@ export interface paths {
         };
         /**
          * A troca de arquivos dia a dia: vazão e atraso
-         * @description Só os dias em que algo passou. Com `Accept: text/csv`, como planilha.
+         * @description Só os dias em que algo passou. Com `Accept: text/csv`, ou o de XLSX, como planilha.
          */
         get: operations["consultarHistorico"];
         put?: never;
@@ -11847,7 +11847,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -12371,7 +12371,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
@@ -13281,7 +13281,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
@@ -13327,7 +13327,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
@@ -13479,7 +13479,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -13552,7 +13552,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -13650,7 +13650,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path: {
@@ -13883,7 +13883,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -14021,7 +14021,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -14268,7 +14268,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path: {
@@ -14378,7 +14378,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
@@ -14413,7 +14413,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
@@ -14448,7 +14448,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
@@ -14485,7 +14485,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
@@ -14522,7 +14522,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
@@ -14617,7 +14617,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -14785,7 +14785,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -15062,7 +15062,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -15268,7 +15268,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -15474,7 +15474,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -15684,7 +15684,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -15894,7 +15894,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -16104,7 +16104,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -16314,7 +16314,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -16524,7 +16524,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -16734,7 +16734,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -16952,7 +16952,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -17094,7 +17094,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -17314,7 +17314,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -17464,7 +17464,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -17522,7 +17522,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -17555,7 +17555,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path: {
@@ -17602,7 +17602,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -17909,8 +17909,8 @@ export interface operations {
     exportarPrecedentes: {
         parameters: {
             query?: {
-                /** @description `jsonl`: um objeto JSON por linha; `csv`: planilha */
-                formato?: "jsonl" | "csv";
+                /** @description `jsonl`: um objeto JSON por linha; `csv` e `xlsx`: planilha */
+                formato?: "jsonl" | "csv" | "xlsx";
                 /** @description Como na pesquisa */
                 buscaGeral?: string;
                 /** @description Como na pesquisa */
@@ -17942,7 +17942,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description JSON Lines em UTF-8, ou CSV com ponto e vírgula */
+            /** @description JSON Lines em UTF-8, CSV com ponto e vírgula, ou XLSX */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18079,7 +18079,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -18258,7 +18258,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -18450,7 +18450,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -18519,7 +18519,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -18732,7 +18732,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -18839,7 +18839,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -18983,7 +18983,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -19123,7 +19123,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -19230,7 +19230,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -19275,7 +19275,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -19370,7 +19370,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;
@@ -19606,7 +19606,7 @@ export interface operations {
                 ate?: string;
             };
             header?: {
-                /** @description `application/json`, ou `text/csv` para a planilha */
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
                 Accept?: string;
             };
             path?: never;

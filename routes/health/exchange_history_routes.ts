@@ -8,7 +8,7 @@ import type { App, Env } from "../app.ts";
 import { issueDocument, pdf } from "../documents/issue_document.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
-import { acceptParameter, spreadsheet, wantsSpreadsheet } from "../http/spreadsheets/spreadsheet.ts";
+import { acceptParameter, spreadsheet, wantedForm } from "../http/spreadsheets/spreadsheet.ts";
 import { date, integer, mapPresent } from "../http/wire.ts";
 import { accessFor } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
@@ -64,7 +64,7 @@ export const exchangeHistoryRoutes = (app: App) =>
       id: "consultarHistorico",
       tag,
       summary: "A troca de arquivos dia a dia: vazão e atraso",
-      description: "Só os dias em que algo passou. Com `Accept: text/csv`, como planilha.",
+      description: "Só os dias em que algo passou. Com `Accept: text/csv`, ou o de XLSX, como planilha.",
       access: accessFor(app, operators),
       parameters: [acceptParameter],
       query: HistoryQuery,
@@ -74,8 +74,8 @@ export const exchangeHistoryRoutes = (app: App) =>
       if (period === undefined) return noPeriod(c);
       const { from, until } = period;
       const dias = (await exchangeHistory(app.db, period)).map(wireDay);
-      return wantsSpreadsheet(c)
-        ? spreadsheet(c, `troca_${from}_${until}`, Object.keys(Day.pipe[0].entries), dias)
+      return wantedForm(c) !== undefined
+        ? await spreadsheet(c, `troca_${from}_${until}`, Day.pipe[0].entries, dias)
         : c.json({ de: from.toString(), ate: until.toString(), dias }, 200);
     }),
   ).get(

@@ -9,7 +9,8 @@ import type { Env } from "../app.ts";
 import { describe, type Description, type Parameter } from "../openapi/describe.ts";
 import type { AccessRule, AccessRuleFor } from "./access_rule.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
-import { listItemSchema, withSpreadsheet } from "./spreadsheets/list_spreadsheet.ts";
+import { listItemSchema } from "./spreadsheets/list_columns.ts";
+import { withSpreadsheet } from "./spreadsheets/list_spreadsheet.ts";
 import { acceptParameter } from "./spreadsheets/spreadsheet.ts";
 import { jsonBody, query } from "./validate.ts";
 
@@ -72,7 +73,7 @@ export function operation<
         parameters: [...parameters, acceptParameter],
         description: [
           description.description,
-          "Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.",
+          "Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.",
         ]
           .filter(Boolean).join(" "),
       },

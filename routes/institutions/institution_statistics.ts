@@ -19,12 +19,7 @@ import { accessFor } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
-import {
-  acceptParameter,
-  spreadsheet,
-  wantsSpreadsheet,
-  withDecimalComma,
-} from "../http/spreadsheets/spreadsheet.ts";
+import { acceptParameter, spreadsheet, wantedForm } from "../http/spreadsheets/spreadsheet.ts";
 import {
   date,
   integer,
@@ -126,7 +121,7 @@ export function institutionStatisticsRoutes(app: App) {
       description:
         "Conta as ordens enviadas que o usuário pode ver: as do seu tribunal, das sigilosas só as suas; " +
         "operadores contam as de todos os tribunais. Respostas ainda não publicadas contam como em andamento. " +
-        "Com `Accept: text/csv`, todas as instituições do filtro como planilha, sem páginas.",
+        "Com `Accept: text/csv`, ou o de XLSX, todas as instituições do filtro como planilha, sem páginas.",
       access: accessFor(app, { profiles: ["judge", "assistant", "administrator", "operator"] }),
       parameters: [acceptParameter],
       query: StatisticsQuery,
@@ -148,7 +143,7 @@ export function institutionStatisticsRoutes(app: App) {
         await app.lists((db) => targetCases(db, reader, { from, until, ispb, court: tribunal, kind })),
       );
       const rows = sortRows(found, parseSortOrder(columns, ordenar));
-      if (wantsSpreadsheet(c)) return asSpreadsheet(c, `estatistica_${from}_${until}`, rows);
+      if (wantedForm(c) !== undefined) return await asSpreadsheet(c, `estatistica_${from}_${until}`, rows);
       return c.json({
         de: from.toString(),
         ate: until.toString(),
@@ -198,15 +193,10 @@ const wireRow = ({ ispb, name, sum }: Row): v.InferOutput<typeof RowAnswer> => (
   ...wireFigures(sum),
 });
 
-const asSpreadsheet = (c: Context<Env>, name: string, rows: readonly Row[]): Response =>
+const asSpreadsheet = (c: Context<Env>, name: string, rows: readonly Row[]): Promise<Response> =>
   spreadsheet(
     c,
     name,
-    Object.keys(rowEntries),
-    rows.map(wireRow).map((row) => ({
-      ...row,
-      taxaResposta: mapPresent(row.taxaResposta, withDecimalComma),
-      taxaSemResposta: mapPresent(row.taxaSemResposta, withDecimalComma),
-      valorBloqueado: withDecimalComma(row.valorBloqueado),
-    })),
+    rowEntries,
+    rows.map(wireRow),
   );

@@ -23,12 +23,7 @@ import { operation } from "../http/operation.ts";
 import { idParameter, operators, parseRowId, tag } from "./common.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";
 import { problem } from "../http/problems.ts";
-import {
-  acceptParameter,
-  spreadsheet,
-  wantsSpreadsheet,
-  withDecimalComma,
-} from "../http/spreadsheets/spreadsheet.ts";
+import { acceptParameter, spreadsheet, wantedForm } from "../http/spreadsheets/spreadsheet.ts";
 import {
   date,
   instant,
@@ -149,7 +144,7 @@ const getReconciliation = (app: App) =>
     tag,
     summary: "O enviado em um dia ao lado do que voltou, por remessa",
     description:
-      "Com `Accept: text/csv`, todas as remessas do filtro como planilha, sem páginas. Um arquivo que " +
+      "Com `Accept: text/csv`, ou o de XLSX, todas as remessas do filtro como planilha, sem páginas. Um arquivo que " +
       "nada respondeu conta na última remessa publicada antes dele.",
     access: accessFor(app, operators),
     parameters: [acceptParameter],
@@ -160,7 +155,7 @@ const getReconciliation = (app: App) =>
     const day = mapPresent(data, Temporal.PlainDate.from) ?? localDate(app.clock());
     const all = (await exchangedOn(app.db, day, { ispb })).map(withStatus)
       .filter(({ status }) => situacao === undefined || status === reconciliationSituations[situacao]);
-    if (wantsSpreadsheet(c)) return asSpreadsheet(c, day, all);
+    if (wantedForm(c) !== undefined) return await asSpreadsheet(c, day, all);
     return c.json(
       {
         data: day.toString(),
@@ -240,14 +235,5 @@ const wireTotals = (totals: ReconciliationTotals) => ({
   ),
 });
 
-const asSpreadsheet = (c: Context<Env>, day: Temporal.PlainDate, rows: readonly Row[]): Response =>
-  spreadsheet(
-    c,
-    `conciliacao_${day}`,
-    Object.keys(rowEntries),
-    rows.map(wireRow).map((row) => ({
-      ...row,
-      valorEnviado: withDecimalComma(row.valorEnviado),
-      valorBloqueado: withDecimalComma(row.valorBloqueado),
-    })),
-  );
+const asSpreadsheet = (c: Context<Env>, day: Temporal.PlainDate, rows: readonly Row[]): Promise<Response> =>
+  spreadsheet(c, `conciliacao_${day}`, rowEntries, rows.map(wireRow));

@@ -3,12 +3,14 @@
  * size.
  */
 import { Hono } from "hono";
-import { stringify } from "csv-stringify/sync";
 import * as v from "valibot";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { type TimedResult, withComputingTime } from "../../search/computing_time.ts";
 import type { SearchAnswer, SearchRequest } from "../../search/engine.ts";
+import { csvHead, csvLines } from "../../spreadsheets/csv.ts";
+import { WORKBOOK_MEDIA, workbookStream } from "../../spreadsheets/workbook.ts";
 import type { App, Env } from "../app.ts";
+import { fieldLabel } from "../http/spreadsheets/field_labels.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { today } from "./search.ts";
@@ -25,7 +27,10 @@ const day = v.optional(v.pipe(SearchDay, v.description("dd/MM/aaaa ou AAAA-MM-DD
 const acronyms = v.optional(v.pipe(SearchWords, v.description("Siglas separadas por vírgula")), "");
 const ExportQuery = v.strictObject({
   formato: v.optional(
-    v.pipe(v.picklist(["jsonl", "csv"]), v.description("`jsonl`: um objeto JSON por linha; `csv`: planilha")),
+    v.pipe(
+      v.picklist(["jsonl", "csv", "xlsx"]),
+      v.description("`jsonl`: um objeto JSON por linha; `csv` e `xlsx`: planilha"),
+    ),
     "jsonl",
   ),
   buscaGeral: words,
@@ -59,7 +64,7 @@ export function searchExportRoutes(app: App) {
       query: ExportQuery,
       success: {
         status: 200,
-        description: "JSON Lines em UTF-8, ou CSV com ponto e vírgula",
+        description: "JSON Lines em UTF-8, CSV com ponto e vírgula, ou XLSX",
         media: "application/jsonl",
         schema: v.string(),
       },
@@ -73,15 +78,16 @@ export function searchExportRoutes(app: App) {
       });
       if (!request.ok) return problem(c, "parametro-invalido", { errors: request.error });
       const { query: words, filters, order } = request.value;
-      const { head, line, media } = formats[formato];
       const day = today(app);
       const account = accountOf(c.var.sourceIp ?? "");
       const found = everything(app, { query: words, filters, order }, account.charge);
       // The first page is requested before the answer begins, so that a failure is answered as a problem and
       // not as a truncated file.
       const first = await found.next();
-      return c.body(streamOf(head, { first, found }, (precedent) => line(precedent, day)), 200, {
-        "Content-Type": media,
+      const pages = pagesFrom(first, found);
+      const body = formato === "xlsx" ? await workbookOf(pages, day) : textOf(formats[formato], pages, day);
+      return c.body(body, 200, {
+        "Content-Type": formato === "xlsx" ? WORKBOOK_MEDIA : formats[formato].media,
         "Content-Disposition": `attachment; filename="precedentes.${formato}"`,
       });
     }),
@@ -109,32 +115,32 @@ async function* everything(
   }
 }
 
-/** Streams the answer, requesting the next page when the previous one has been read. */
-function streamOf(
-  head: string,
-  { first, found }: {
-    readonly first: IteratorResult<readonly Precedent[], void>;
-    readonly found: AsyncGenerator<readonly Precedent[]>;
-  },
-  line: (precedent: Precedent) => string,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let waiting: typeof first | undefined = first;
-  return new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      if (head !== "") controller.enqueue(encoder.encode(head));
-    },
-    async pull(controller) {
-      const { done, value } = waiting ?? await found.next();
-      waiting = undefined;
-      if (done) return controller.close();
-      controller.enqueue(encoder.encode(value.map(line).join("")));
-    },
-    async cancel() {
-      await found.return(undefined);
-    },
-  }, { highWaterMark: 0 });
+/** The pages, each requested when the previous one has been read. */
+async function* pagesFrom(
+  first: IteratorResult<readonly Precedent[], void>,
+  found: AsyncGenerator<readonly Precedent[]>,
+): AsyncGenerator<readonly Precedent[]> {
+  if (first.done) return;
+  yield first.value;
+  yield* found;
 }
+
+type Pages = AsyncGenerator<readonly Precedent[]>;
+
+const textOf = ({ head, line }: Format, pages: Pages, day: Temporal.PlainDate): ReadableStream<Uint8Array> =>
+  ReadableStream.from((async function* () {
+    if (head !== "") yield head;
+    for await (const page of pages) yield page.map((precedent) => line(precedent, day)).join("");
+  })()).pipeThrough(new TextEncoderStream());
+
+const workbookOf = (pages: Pages, day: Temporal.PlainDate): Promise<ReadableStream<Uint8Array>> =>
+  workbookStream(
+    "precedentes",
+    columns.map((name) => ({ title: fieldLabel(name), kind: name === "nr" ? "number" : "text" })),
+    (async function* () {
+      for await (const page of pages) yield* page.map((precedent) => cellsOf(precedent, day));
+    })(),
+  );
 
 const columns = [
   "id",
@@ -149,22 +155,26 @@ const columns = [
   "referenciaLegislativa",
 ] as const;
 
-/** CSV for Brazilian spreadsheets, in which no cell can be taken for a formula. */
-const csv = (rows: readonly unknown[][], bom = false) =>
-  stringify([...rows], { delimiter: ";", record_delimiter: "windows", escape_formulas: true, bom });
+const cellsOf = (precedent: Precedent, day: Temporal.PlainDate): string[] => {
+  const row = wirePrecedent(precedent, day);
+  return columns.map((column) => String(row[column] ?? ""));
+};
 
-const formats = {
+interface Format {
+  readonly media: string;
+  readonly head: string;
+  line(precedent: Precedent, day: Temporal.PlainDate): string;
+}
+
+const formats: Readonly<Record<"jsonl" | "csv", Format>> = {
   jsonl: {
     media: "application/jsonl; charset=UTF-8",
     head: "",
-    line: (precedent: Precedent, day: Temporal.PlainDate) => wireText(wirePrecedent(precedent, day)),
+    line: (precedent, day) => wireText(wirePrecedent(precedent, day)),
   },
   csv: {
     media: "text/csv; charset=UTF-8",
-    head: csv([[...columns]], true),
-    line: (precedent: Precedent, day: Temporal.PlainDate) => {
-      const row = wirePrecedent(precedent, day);
-      return csv([columns.map((column) => row[column] ?? "")]);
-    },
+    head: csvHead([...columns]),
+    line: (precedent, day) => csvLines([cellsOf(precedent, day)]),
   },
 };

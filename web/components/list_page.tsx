@@ -174,12 +174,22 @@ const Headline = (
       <h1>{heading}</h1>
       <div class="actions">
         {actions}
-        {spreadsheet !== undefined && (
-          <a class="br-button secondary" href={site.to(addressWithQuery(spreadsheet, query))}>
-            Baixar planilha
-          </a>
-        )}
+        {spreadsheet !== undefined && <SpreadsheetLinks site={site} path={spreadsheet} query={query} />}
       </div>
     </div>
   );
 };
+
+/** The links to a spreadsheet: the workbook that keeps identifiers whole, and the CSV, whose address is given. */
+export const SpreadsheetLinks = (
+  { site, path, query }: { readonly site: Site; readonly path: string; readonly query: QueryParameters },
+) => (
+  <>
+    <a class="br-button secondary" href={site.to(addressWithQuery(`${path}.xlsx`, query))}>
+      Baixar planilha
+    </a>
+    <a class="br-button secondary" href={site.to(addressWithQuery(path, query))}>
+      <span class="sr-only">Baixar em</span> CSV
+    </a>
+  </>
+);

@@ -1,6 +1,7 @@
 /** The consoles' lists as spreadsheets, with the same filters, as the API answers them. */
 import { Hono } from "hono";
 import type { paths } from "../../docs/client/assets.d.ts";
+import { WORKBOOK_MEDIA } from "../../spreadsheets/workbook.ts";
 import { type Api, forwardAnswer } from "../api.ts";
 import type { Session } from "../session/session.ts";
 import type { ConsoleEnv } from "./console_layout.tsx";
@@ -49,7 +50,10 @@ const lists: Readonly<Record<ConsoleKind, Readonly<Record<string, SpreadsheetOf>
   },
 };
 
-/** Address of a list's spreadsheet; undefined if the list has none. */
+/** What a spreadsheet is asked of the API as, by the last part of its address. */
+export const acceptOf = (name: string): string => name.endsWith(".xlsx") ? WORKBOOK_MEDIA : "text/csv";
+
+/** Address of a list's spreadsheet as CSV, with `.xlsx` behind it as a workbook; undefined if the list has none. */
 export const spreadsheetOf = (kind: ConsoleKind, path: string): string | undefined =>
   lists[kind][path] && `${path}/planilha`;
 
@@ -61,20 +65,22 @@ export function spreadsheetRoutes(kind: ConsoleKind, queries: SpreadsheetQueries
   const routes = new Hono<ConsoleEnv>();
   for (const [path, { api, query }] of Object.entries(lists[kind])) {
     const queryOf: QueryOf = query ?? queries[path] ?? ((parameters) => parameters);
-    routes.get(`${path}/planilha`, (c) => {
-      const parameters = Object.fromEntries(
-        Object.entries(c.req.query()).filter(([name, value]) => value !== "" && !pageParameters.has(name)),
-      );
-      // Unknown parameters and values are passed on, for the API to refuse.
-      const get = c.var.api.GET as (path: string, init: object) => ReturnType<Api["GET"]>;
-      return forwardAnswer(
-        get(api, {
-          params: { query: queryOf(parameters, c.var.context.session) },
-          headers: { Accept: "text/csv" },
-          parseAs: "stream",
-        }) as unknown as Parameters<typeof forwardAnswer>[0],
-      );
-    });
+    for (const name of ["planilha", "planilha.xlsx"]) {
+      routes.get(`${path}/${name}`, (c) => {
+        const parameters = Object.fromEntries(
+          Object.entries(c.req.query()).filter(([name, value]) => value !== "" && !pageParameters.has(name)),
+        );
+        // Unknown parameters and values are passed on, for the API to refuse.
+        const get = c.var.api.GET as (path: string, init: object) => ReturnType<Api["GET"]>;
+        return forwardAnswer(
+          get(api, {
+            params: { query: queryOf(parameters, c.var.context.session) },
+            headers: { Accept: acceptOf(name) },
+            parseAs: "stream",
+          }) as unknown as Parameters<typeof forwardAnswer>[0],
+        );
+      });
+    }
   }
   return routes;
 }

@@ -7,6 +7,7 @@ import type { paths } from "../../docs/client/assets.d.ts";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import { forwardAnswer, resultOf } from "../api.ts";
 import { type ConsoleEnv, refusalStatusOf, renderConsole } from "../components/console_layout.tsx";
+import { acceptOf } from "../components/spreadsheet_routes.ts";
 import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../components/list_query.ts";
 import { Term } from "../guide/term.tsx";
 import { type StatisticsOf, StatisticsPage } from "./institutions_statistics_page.tsx";
@@ -45,10 +46,10 @@ export const statisticsRoutes = (of: StatisticsOf) =>
         found.ok ? 200 : refusalStatusOf(found.error),
       );
     })
-    .get(`${of.path}/planilha`, async ({ req, var: { api } }) =>
+    .get(`${of.path}/:planilha{planilha(?:\\.xlsx)?}`, async ({ req, var: { api } }) =>
       await forwardAnswer(api.GET("/v1/estatistica/instituicao", {
         params: { query: filterFrom(req.query(), of) },
-        headers: { Accept: "text/csv" },
+        headers: { Accept: acceptOf(req.param("planilha")) },
         parseAs: "stream",
       })));
 

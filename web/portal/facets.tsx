@@ -98,7 +98,10 @@ export const SearchLinks = ({ site, filter }: Props) => {
       <h2 id="usos">Esta pesquisa</h2>
       <ul>
         <li>
-          <a href={download("csv")} download="">Baixar em planilha (CSV)</a>
+          <a href={download("xlsx")} download="">Baixar em planilha (XLSX)</a>
+        </li>
+        <li>
+          <a href={download("csv")} download="">Baixar em CSV</a>
         </li>
         <li>
           <a href={download("jsonl")} download="">Baixar em JSON Lines</a>

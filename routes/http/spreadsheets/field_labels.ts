@@ -1,45 +1,22 @@
-/** The labels of wire fields in the consoles' spreadsheets. */
+/** Wire fields and values as people read them in spreadsheets. */
+import { foldText } from "../../../domain/text.ts";
 
-/** Words whose label is spelled differently. */
+/** Words that are spelled differently from how the wire has them, as the names of fields and as values. */
+const spellings = `
+  ações acórdão adesão admissão agência âmbito análise âncoras ARE atenção atualização autenticação AREsp câmbio cartão certidão CNPJ
+  código conclusão concluída confirmação controvérsia cópia CPF criação crítica decisão declaração depósito descrição
+  determinação divergência espécie execução extraordinários FGTS há ID idêntica índice indisponível informação informações início instância
+  instituição instituições IRDR ISPB já jurisprudência mérito modulação monocrática não NIT número OpenPGP ordinária órgão orientação padrão
+  PASEP PIS previdência previdenciário previsão prorrogação publicação PUIL questão RE recepção relatório relógio REsp requisição réu réus
+  revisão sequência sequências série serviço sessão silêncio situação STF STJ súmula suspensão técnica título tramitação transferência tributário
+  TST última último usuário versão API
+`;
+
 const words: Readonly<Record<string, string>> = {
-  acoes: "ações",
-  agencia: "agência",
-  atualizacao: "atualização",
-  autenticacao: "autenticação",
-  codigo: "código",
-  cnpj: "CNPJ",
-  confirmacao: "confirmação",
-  cpf: "CPF",
-  criacao: "criação",
-  deposito: "depósito",
-  descricao: "descrição",
-  divergencia: "divergência",
-  id: "ID",
-  inicio: "início",
-  instituicao: "instituição",
-  instituicoes: "instituições",
-  ispb: "ISPB",
-  juiz: "juiz",
-  nao: "não",
-  numero: "número",
-  orgao: "órgão",
-  padrao: "padrão",
-  previsao: "previsão",
-  recepcao: "recepção",
-  relogio: "relógio",
-  reu: "réu",
-  reus: "réus",
-  sequencia: "sequência",
-  serie: "série",
-  sessao: "sessão",
+  ...Object.fromEntries(
+    spellings.split(/\s+/).filter((word) => word !== "").map((word) => [foldText(word), word]),
+  ),
   sha256: "SHA-256",
-  situacao: "situação",
-  titulo: "título",
-  transferencia: "transferência",
-  ultima: "última",
-  ultimo: "último",
-  usuario: "usuário",
-  versao: "versão",
 };
 
 /** Fields whose label is not made word by word. */
@@ -89,7 +66,25 @@ export function fieldLabel(name: string): string {
 }
 
 function spelled(name: string): string {
-  const text = name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, " $&").split(" ")
-    .map((word) => words[word.toLowerCase()] ?? word.toLowerCase()).join(" ");
+  return sentence(name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, " $&").split(" "));
+}
+
+/** Words that are no acronyms, short as they are. */
+const shortWords = new Set(["nao", "sim", "ha", "ja", "ok"]);
+
+/**
+ * A value of a list of values: `CONSOLIDANDO_RESPOSTA` gives `Consolidando resposta`; acronyms of kinds and courts
+ * (`IRDR`, `TRF1`, `TRE_AC`) and codes stay.
+ */
+export function valueLabel(value: string): string {
+  const parts = value.split("_");
+  const isAcronym = parts.length === 1 && value.length <= 5 && !shortWords.has(value.toLowerCase());
+  const isCode = !/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(value) || /\d/.test(parts[0]!) ||
+    /^TRE_[A-Z]{2}$/.test(value);
+  return isAcronym || isCode ? value : sentence(parts);
+}
+
+function sentence(parts: readonly string[]): string {
+  const text = parts.map((word) => words[word.toLowerCase()] ?? word.toLowerCase()).join(" ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -265,6 +265,11 @@ Deno.test({
       const sheet = await page.request.get(`${site.origin}/console/instituicoes/planilha?tipo=BLOQUEIO`);
       assert.match(sheet.headers()["content-type"] ?? "", /^text\/csv/);
       assert.ok((await sheet.text()).includes("Instituição de Teste 2"));
+      const [workbook] = await Promise.all([
+        page.waitForEvent("download"),
+        page.click("text=Baixar planilha"),
+      ]);
+      assert.match(workbook.suggestedFilename(), /^estatistica_.*\.xlsx$/);
       await unfold(page, "summary:has-text('Filtros')");
       await page.fill("#de", "2020-01-01");
       await press(page, "Filtrar");

@@ -13,6 +13,8 @@ import {
 import { DataTable } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { Faults, TextField } from "../../components/field.tsx";
+import { SpreadsheetLinks } from "../../components/list_page.tsx";
+import { acceptOf } from "../../components/spreadsheet_routes.ts";
 import { givenParameters } from "../../components/list_query.ts";
 import { addressWithQuery } from "../../site.ts";
 import type { Schemas } from "../situations.tsx";
@@ -46,9 +48,7 @@ export const historyRoutes = () =>
               >
                 Relatório da semana (PDF)
               </a>
-              <a class="br-button secondary" href={site.to(addressWithQuery(`${path}/planilha`, query))}>
-                Baixar planilha (CSV)
-              </a>
+              <SpreadsheetLinks site={site} path={`${path}/planilha`} query={query} />
             </div>
           </div>
           <Faults problem={found.ok ? undefined : found.error} />
@@ -73,10 +73,10 @@ export const historyRoutes = () =>
         params: { query: givenParameters(req.query(), "de", "ate") },
         parseAs: "stream",
       })))
-    .get(`${path}/planilha`, async ({ req, var: { api } }) =>
+    .get(`${path}/:planilha{planilha(?:\\.xlsx)?}`, async ({ req, var: { api } }) =>
       await forwardAnswer(api.GET("/v1/operacao/historico", {
         params: { query: givenParameters(req.query(), "de", "ate") },
-        headers: { Accept: "text/csv" },
+        headers: { Accept: acceptOf(req.param("planilha")) },
         parseAs: "stream",
       })));
 
