@@ -5,8 +5,9 @@ const strip = document.getElementById("mostre-me");
 const next = document.getElementById("mostre-me-proximo");
 const pause = document.getElementById("mostre-me-pausa");
 
-/** Of a step: to look at its page and read what is told. */
-const STEP_MS = 3_600;
+/** Of a step, with what is done for it; what is left of it is there to look at its page and read what is told. */
+const STEP_MS = 4_000;
+const [LEAST_MS, MOST_MS] = [2_600, 3_600];
 /** Kept from page to page: whether somebody has paused it, or let it go on. */
 const CHOICE = "mostre-me";
 
@@ -20,9 +21,10 @@ const submitNext = () => next.requestSubmit(next.querySelector("button"));
 
 /** The bar of the step fills up while it is looked at; then comes the next. */
 function watch() {
+  const doneMs = performance.getEntriesByType("navigation")[0]?.responseEnd ?? 0;
   bar = strip.querySelector(".shown-steps .here span").animate(
     isCalm ? [] : [{ width: "0" }, { width: "100%" }],
-    { duration: STEP_MS, fill: "forwards" },
+    { duration: Math.min(MOST_MS, Math.max(LEAST_MS, STEP_MS - doneMs)), fill: "forwards" },
   );
   bar.onfinish = submitNext;
   update();
@@ -47,7 +49,7 @@ strip.addEventListener("submit", (event) => {
   strip.ariaBusy = "true";
   bar?.pause();
   const { doing } = event.target.dataset;
-  if (doing) strip.querySelector(".shown-text").textContent = doing;
+  if (doing) strip.querySelector(".shown-count").textContent = doing;
 });
 
 // A page that the browser kept as it was left.

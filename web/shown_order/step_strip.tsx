@@ -10,12 +10,12 @@ export const StepStrip = ({ site, step }: { site: Site; step: StepOnPage }) => {
     <aside class="shown" id="mostre-me" aria-label="Mostre-me: a vida de uma ordem">
       <div class="wide">
         <div class="shown-told">
-          <p class="shown-count">
+          <p class="shown-count" role="status">
             Passo {number} de {of}
             {doingNext === undefined && `, em ${formatCount(seconds, "segundo", "segundos")}`}
           </p>
           <p class="shown-title">{title}</p>
-          <p class="shown-text" role="status">{text}</p>
+          <p class="shown-text">{text}</p>
         </div>
         <div class="shown-ways">
           {number > 1 && <Go site={site} to={number - 1}>Anterior</Go>}

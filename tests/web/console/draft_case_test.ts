@@ -1,10 +1,12 @@
 /** A draft filled from its case, and the keyboard of forms and lists. */
 import assert from "node:assert/strict";
+import { taxIdText } from "../../../domain/formatting/formatting.ts";
 import { createDraft, PROCESS, signInPeople } from "../../support/api.ts";
 import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { testContext } from "../../support/test_context.ts";
 import { leads, look, serve } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
+import { testDemo } from "../../support/web/showing_app.ts";
 
 Deno.test({
   name: "a process number brings class, plaintiff and parties to a draft, with and without scripts",
@@ -38,6 +40,30 @@ Deno.test({
       assert.equal(await page.locator("#problemas").allInnerTexts().then((all) => all.join()), "");
       assert.match(page.url(), /console.minuta.[0-9a-f-]{36}.feito=criada/);
     }
+  }),
+});
+
+Deno.test({
+  name: "a link with a process begins a draft of it, and says what is wrong with the process beside the form",
+  fn: testContext(async (t) => {
+    const { cases: [one] } = testDemo(t);
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "assistant" });
+    const open = async (query: Record<string, string>) => {
+      const answer = await page.goto(`${site.origin}/console/minuta/nova?${new URLSearchParams(query)}`);
+      return answer!.status();
+    };
+    assert.equal(await open({ processo: one.number.replaceAll(/[.-]/g, ""), valor: "1.234,50" }), 200);
+    assert.equal(await page.inputValue("[name=numeroProcesso]"), one.number);
+    assert.equal(await page.inputValue("[name='reus[0].cpfCnpj']"), taxIdText(one.defendant.taxId));
+    assert.equal(await page.inputValue("[name='reus[0].valor']"), "1.234,50");
+    for (const processo of ["0000000-00.2020.4.01.3202", "1", "<b>"]) {
+      assert.equal(Math.floor(await open({ processo }) / 100), 4, processo);
+      assert.equal(await page.inputValue("[name=numeroProcesso]"), processo);
+      assert.ok(await page.isVisible("#problemas"), processo);
+    }
+    await page.goto(`${site.origin}/console/minuta/nova?valor=10`);
+    assert.equal(await page.inputValue("[name='reus[0].valor']"), "");
   }),
 });
 
