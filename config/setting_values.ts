@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { type Centavos, parseMoney, ZERO } from "../domain/money.ts";
 import type { Severity } from "../domain/operations/alarm_severity.ts";
+import { withoutEnding } from "../domain/text.ts";
 import { isRange } from "../registries/http/address.ts";
 import { isDatabaseAddress, serverAddresses } from "../store/database_hosts.ts";
 
@@ -23,7 +24,7 @@ export const httpAddress = v.pipe(
   ),
 );
 /** A URL to which paths are appended, so without final slash. */
-export const httpUrl = v.pipe(httpAddress, v.transform((text) => text.replace(/\/+$/, "")));
+export const httpUrl = v.pipe(httpAddress, v.transform((text) => withoutEnding(text, /\//)));
 /** The public address, including the prefix; nothing may follow its path. */
 export const publicUrl = v.pipe(
   httpUrl,

@@ -55,3 +55,17 @@ export const decodeText = (bytes: Uint8Array): string =>
   wholeText(
     decodeStrictly(utf16Of(bytes) ?? "utf-8", bytes) ?? new TextDecoder("windows-1252").decode(bytes),
   );
+
+/**
+ * The text without the characters at its end that an expression matches one by one. An expression such as `/\.+$/` for the
+ * same takes quadratic time where there are many of them in the middle.
+ */
+export function withoutEnding(text: string, sign: RegExp): string {
+  let end = text.length;
+  while (end > 0) {
+    const start = end - (end > 1 && text.codePointAt(end - 2)! > 0xffff ? 2 : 1);
+    if (!sign.test(text.slice(start, end))) break;
+    end = start;
+  }
+  return text.slice(0, end);
+}

@@ -1,6 +1,7 @@
 /** The HTTP API: all resources under one prefix, with the same middleware. */
 import { acceptanceRoutes } from "./acceptance/acceptance.ts";
 import { Hono } from "hono";
+import { withoutEnding } from "../domain/text.ts";
 import { withCachedAnswers } from "../registries/mod.ts";
 import type { App, Env } from "./app.ts";
 import { answerReadingRoutes } from "./orders/answer_readings.ts";
@@ -130,6 +131,6 @@ export function apiRoutes(given: App) {
 
 /** The normalised prefix: empty, or with a leading slash and without a final one. */
 export function normalisedPrefix(prefix: string): string {
-  const path = prefix.replace(/^\/+|\/+$/g, "");
+  const path = withoutEnding(prefix.replace(/^\/+/, ""), /\//);
   return path === "" ? "" : `/${path}`;
 }

@@ -77,5 +77,5 @@ async function readAssets(): Promise<Assets> {
 function joined(parts: readonly Uint8Array<ArrayBuffer>[], type: string): Uint8Array<ArrayBuffer> {
   if (type !== css) return parts[0]!;
   const text = parts.map((part) => new TextDecoder().decode(part)).join("\n");
-  return new TextEncoder().encode(text.replace(/\/\*# sourceMappingURL=.*?\*\//g, ""));
+  return new TextEncoder().encode(text.replace(/\/\*# sourceMappingURL=[^*\n]*\*\//g, ""));
 }

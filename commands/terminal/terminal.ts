@@ -88,12 +88,12 @@ DATA_DIR=<outra pasta>.
 }
 
 /** Deno's message when the program lacks a permission. */
-const NOT_ALLOWED = /^Requires (\w+) access to (.+?), run again with the (--allow-\w+) flag/;
+const NOT_ALLOWED = /^Requires (\w+) access to (.+?), run again with the (--allow-[a-z]+) flag/;
 
-/**
- * The operating system's message about a file, by Deno or by Node; the path comes after the call, in quotes.
- */
-const REFUSED = /\(os error \d+\)(?:: \w+ '(.+?)'.*)?$|^E[A-Z]+: .*, \w+(?: '(.+?)'.*)?$/;
+/** The operating system's message about a file, by Deno or by Node. */
+const REFUSED = /\(os error \d+\)|^E[A-Z]+: /;
+/** The path, in quotes after the call. */
+const REFUSED_PATH = /[:,] \w+ '([^']+)'/;
 
 /** Explanations of the operating system's refusals, by code: what it is and what helps. */
 const refusals: Readonly<Record<string, (path: string | undefined) => string>> = {
@@ -129,8 +129,7 @@ export function messageOf(error: Error): string {
   const { message } = error;
   if (error instanceof Deno.errors.NotCapable) return notAllowed(message);
   const refusal = "code" in error ? refusals[String(error.code)] : undefined;
-  const [matched, path, nodePath] = REFUSED.exec(message) ?? [];
-  return refusal === undefined || matched === undefined ? message : refusal(path ?? nodePath);
+  return refusal === undefined || !REFUSED.test(message) ? message : refusal(REFUSED_PATH.exec(message)?.[1]);
 }
 
 function notAllowed(message: string): string {

@@ -75,7 +75,7 @@ const repeated: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN [\s\S]*?(?:-----END [A-Z ]*-----|$)/g, OMITTED],
   // The message of V8's JSON parser: `Unexpected token '<', "<html>…" is not valid JSON`.
   [
-    /(Unexpected [^\n]*?,?) (?:\.{3})?"[\s\S]*?"(?:\.{3})? is not valid JSON/g,
+    /(Unexpected [^\n]{1,20}?) (?:\.{3})?"[\s\S]{0,100}?"(?:\.{3})? is not valid JSON/g,
     `$1 ${OMITTED} is not valid JSON`,
   ],
   // The message of Valibot.

@@ -33,5 +33,4 @@ export const lawsuitName = (code: string): string => lawsuitTypes[code] ?? reada
 
 /** The code for a typed name: `Ação de despejo` gives `ACAO_DE_DESPEJO`. */
 export const lawsuitCode = (text: string): string =>
-  withoutAccents(text).toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")
-    .replaceAll(/^_+|_+$/g, "");
+  withoutAccents(text).toUpperCase().split(/[^A-Z0-9]+/).filter((word) => word !== "").join("_");

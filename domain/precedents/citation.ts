@@ -8,6 +8,7 @@ import { match } from "ts-pattern";
 import { citationAcronym, findOrgan } from "./organ.ts";
 import type { Precedent } from "./precedent.ts";
 import { speciesNames } from "./species.ts";
+import { withoutEnding } from "../text.ts";
 
 type CitationFormat = "abnt" | "texto";
 
@@ -53,7 +54,7 @@ export function precedentTitle(
 
 /** The cited content: the thesis, or the question when there is no thesis yet. */
 const contentOf = ({ thesis, question }: Precedent): string =>
-  (thesis === "" ? question : thesis).replace(/\s+/g, " ").replace(/[\s.;]+$/, "");
+  withoutEnding((thesis === "" ? question : thesis).replace(/\s+/g, " "), /[\s.;]/);
 
 export function citePrecedent(
   precedent: Precedent,

@@ -2,15 +2,9 @@
  * Cleans the texts that courts send: removes markup, placeholders and the labels of the systems they come
  * from.
  */
-import { foldText } from "../text.ts";
+import { foldText, withoutEnding } from "../text.ts";
 import { decode } from "html-entities";
-
-/** An opening or closing tag or a comment; it does not match `a < b` or `<60 salários`. */
-const TAG = /<!--[\s\S]*?-->|<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/gi;
-const HIDDEN = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
-const LINE_BREAK = /<br\s*\/?>/gi;
-const BLOCK_END = /<\/(?:p|div|li|ul|ol|tr|table|h[1-6]|blockquote)\s*>/gi;
-const LIST_ITEM = /<li\b[^>]*>/gi;
+import { withoutMarkup } from "./markup.ts";
 
 /** The placeholders that courts write in empty fields. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set([
@@ -35,12 +29,7 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set([
 
 /** Converts a text to plain text: entities decoded, markup removed, lines kept, blanks collapsed. */
 export function plainText(text: string): string {
-  const unmarked = text.replace(HIDDEN, " ")
-    .replace(LINE_BREAK, "\n")
-    .replace(BLOCK_END, "\n")
-    .replace(LIST_ITEM, "\n- ")
-    .replace(TAG, "");
-  return decode(unmarked).normalize("NFC").replace(/\r\n?|\u2028|\u2029/g, "\n")
+  return decode(withoutMarkup(text)).normalize("NFC").replace(/\r\n?|\u2028|\u2029/g, "\n")
     // Control characters are removed because PostgreSQL and XML feeds reject some; characters without width
     // because they are invisible; direction marks because they change how a text is displayed.
     .replace(/(?![\t\n])[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
@@ -53,12 +42,17 @@ export function plainText(text: string): string {
 /** The plain text; empty for a placeholder. */
 export function withoutPlaceholder(text: string | undefined): string {
   const plain = plainText(text ?? "");
-  return PLACEHOLDERS.has(unbracketed(plain)) ? "" : plain;
+  return plain.length <= LONGEST_PLACEHOLDER && PLACEHOLDERS.has(unbracketed(plain)) ? "" : plain;
 }
 
-const unbracketed = (text: string): string => foldText(text).replace(/^[[("]+|[\])".\s]+$/g, "");
+/** With the signs around it. */
+const LONGEST_PLACEHOLDER = 100;
 
-const LABELLED = /^\[Decisão\]:\s*(.*?)\s*\n?\s*\[Teor da decisão\]:\s*([\s\S]*)$/i;
+const unbracketed = (text: string): string =>
+  withoutEnding(foldText(text), /[\])".\s]/).replace(/^[[("]+/, "");
+
+const DECISION_LABEL = /^\[Decisão\]:\s*/i;
+const CONTENT_LABEL = /\[Teor da decisão\]:\s*/i;
 
 /**
  * A thesis without the labels that an older system added: `[Decisão]: TESE FIRMADA<br>[Teor da decisão]: …`.
@@ -66,9 +60,12 @@ const LABELLED = /^\[Decisão\]:\s*(.*?)\s*\n?\s*\[Teor da decisão\]:\s*([\s\S]
  */
 export function cleanThesis(text: string | undefined): string {
   const plain = withoutPlaceholder(text);
-  const [, decision = "", content] = LABELLED.exec(plain) ?? [];
-  if (content === undefined) return plain;
-  const given = withoutPlaceholder(content);
+  const afterLabel = plain.replace(DECISION_LABEL, "");
+  const content = afterLabel === plain ? null : CONTENT_LABEL.exec(afterLabel);
+  if (content === null) return plain;
+  const decision = afterLabel.slice(0, content.index).trim();
+  if (decision.includes("\n")) return plain;
+  const given = withoutPlaceholder(afterLabel.slice(content.index + content[0].length));
   return /^tese firmada\.?$/i.test(decision) || decision === "" ? given : [decision, given].join("\n").trim();
 }
 

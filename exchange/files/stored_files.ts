@@ -44,7 +44,9 @@ export async function writeStoredList(day: string, files: Iterable<StoredFile>):
   return { ...part, path: `${day}/${STORED_LIST}` };
 }
 
-const DAY = /^(.*\/\.archive\/(\d{4}\/\d{2}\/\d{2}))\/(.+)$/;
+const ARCHIVE = "/.archive/";
+/** The day of a file below the archive, and its name. */
+const DAY = /^(\d{4}\/\d{2}\/\d{2})\/(.+)$/;
 
 interface ArchivedName {
   /** The path of the day's folder. */
@@ -57,8 +59,11 @@ interface ArchivedName {
 
 /** The day, name and key of a file in the archive; undefined for a path outside it. */
 export function archivedName(path: string): ArchivedName | undefined {
-  const [_, day, date, name] = DAY.exec(path) ?? [];
-  return day === undefined ? undefined : { day, name: name!, key: `${date}/${name}` };
+  const below = path.lastIndexOf(ARCHIVE) + ARCHIVE.length;
+  const [_, date, name] = below < ARCHIVE.length ? [] : DAY.exec(path.slice(below)) ?? [];
+  return date === undefined
+    ? undefined
+    : { day: path.slice(0, below) + date, name: name!, key: `${date}/${name}` };
 }
 
 /** The list's entry for an archived file; undefined when the storage does not have it. */

@@ -1,7 +1,7 @@
 /** One line of a file: converts values to text and back by the layout's definition, without line endings. */
 import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import type { Centavos } from "../../domain/money.ts";
-import { wholeText } from "../../domain/text.ts";
+import { wholeText, withoutEnding } from "../../domain/text.ts";
 import type { Field, FieldType, FieldValue, RecordLayout, ValuesOf } from "./field.ts";
 import type { RejectionCode } from "./rejection.ts";
 
@@ -54,7 +54,10 @@ const render: { readonly [T in FieldType]: (value: never, field: Field) => strin
       timeZoneName: "never",
     }),
   text: (value: string, { maxLength }) =>
-    [...wholeText(value.replace(controls, " "))].slice(0, maxLength).join("").replace(/^ +| +$/g, ""),
+    withoutEnding(
+      [...wholeText(value.replace(controls, " "))].slice(0, maxLength).join("").replace(/^ +/, ""),
+      / /,
+    ),
   code: (value: string) => value,
   domain: (value: string) => value,
 };

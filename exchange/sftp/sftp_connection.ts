@@ -135,7 +135,7 @@ async function openSession(client: Client, life: Life, run: Run): Promise<Sftp> 
 
 /** The fingerprint as `ssh-keygen -l` prints it. */
 const fingerprintOf = (key: Uint8Array): string =>
-  `SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/, "")}`;
+  `SHA256:${createHash("sha256").update(key).digest("base64").replaceAll("=", "")}`;
 
 /** The state of a connection. */
 interface Life {

@@ -207,7 +207,8 @@ const ownReasons: readonly SftpReason[] = [
 ];
 
 /** Removes folders from a message, keeping file names: where the service's files are is only for the log. */
-const withoutFolders = (message: string): string => message.replace(/(?:[^\s'"/]*\/)+/g, "");
+const withoutFolders = (message: string): string =>
+  message.replace(/[^\s'"]+/g, (word) => word.slice(word.lastIndexOf("/") + 1));
 
 /** The remedy, followed by the details, unless these would reveal what exists on a network. */
 export function explainSftpFault({ reason, message }: SftpFault): string {

@@ -117,7 +117,7 @@ const singularWord = (word: string): string =>
   word.replace(/oes$/, "ao").replace(/ens$/, "em").replace(/s$/, "");
 
 const pascal = (text: string): string =>
-  text.replace(/(^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, __, letter: string) => letter.toUpperCase());
+  text.split(/[^A-Za-z0-9]/).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
 
 const mapped = <T, U>(record: Record<string, T>, map: (value: T, key: string) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));

@@ -6,6 +6,7 @@ import { localDate } from "../../domain/calendar/calendar.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { SearchAnswer, SearchEngine, SearchPage } from "../../search/engine.ts";
 import { parseQuery } from "../../search/query/query.ts";
+import type { ReadOperators } from "../../search/query/word_operators.ts";
 import { countSearchWithoutHits } from "../../store/precedents/searches_without_hits.ts";
 import type { App } from "../app.ts";
 import type { FieldError } from "../http/problems.ts";
@@ -18,6 +19,8 @@ export interface SearchOutcome {
   readonly first: number;
   /** How the query was interpreted, where not literally, in sentences. */
   readonly notices: readonly string[];
+  /** Words that were read as operators, of which a notice tells. */
+  readonly operators: ReadOperators | undefined;
 }
 
 /** @returns the fields with only unknown values, when there are any */
@@ -28,17 +31,23 @@ export async function runSearch(
   const request = readFilter(filter);
   if (!request.ok) return fail(request.error);
   const { page, first } = pageOf(filter);
-  const { found, explanations } = await searchAsMeant(app.search, request.value, page);
+  const { found, explanations, operators } = await searchAsMeant(app.search, request.value, page);
   if (found.total === 0 && hasWords(filter)) {
     await countSearchWithoutHits(app.db, wordsOf(filter), localDate(app.clock()));
   }
-  return ok({ found, first, notices: [...explanations, ...request.value.notices, ...found.notices] });
+  return ok({
+    found,
+    first,
+    notices: [...explanations, ...request.value.notices, ...found.notices],
+    operators,
+  });
 }
 
 interface Found {
   readonly found: SearchAnswer;
   /** How the words were searched instead, in sentences. */
   readonly explanations: readonly string[];
+  readonly operators: ReadOperators | undefined;
 }
 
 /** Searches unknown words as their likely correction, when that finds something; the answer explains it. */
@@ -49,16 +58,18 @@ async function searchAsMeant(
 ): Promise<Found> {
   const found = await engine.search({ query, filters, order, page });
   const { didYouMean } = found;
-  if (found.total > 0 || didYouMean === undefined) return { found, explanations: query.explanations };
+  const asTyped = { found, explanations: query.explanations, operators: query.operators };
+  if (found.total > 0 || didYouMean === undefined) return asTyped;
   const meant = parseQuery({ ...fields, general: didYouMean });
   const again = await engine.search({ query: meant, filters, order, page });
-  if (again.total === 0) return { found, explanations: query.explanations };
+  if (again.total === 0) return asTyped;
   return {
     found: { ...again, didYouMean },
     explanations: [
       `Nenhum precedente tem as palavras como foram escritas; estes são os resultados de: ${didYouMean}`,
       ...meant.explanations,
     ],
+    operators: meant.operators,
   };
 }
 

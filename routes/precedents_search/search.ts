@@ -91,7 +91,8 @@ const postSearch = (app: App) =>
         errors: answered.error,
       });
     }
-    const { found, first, notices } = answered.value;
+    const { found, first, operators, ...rest } = answered.value;
+    const notices = [...operators === undefined ? [] : [operators.notice], ...rest.notices];
     return searchResponse(c, wireFound(found, { first, today: today(app), notices }));
   });
 

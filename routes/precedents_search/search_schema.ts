@@ -167,7 +167,12 @@ export const SearchAnswer = v.pipe(
         "`id` de cada precedente que a busca cita (“Tema 6” é de vários tribunais); eles vêm primeiro",
       ),
     )),
-    avisos: v.optional(v.pipe(v.array(v.string()), v.description("Como se leu o que não pôde ser lido"))),
+    avisos: v.optional(
+      v.pipe(
+        v.array(v.string()),
+        v.description("Como se leu o que não pôde ser lido, e que palavras foram lidas como operadores"),
+      ),
+    ),
   }),
   v.metadata({ ref: "ResultadoDaPesquisa" }),
 );

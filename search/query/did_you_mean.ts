@@ -4,6 +4,7 @@ import { analyse } from "../language/analyser.ts";
 import type { Lexicon } from "../index/lexicon.ts";
 import { spellingOf } from "../index/spellings.ts";
 import type { TermStatistics } from "../index/term_statistics.ts";
+import { wordIn } from "./word_operators.ts";
 
 const SHORTEST = 4;
 /** Longer words are not corrected. */
@@ -44,7 +45,7 @@ export async function didYouMean(
   for (const { exact, start, end } of unknown.reverse()) {
     const better = likely.get(exact);
     if (better === undefined) continue;
-    meant = meant.slice(0, start) + (written.get(better) ?? better) + meant.slice(end);
+    meant = meant.slice(0, start) + wordIn(text, written.get(better) ?? better) + meant.slice(end);
   }
   return meant;
 }

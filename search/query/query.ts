@@ -10,6 +10,7 @@
  * | `"dano moral"~5` | these words within five of each other |
  * | `prescri*`, `prescri$` | any word that begins so (three letters at least; the commonest words of many) |
  * | `dano E moral`, `dano OU moral`, `NÃO moral` | also `AND`, `OR`, `NOT`; upper case, `NÃO` before `E` before `OU` |
+ * | `DANO MORAL NÃO CONFIGURADO` | words only: without a small letter no word is an operator; see `word_operators.ts` |
  * | `(dano OU prejuízo) E moral` | parentheses |
  * | `dano PROX/5 moral`, `dano ADJ moral` | within five words; one right after the other (`ADJ/3`: within three) |
  * | `tema 1046 stf`, `temas 566 a 571`, `Súm. 331, IV, do TST`, `stj-rr-1` | names precedents, which come first; see `citation.ts` |
@@ -20,6 +21,7 @@ import type { TextSpan } from "./citation_run.ts";
 import { limitParts } from "./part_limits.ts";
 import { readGeneral } from "./query_reader.ts";
 import { findStatutes, type Statute } from "./statute.ts";
+import { type ReadOperators, tellOperators } from "./word_operators.ts";
 import { analyse } from "../language/analyser.ts";
 import type { Group, QueryNode } from "./query_node.ts";
 
@@ -39,6 +41,8 @@ export interface Query {
   readonly root: QueryNode;
   /** What could not be read as intended and how it was searched instead, in Portuguese. */
   readonly explanations: readonly string[];
+  /** The words that were read as operators; absent when none was. */
+  readonly operators?: ReadOperators | undefined;
   /** The precedents that the general search cites; missing parts match anything. */
   readonly citations: readonly PrecedentCitation[];
   /** The statutes that the general search cites. */
@@ -62,7 +66,7 @@ export function parseQuery(fields: SearchFields): Query {
   const statutes = findStatutes(text).filter(({ place }) =>
     places.every((cited) => place.end <= cited.start || place.start >= cited.end)
   ).slice(0, MOST_STATUTES);
-  const { group, explanations } = readGeneral(text, places, statutes);
+  const { group, explanations, operators } = readGeneral(text, places, statutes);
   const wordNodes = (field: string | undefined): QueryNode[] =>
     pieces(field).map((piece) => piece.quoted ? phrase(piece.text) : { type: "word", text: piece.text });
   const anyWords = wordNodes(fields.anyWords);
@@ -79,6 +83,7 @@ export function parseQuery(fields: SearchFields): Query {
     text,
     root: limited.root,
     explanations: [...new Set([...explanations, ...limited.explanations])],
+    operators: tellOperators(text, operators),
     citations: isAlone && (isWords(group) || isWhole(text, places)) ? citations : [],
     statutes: group.not.length === 0
       ? statutes.map((one) => ({ ...one, text: text.slice(one.place.start, one.place.end) }))

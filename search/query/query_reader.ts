@@ -1,11 +1,13 @@
 /**
  * Parses the general search: first into marks, then by recursive descent; see `query.ts` for the language.
  */
+import { withoutEnding } from "../../domain/text.ts";
 import { analyse } from "../language/analyser.ts";
 import { fold } from "../language/stop_words.ts";
 import type { TextSpan } from "./citation_run.ts";
 import type { Statute } from "./statute.ts";
 import type { Group, QueryNode } from "./query_node.ts";
+import { operatorReader } from "./word_operators.ts";
 
 type Mark =
   | { readonly type: "open" | "close" | "and" | "or" | "not" }
@@ -16,17 +18,6 @@ type Mark =
 /** A phrase with its distance, a parenthesis, a sign before something, or anything up to the next blank. */
 const marks = /([+-]?)[“"]([^"“”]*)["”](?:~(\d{1,3}))?|([()])|([+-])(?=[(])|([^\s()"“”]+)|["“”]/g;
 
-const operators = new Map<string, Mark["type"]>([
-  ["E", "and"],
-  ["AND", "and"],
-  ["OU", "or"],
-  ["OR", "or"],
-  ["NÃO", "not"],
-  ["NAO", "not"],
-  ["NOT", "not"],
-]);
-const nearOperator = /^(PROX|ADJ)(?:\/(\d{1,3}))?$/;
-const PROX_DISTANCE = 10;
 /** A longer search is a pasted text, of which the first words are searched. */
 const MOST_MARKS = 200;
 const DEEPEST = 20;
@@ -34,6 +25,8 @@ const DEEPEST = 20;
 interface General {
   readonly group: Group;
   readonly explanations: readonly string[];
+  /** The places of the words that were read as operators. */
+  readonly operators: readonly TextSpan[];
 }
 
 /** @param cited the places where the text cites a precedent or a case */
@@ -49,16 +42,25 @@ export function readGeneral(
     if (isIn(statutes.flatMap(({ searched }) => searched), start)) return { ofStatute: true };
     return isIn(statutes.map(({ place }) => place), start) ? "left out" : {};
   };
-  const reader = new Reader([...text.matchAll(marks)].flatMap((mark) => readMark(mark, partAt)));
+  const operatorOf = operatorReader(text);
+  const operators: TextSpan[] = [];
+  const read = [...text.matchAll(marks)].flatMap((match): Mark[] => {
+    const [written] = match;
+    const operator = operatorOf(written);
+    if (operator === undefined) return readMark(match, partAt);
+    operators.push({ start: match.index, end: match.index + written.length });
+    return [operator.type === "near" ? { ...operator, written } : operator];
+  });
+  const reader = new Reader(read);
   const group = reader.list(0);
-  return { group, explanations: [...reader.explanations] };
+  return { group, explanations: [...reader.explanations], operators };
 }
 
 /** The role of a word in a citation; "left out" when the citation covers it. */
 type PartAt = (start: number) => { readonly cited?: true; readonly ofStatute?: true } | "left out";
 
 function readMark(match: RegExpExecArray, partAt: PartAt): Mark[] {
-  const [whole, sign = "", quoted, distance, parenthesis, lonelySign, piece] = match;
+  const [_, sign = "", quoted, distance, parenthesis, lonelySign, piece] = match;
   if (quoted !== undefined) {
     const words = analyse(quoted).map(({ exact }) => exact);
     if (words.length === 0) return [];
@@ -70,14 +72,6 @@ function readMark(match: RegExpExecArray, partAt: PartAt): Mark[] {
   if (parenthesis !== undefined) return [{ type: parenthesis === "(" ? "open" : "close" }];
   if (lonelySign !== undefined) return [{ type: "sign", sign: lonelySign as "+" }];
   if (piece === undefined) return [];
-  const operator = operators.get(piece);
-  if (operator !== undefined) return [{ type: operator } as Mark];
-  const near = nearOperator.exec(piece);
-  if (near !== null) {
-    const ordered = near[1] === "ADJ";
-    const distance = Math.max(1, Number(near[2] ?? (ordered ? 1 : PROX_DISTANCE)));
-    return [{ type: "near", distance, ordered, written: whole }];
-  }
   return readWords(piece, (start) => partAt(match.index + start));
 }
 
@@ -109,7 +103,7 @@ function readWords(piece: string, partAt: PartAt): Mark[] {
   });
 }
 
-const trimmed = (text: string) => text.replace(/^[^\p{L}\d§]+|[^\p{L}\d§ºª]+$/gu, "");
+const trimmed = (text: string) => withoutEnding(text.replace(/^[^\p{L}\d§]+/u, ""), /[^\p{L}\d§ºª]/u);
 
 class Reader {
   readonly explanations = new Set<string>();

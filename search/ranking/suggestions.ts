@@ -1,5 +1,6 @@
 /** Searches that begin with what was typed: its last word completed so that all of them stand together somewhere. */
 import { sql } from "kysely";
+import { withoutEnding } from "../../domain/text.ts";
 import type { Db } from "../../store/connection.ts";
 import { countComputing } from "../computing_time.ts";
 import { analyse } from "../language/analyser.ts";
@@ -8,6 +9,7 @@ import type { InvertedIndex } from "../index/inverted_index.ts";
 import { postingDocument } from "../index/postings.ts";
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
 import { evaluate } from "./matching.ts";
+import { wordIn } from "../query/word_operators.ts";
 import type { TermStatistics } from "../index/term_statistics.ts";
 import { fold } from "../language/stop_words.ts";
 
@@ -17,8 +19,8 @@ const TRIED = 50;
 
 /** What was typed: the words before, as they are, and the beginning of the last, folded; undefined when it is too short. */
 export function readPrefix(prefix: string): { before: string; begun: string } | undefined {
-  const [_, before = "", typed = ""] = /^(.*?)([\p{L}\p{M}]*)$/su.exec(prefix) ?? [];
-  const begun = fold(typed);
+  const before = withoutEnding(prefix, /[\p{L}\p{M}]/u);
+  const begun = fold(prefix.slice(before.length));
   return begun.length < SHORTEST ? undefined : { before, begun };
 }
 
@@ -81,7 +83,7 @@ export async function suggestions(
   const begins = () => wordsWithPrefix(collection.lexicon, collection, begun);
   const words = countComputing(() => together(collection, before, begins()).slice(0, limit));
   const shown = await displayWords(db, build, words);
-  return words.map((word) => before + (shown.get(word) ?? word));
+  return words.map((word) => before + wordIn(prefix, shown.get(word) ?? word));
 }
 
 /** How words, which are folded, are written. */

@@ -2,6 +2,7 @@
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { analyse } from "../language/analyser.ts";
 import { analysePrecedent } from "../document.ts";
+import { wordIn } from "../query/word_operators.ts";
 import { byDocuments, readPrefix, wordsWithPrefix } from "../ranking/suggestions.ts";
 import { all, has, renderCondition } from "./condition.ts";
 import { type SourceEntry, token } from "./schema.ts";
@@ -19,7 +20,7 @@ export async function suggestions(
   const begun = wordsWithPrefix(vocabulary.lexicon, vocabulary, read.begun);
   const words = (await together(server, vocabulary, read.before, begun)).slice(0, limit);
   const shown = await displayWords(server, vocabulary, words);
-  return words.map((word) => read.before + (shown.get(word) ?? word));
+  return words.map((word) => read.before + wordIn(prefix, shown.get(word) ?? word));
 }
 
 /** Those that some document has with all the words before, by how many do. */

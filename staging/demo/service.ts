@@ -1,6 +1,7 @@
 /** The service the demonstration runs against: one that is running already, or a whole one of its own. */
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { withoutEnding } from "../../domain/text.ts";
 import { DemoFailure } from "./api.ts";
 import { freePort } from "../port.ts";
 import { removePostgres } from "../postgres/postgres.ts";
@@ -28,13 +29,13 @@ const KEPT_LINES = 30;
  */
 const inherited =
   /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_.*|TZ|TMPDIR|TMP|TEMP|XDG_.*|DENO_.*|NPM_CONFIG_.*|(HTTPS?|NO|ALL)_PROXY|SSL_CERT_.*|NODE_EXTRA_CA_CERTS|SYSTEMROOT|WINDIR|COMSPEC|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA)$/i;
-const outsideNames = /^\s*(DATABASE_URL|POSTGRES_HOST|OIDC_ISSUER)\s*=/m;
+const outsideNames = /^[ \t]*(DATABASE_URL|POSTGRES_HOST|OIDC_ISSUER)[ \t]*=/m;
 
 const root = join(import.meta.dirname!, "../..");
 
 /** A service that was running already, which is left running. */
 export async function attachToService(url: string): Promise<DemoService> {
-  const api = url.replace(/\/+$/, "");
+  const api = withoutEnding(url, /\//);
   if (!URL.canParse(api)) {
     throw new DemoFailure(`--url pede um endereço como http://localhost:8000, não "${url}"`);
   }

@@ -185,7 +185,7 @@ async function launchSomewhere(
       return { server: await launch(launchOf(options, site, port, logFile)), port };
     } catch (error) {
       if (!(error instanceof StartFailure)) throw error;
-      const passing = /could not create any TCP\/IP sockets|shared memory block .* is still in use/;
+      const passing = /could not create any TCP\/IP sockets|shared memory block \([^()]*\) is still in use/;
       if (!passing.test(error.lastLines) || performance.now() > deadline) throw withRemedy(error, logFile);
       log(`PostgreSQL ainda não pôde iniciar, nova tentativa: ${error.lastLines.split("\n").at(-1)}`);
       await delay(RETRY_PAUSE_MS);

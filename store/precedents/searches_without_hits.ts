@@ -12,7 +12,7 @@ const MAX_LENGTH = 120;
 const withoutPersons = (text: string): string =>
   foldText(text)
     .replace(/\d[\d.\-/]{5,}/g, "#")
-    .replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, "@")
+    .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.]+/g, "@")
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim().slice(0, MAX_LENGTH);
 
 /**

@@ -116,6 +116,6 @@ function draw(
  * sheet, and charts have no hover effects.
  */
 const withoutStyles = (svg: string): string =>
-  svg.replace(/<style[\s\S]*?<\/style>/g, "")
+  svg.replace(/<style[^<]*(?:<!\[CDATA\[[^<]*)?<\/style>/g, "")
     .replace(/ (?:style|class|ecmeta_\w+|pointer-events)="[^"]*"/g, "")
     .replace(/<svg width="\d+" height="\d+"/, "<svg");

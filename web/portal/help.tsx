@@ -12,7 +12,7 @@ const syntax: readonly (readonly [written: string, found: string])[] = [
   ["dano -moral", "“dano”, e nunca “moral”"],
   ['"dano moral"', "este trecho, nesta ordem; acentos e maiúsculas não importam"],
   ['"dano moral"~5', "as duas palavras com até cinco de distância"],
-  ["dano E moral", "as duas; também OU e NÃO, sempre em maiúsculas"],
+  ["dano E moral", "as duas; também OU e NÃO, em maiúsculas entre palavras com minúsculas"],
   ["prescri* ou prescri$", "qualquer palavra que comece assim, com três letras ao menos"],
   ["(dano OU prejuízo) E moral", "parênteses dizem o que se lê junto"],
   ["dano PROX/5 moral", "com até cinco palavras entre si, em qualquer ordem"],
@@ -50,8 +50,8 @@ export const HelpPage = ({ site }: { site: Site }) => (
       <p>
         Escreva o que procura, como o diria a um colega. A pesquisa não distingue acentos nem maiúsculas,
         reconhece plurais e palavras da mesma família, e mostra primeiro o que mais se parece com o que você
-        escreveu. Em cada resultado, o que foi achado está{" "}
-        <mark>marcado</mark>, e as palavras que faltam são ditas.
+        escreveu. Uma ementa toda em maiúsculas pode ser colada como está. Em cada resultado, o que foi achado
+        está <mark>marcado</mark>, e as palavras que faltam são ditas.
       </p>
       <Syntax site={site} />
       <section class="part" aria-labelledby="filtros-ajuda">

@@ -20,7 +20,7 @@ interface Props {
 }
 
 export const ResultsPage = (
-  { site, filter, today, answered: { found, first, notices }, cited }: Props & {
+  { site, filter, today, answered: { found, first, notices, operators }, cited }: Props & {
     readonly answered: SearchOutcome;
     /** The first of the precedents that the search words cite. */
     readonly cited: readonly Precedent[];
@@ -55,6 +55,14 @@ export const ResultsPage = (
             {formatDate(today)}. Filtros: {filtersText(filter)}.
           </p>
           <FiltersInUse site={site} filter={filter} />
+          {operators !== undefined && (
+            <Notice>
+              {operators.notice}{" "}
+              <a href={site.to(searchPath(filter, { buscaGeral: operators.asWords }))}>
+                Pesquisar {operators.asWords}
+              </a>
+            </Notice>
+          )}
           {notices.map(noticeShown)}
           {didYouMean !== undefined && (
             <p class="meant">

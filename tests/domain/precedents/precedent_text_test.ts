@@ -18,6 +18,10 @@ const plain: [sent: string, shown: string][] = [
   ['<span style="color:red">vermelho</span>', "vermelho"],
   ["zero\u200blargura e \u0000nulo", "zerolargura e nulo"],
   ["ac\u0327a\u0303o", "ação"],
+  ["renda <R$ 100 ou a<b e c", "renda <R$ 100 ou a<b e c"],
+  ["sem fim <li <b>negrito</b> <!-- aberto", "sem fim <li negrito <!-- aberto"],
+  ["<SCRIPT type='x'>if (a < b) fim()</Script >visível<style>p { }</style>", "visível"],
+  ["<script>sem fim <b>visível</b>", "sem fim visível"],
 ];
 
 for (const [sent, shown] of plain) {
@@ -75,3 +79,44 @@ for (const [sent, shown] of enunciados) {
     assert.deepEqual(enunciadoTexts(sent), shown);
   });
 }
+
+/** What took cubic or quadratic time once, and signs that other parts of the cleaning repeat; each of 240 kB. */
+const hostile = [
+  "<li ",
+  "<!--",
+  "<script>",
+  "<style ",
+  "</script ",
+  "<a ",
+  "<br ",
+  "<",
+  "&lt;",
+  "&#x1",
+  "[Decisão]: ",
+  "[Decisão]: [Teor da decisão] ",
+  " \n",
+  ". ",
+  "(",
+  "\u0301",
+];
+
+Deno.test("no text takes longer to clean than its length explains", () => {
+  const length = 240_000;
+  const ordinary = "<p>É devida a indenização por dano moral.</p> ".repeat(length / 46);
+  const timeOf = (text: string) => {
+    const began = performance.now();
+    cleanThesis(text);
+    return performance.now() - began;
+  };
+  timeOf(ordinary);
+  const usual = Math.max(timeOf(ordinary), timeOf(ordinary));
+  for (const sign of hostile) {
+    for (
+      const text of [sign.repeat(length / sign.length), `[Decisão]:${sign.repeat(length / sign.length)}x`]
+    ) {
+      // Where it grows faster than its text it is ten thousand times as much.
+      const ms = timeOf(text);
+      assert.ok(ms < 100 * usual + 1_000, `${JSON.stringify(sign)}: ${ms} ms, of an ordinary text ${usual}`);
+    }
+  }
+});

@@ -60,6 +60,13 @@ const general: readonly (readonly [string, string])[] = [
   ["decreto-lei", "[decreto lei]"],
   ["+decreto-lei", "[+decreto-lei]"],
   ["e ou não", "[e ou não]"],
+  ["DANO MORAL NÃO CONFIGURADO", "[DANO MORAL NÃO CONFIGURADO]"],
+  ["RESPONSABILIDADE CIVIL E DANO MORAL", "[RESPONSABILIDADE CIVIL E DANO MORAL]"],
+  ["DANO OU PREJUÍZO, NOT AND OR NAO", "[DANO OU PREJUÍZO NOT AND OR NAO]"],
+  ["DANO PROX/5 MORAL ADJ COLETIVO", "[DANO PROX 5 MORAL ADJ COLETIVO]"],
+  ['+DANO -MORAL "PESSOA JURÍDICA" (E)', '[+DANO "pessoa juridica" [E] -MORAL]'],
+  ["ART. 5º, § 2º E 37", "[ART 5º § 2º E 37]"],
+  ["ÇÃO E ÉPOCA", "[ÇÃO E ÉPOCA]"],
   ["“dano moral”", '["dano moral"]'],
 ];
 
@@ -89,6 +96,50 @@ for (const [text, tree, explanation] of explained) {
     assert.match(explanations[0]!, explanation);
   });
 }
+
+const asOperators: readonly (readonly [text: string, notice: RegExp, asWords: string])[] = [
+  ["dano E moral", /^“E” foi lido como operador; em letras minúsculas é palavra\.$/, "dano e moral"],
+  ["Dano moral NÃO configurado", /^“NÃO” foi lido/, "Dano moral não configurado"],
+  [
+    "dano E moral OU (NÃO estético) PROX/5 x",
+    /^“E”, “OU”, “NÃO” e “PROX\/5” foram lidos .* são palavras/,
+    "dano e moral ou (não estético) prox/5 x",
+  ],
+  ["Dano E", /^“E”/, "Dano e"],
+];
+
+for (const [text, notice, asWords] of asOperators) {
+  Deno.test(`that ${text} has operators is told, and how to search them as words`, () => {
+    const { operators } = parseQuery({ general: text });
+    assert.match(operators?.notice ?? "", notice);
+    assert.equal(operators?.asWords, asWords);
+    assert.equal(parseQuery({ general: asWords }).operators, undefined);
+  });
+}
+
+Deno.test("a search in capitals is the same search in small letters", () => {
+  const word = fc.constantFrom(
+    "dano",
+    "moral",
+    "e",
+    "ou",
+    "não",
+    "and",
+    "prox/5",
+    "adj",
+    "lei",
+    "art. 5º",
+    "(",
+    ")",
+  );
+  fc.assert(fc.property(fc.array(word, { maxLength: 8 }), (words) => {
+    const text = words.join(" ");
+    const { root, operators, explanations } = parseQuery({ general: text.toUpperCase() });
+    assert.equal(written(root).toLowerCase(), written(parseQuery({ general: text }).root));
+    assert.equal(operators, undefined);
+    assert.ok(explanations.every((told) => !told.includes("operador")));
+  }));
+});
 
 Deno.test("the fields of the advanced search add to the general one", () => {
   const fields = {
