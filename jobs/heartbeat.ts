@@ -6,16 +6,12 @@
  * the sessions of that worker, which releases everything it held, and unlocks its jobs. If the worker wakes
  * up later, it finds its heartbeat removed.
  */
-import type { Log } from "../domain/ports.ts";
+import type { Clock, Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
-import {
-  endSessions,
-  recordHeartbeat,
-  removeWorkers,
-  silentWorkers,
-  unlockWorkers,
-} from "../store/queue/heartbeats.ts";
+import { endSessions, recordHeartbeat, removeWorkers, silentWorkers } from "../store/queue/heartbeats.ts";
 import { removeReplacedJobs } from "../store/queue/job_queue.ts";
+import { unlockSilenced } from "../store/queue/silenced_jobs.ts";
+import { raiseSetAside } from "./set_aside.ts";
 
 /** How often heartbeats are written, and when a worker counts as dead. */
 export interface HeartbeatTimes {
@@ -44,12 +40,13 @@ export interface Heartbeat {
 
 interface Beating {
   readonly db: Db;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
 /** Ends the sessions of workers without a recent heartbeat and unlocks their jobs; returns their ids. */
 export async function freeDeadWorkers(
-  { db, log }: Beating,
+  { db, log, clock }: Beating,
   silence: HeartbeatTimes["silence"] = defaultTimes.silence,
 ): Promise<string[]> {
   const dead = await silentWorkers(db, silence);
@@ -57,11 +54,15 @@ export async function freeDeadWorkers(
   const ids = dead.map(({ id }) => id);
   const processes = [...new Set(dead.flatMap(({ process }) => process ?? []))];
   const sessions = await endSessions(db, processes);
-  await unlockWorkers(db, ids);
+  const aside = await db.transaction().execute(async (tx) => {
+    const jobs = await unlockSilenced(tx, ids);
+    await raiseSetAside(tx, clock(), jobs);
+    return jobs.map(({ key }) => key);
+  });
   // Replaced jobs are done by their successors.
   await removeReplacedJobs(db);
   await removeWorkers(db, ids);
-  log("warn", "Freed the jobs of workers that fell silent", { workers: ids, processes, sessions });
+  log("warn", "Freed the jobs of workers that fell silent", { workers: ids, processes, sessions, aside });
   return ids;
 }
 

@@ -181,6 +181,12 @@ export type TaskName = (typeof written)[number]["task"];
 
 export const jobs: readonly (Job & { readonly task: TaskName })[] = written;
 
+/** The tasks without which orders, answers or what follows from them miss an hour of the day. */
+export const exchangeTasks: ReadonlySet<string> = new Set<TaskName>([
+  ...["dispatch", "publish_remittance", "finish_dispatch", "send_sftp"] as const,
+  ...["fetch_sftp", "intake_file", "resume_intake", "close_answers", "publish_answers", "follow_up"] as const,
+]);
+
 /**
  * The scheduled jobs. The key is the task's, so that at most one of each waits. Renaming an identifier can
  * run a schedule twice.

@@ -5,6 +5,7 @@ import type { Log } from "../domain/ports.ts";
 import { ExchangeFolderAbsent, FilesAhead } from "../exchange/mod.ts";
 import type { JobApp } from "./app.ts";
 import { taskList } from "./mod.ts";
+import { guarded } from "./set_aside.ts";
 import { traced } from "./task.ts";
 import { jobs, type Queue, schedules, startingJobs } from "./timetable.ts";
 import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from "./heartbeat.ts";
@@ -185,7 +186,9 @@ function startRunner(
       pollInterval: 2000,
       logger: graphileLogger(app.log),
       preset: { worker: { gracefulShutdownAbortTimeout: graceMs } },
-      taskList: Object.fromEntries(ofQueue.map(({ task }) => [task, traced(tasks[task])])),
+      taskList: Object.fromEntries(
+        ofQueue.map(({ task }) => [task, guarded(app, task, traced(tasks[task]))]),
+      ),
       parsedCronItems: queue === "main" ? parseCronItems(schedules) : [],
     });
   return keepRunning(runOnce, { log: app.log, onEnd: (error) => raiseEnded(app, queue, error) });

@@ -36,6 +36,7 @@ import { up as casesTogether } from "./20261127T183000000Z_cases_together.ts";
 import { up as unreadableDigests } from "./20261128T024000000Z_unreadable_digests.ts";
 import { up as repeatedAnswers } from "./20261128T024500000Z_repeated_answers.ts";
 import { up as outsideSettled } from "./20261128T031500000Z_outside_settled.ts";
+import { up as silencedJobs } from "./20261128T033000000Z_silenced_jobs.ts";
 
 /**
  * Every migration in order, listed rather than discovered on disk; forward only. A later one is a file of its own beside
@@ -79,4 +80,5 @@ export const migrations: Record<string, Migration> = {
   "20261128T024000000Z_unreadable_digests": { up: unreadableDigests },
   "20261128T024500000Z_repeated_answers": { up: repeatedAnswers },
   "20261128T031500000Z_outside_settled": { up: outsideSettled },
+  "20261128T033000000Z_silenced_jobs": { up: silencedJobs },
 };

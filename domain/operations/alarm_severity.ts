@@ -11,6 +11,7 @@ export const alarmSeverities = {
   "service-stopped": "critical",
   "process-failed": "critical",
   "exchange-job-failing": "critical",
+  "job-set-aside": "critical",
   "exchange-folder-absent": "critical",
   "institution-folder-silent": "critical",
   "remittance-lost": "critical",

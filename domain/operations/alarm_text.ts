@@ -116,6 +116,11 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
     remedy:
       "Uma tarefa do serviço falha a cada tentativa há mais de dez minutos, e o que ela faz não é feito. O erro está na página Tarefas e no log; corrija a causa, e ela é tentada de novo sozinha. Se o erro não diz o que fazer, chame o suporte do serviço.",
   },
+  TAREFA_POSTA_DE_LADO: {
+    name: "Tarefa posta de lado",
+    remedy:
+      "Dois trabalhadores seguidos pararam de responder enquanto faziam esta tarefa, e ela não é dada a um terceiro. Veja nos logs deles o que aconteceu (falta de memória, máquina parada, um texto que não termina de ser lido); corrija a causa e repita a tarefa na página Tarefas. Se o log não diz a causa, chame o suporte do serviço.",
+  },
   PASTA_DE_TROCA_AUSENTE: {
     name: "Pasta de troca ausente",
     remedy:

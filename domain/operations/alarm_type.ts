@@ -25,6 +25,7 @@ export const alarmTypes = {
   "process-failed": "PROCESSO_FALHOU",
   "exchange-job-failing": "TAREFA_DA_TROCA_FALHANDO",
   "job-failing": "TAREFA_FALHANDO",
+  "job-set-aside": "TAREFA_POSTA_DE_LADO",
   "exchange-folder-absent": "PASTA_DE_TROCA_AUSENTE",
   "institution-folder-silent": "PASTA_DE_INSTITUICAO_SEM_RESPOSTA",
   "remittance-lost": "REMESSA_PERDIDA",

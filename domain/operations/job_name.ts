@@ -40,6 +40,22 @@ const names = {
 /** What a job is called; one of another version by what the queue has. */
 export const jobName = (task: string): string => (names as Readonly<Record<string, string>>)[task] ?? task;
 
+/**
+ * The text of the alarm about a job that is not handed on.
+ *
+ * @param again after how many minutes it is tried by itself
+ */
+export function setAsideJobText(
+  { task, key, again }: { readonly task: string; readonly key: string; readonly again: number | undefined },
+): string {
+  const text =
+    `Dois trabalhadores seguidos pararam de responder enquanto faziam a tarefa “${jobName(task)}” ` +
+    `(${key}); ela foi posta de lado até ser repetida na página Tarefas.`;
+  return again === undefined
+    ? text
+    : `${text} Como um marco do dia depende dela, é tentada de novo a cada ${again} minutos.`;
+}
+
 /** The text of the alarm about a job that fails at every attempt. */
 export function failingJobText({ task, since, error }: {
   readonly task: string;

@@ -18,7 +18,7 @@ import type { Db } from "../../store/connection.ts";
 import { withAdvisoryLock } from "../../store/advisory_lock.ts";
 import { listUnfinishedTasks, type UnfinishedTask } from "../../store/queue/job_queue.ts";
 import { raiseAlarm, resolveAlarms, syncAlarms } from "../../store/operations/alarms.ts";
-import type { TaskName } from "../timetable.ts";
+import { exchangeTasks } from "../timetable.ts";
 import { findServiceFaults } from "../../store/operations/service_facts.ts";
 import { type AlarmSettings, sendAlarms } from "./send_alarms.ts";
 
@@ -161,12 +161,6 @@ async function raiseLostLines({ db, clock, seen }: WatchContext, { isApi }: Watc
 /** The most characters of an error in an alarm; the log has all of it. */
 const ERROR_CHARACTERS = 300;
 
-/** The tasks without which orders, answers or what follows from them miss an hour of the day. */
-const ofExchange: ReadonlySet<string> = new Set<TaskName>([
-  ...["dispatch", "publish_remittance", "finish_dispatch", "send_sftp"] as const,
-  ...["fetch_sftp", "intake_file", "resume_intake", "close_answers", "publish_answers", "follow_up"] as const,
-]);
-
 const failingAmong = (tasks: readonly UnfinishedTask[]): ReadonlySet<string> =>
   new Set(tasks.flatMap(({ task, error }) => error === undefined ? [] : [task]));
 
@@ -188,7 +182,9 @@ async function raiseFailingTasks(
   const isRaised = ({ task, error }: UnfinishedTask) => error !== undefined && before.has(task);
   await withAdvisoryLock(db, "service-watch", async (tx) => {
     for (const type of ["exchange-job-failing", "job-failing"] as const) {
-      const current = tasks.filter(({ task }) => ofExchange.has(task) === (type === "exchange-job-failing"));
+      const current = tasks.filter(({ task }) =>
+        exchangeTasks.has(task) === (type === "exchange-job-failing")
+      );
       await syncAlarms(tx, clock(), type, current.map(alarm), current.filter(isRaised).map(alarm));
     }
   });

@@ -12,6 +12,8 @@ import {
   listJobs,
   retryJobNow,
 } from "../../store/queue/job_queue.ts";
+import { resolveAlarms } from "../../store/operations/alarms.ts";
+import { forgetSilenced } from "../../store/queue/silenced_jobs.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
@@ -105,6 +107,9 @@ export function operationJobRoutes(app: App) {
           }
           if (!(await retryJobNow(tx, id))) return problem(c, "tarefa-em-execucao");
           const job = (await findJob(tx, id))!;
+          const key = job.key ?? job.task;
+          await forgetSilenced(tx, key);
+          await resolveAlarms(tx, now, { type: "job-set-aside", subject: key });
           const detail = { task: job.task, key: job.key, reason: motivo };
           await appendAudit(tx, [
             auditEntry(c, { at: now, action: "job.repeat", subject: String(id), detail }),

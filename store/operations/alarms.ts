@@ -48,6 +48,8 @@ export interface Alarm {
     | "exchange-job-failing"
     /** The same of any other job. */
     | "job-failing"
+    /** A job that is not handed on, because one worker after another fell silent while running it. */
+    | "job-set-aside"
     /** The exchange folder lacks the mark recorded in the database. */
     | "exchange-folder-absent"
     /** One institution's folder does not answer. */

@@ -73,11 +73,6 @@ export async function endSessions(db: Db, processes: readonly string[]): Promise
   return rows.length;
 }
 
-/** Unlocks the jobs and queues of workers, so that others can take them. */
-export async function unlockWorkers(db: Db, workerIds: readonly string[]): Promise<void> {
-  await sql`select graphile_worker.force_unlock_workers(${workerIds}::text[])`.execute(db);
-}
-
 /** Removes workers that were stopped in order, or whose jobs were unlocked. */
 export async function removeWorkers(db: Db, workerIds: readonly string[]): Promise<void> {
   await db.deleteFrom("worker_heartbeat").where("worker_id", "=", anyOf(workerIds)).execute();

@@ -34,25 +34,25 @@ const silence = { seconds: 40, withoutSessionSeconds: 20 };
 
 Deno.test(
   "the jobs of a worker that fell silent are freed, and only those",
-  testContext(async ({ db, exchange: { log } }) => {
+  testContext(async ({ db, exchange: { log, clock } }) => {
     await lockedJob(db, "dead", 60);
-    assert.deepEqual(await freeDeadWorkers({ db, log }), ["dead"]);
+    assert.deepEqual(await freeDeadWorkers({ db, log, clock }), ["dead"]);
     assert.deepEqual(await lockHolders(db), [null]);
 
     await lockedJob(db, "alive", 3600);
     await recordHeartbeat(db, ["alive"], undefined);
-    assert.deepEqual(await freeDeadWorkers({ db, log }), []);
+    assert.deepEqual(await freeDeadWorkers({ db, log, clock }), []);
     assert.deepEqual(await lockHolders(db), ["alive"]);
   }),
 );
 
 Deno.test(
   "a job whose place was taken while its worker hung is not left behind as one that was given up",
-  testContext(async ({ db, exchange: { log } }) => {
+  testContext(async ({ db, exchange: { log, clock } }) => {
     await lockedJob(db, "dead", 60);
     await enqueue(db, [{ task: "dispatch", key: "dispatch" }]);
     assert.deepEqual((await lockHolders(db)).sort(), ["dead", null]);
-    await freeDeadWorkers({ db, log });
+    await freeDeadWorkers({ db, log, clock });
     const { rows } = await sql`select key, attempts from graphile_worker.jobs`.execute(db);
     assert.deepEqual(rows, [{ key: "dispatch", attempts: 0 }]);
   }),
@@ -60,7 +60,7 @@ Deno.test(
 
 Deno.test(
   "the sessions of a worker that fell silent are ended, and what they held is free",
-  testContext(async ({ db, pool, exchange: { log } }) => {
+  testContext(async ({ db, pool, exchange: { log, clock } }) => {
     const hung = new pg.Client({ ...pool.options, application_name: "assets-worker-hung" });
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     hung.on("error", () => resolve());
@@ -68,9 +68,9 @@ Deno.test(
     await hung.query("select pg_advisory_lock(1, 2)");
     await recordHeartbeat(db, ["one", "two"], "assets-worker-hung");
     await beatAgo(db, "one", 60);
-    assert.deepEqual(await freeDeadWorkers({ db, log }), [], "the process was heard by its other runner");
+    assert.deepEqual(await freeDeadWorkers({ db, log, clock }), [], "the process was heard by its other runner");
     await beatAgo(db, "two", 50);
-    assert.deepEqual(await freeDeadWorkers({ db, log }), ["one", "two"]);
+    assert.deepEqual(await freeDeadWorkers({ db, log, clock }), ["one", "two"]);
     await ended;
     const { rows: [lock] } = await pool.query("select pg_try_advisory_lock(1, 2) as free");
     assert.equal(lock.free, true, "at once: whoever takes a freed job finds nothing busy");

@@ -34,6 +34,7 @@ const places: Partial<Readonly<Record<Alarm["tipo"], Place>>> = {
   PROCESSO_FALHOU: jobs,
   TAREFA_DA_TROCA_FALHANDO: jobs,
   TAREFA_FALHANDO: jobs,
+  TAREFA_POSTA_DE_LADO: jobs,
   REMESSA_PERDIDA: remittances,
   REMESSA_ALTERADA: remittances,
   RECIBO_CONTRARIADO: answers,

@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import type { JobHelpers } from "graphile-worker";
+import { sql } from "kysely";
+import { freeDeadWorkers } from "../../jobs/heartbeat.ts";
+import { guarded, JobSilent } from "../../jobs/set_aside.ts";
+import type { TaskName } from "../../jobs/timetable.ts";
+import type { Db } from "../../store/connection.ts";
+import { listJobs, retryJobNow } from "../../store/queue/job_queue.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
+import { forgetSilenced } from "../../store/queue/silenced_jobs.ts";
+import { type TestContext, testContext } from "../support/test_context.ts";
+
+/** A worker took the job and was killed a minute ago. */
+const take = (db: Db, worker: string) =>
+  sql`update graphile_worker._private_jobs set locked_by = ${worker}, attempts = attempts + 1,
+    locked_at = now() - interval '60 s'`.execute(db);
+
+const openAlarms = async (db: Db) =>
+  (await sql<{ type: string; subject: string }>`
+    select type, subject from alarm where resolved_at is null`.execute(db)).rows;
+
+const stateOf = async (db: Db) => {
+  const { rows: [job] } = await listJobs(db, { states: ["waiting", "running", "failed", "given-up"] }, {
+    limit: 1,
+    offset: 0,
+  });
+  return job && [job.state, job.lastError?.slice(0, 15)];
+};
+
+/** Runs the job as a worker would, by the guard of its task; returns whether its task was begun. */
+async function run(t: TestContext, task: TaskName, work = () => Promise.resolve()): Promise<boolean> {
+  let begun = false;
+  const { rows: [row] } = await sql<{ id: bigint; key: string }>`
+    update graphile_worker._private_jobs set locked_by = 'here', locked_at = now(), attempts = attempts + 1
+    returning id, key`.execute(t.db);
+  const job = { id: String(row!.id), key: row!.key, task_identifier: task } as JobHelpers["job"];
+  const app = { db: t.db, clock: t.clock };
+  const guard = guarded(app, task, async () => {
+    begun = true;
+    await work();
+  });
+  try {
+    await guard({}, { job } as JobHelpers);
+    await sql`delete from graphile_worker._private_jobs`.execute(t.db);
+  } catch (error) {
+    await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null,
+      last_error = ${(error as Error).message}`.execute(t.db);
+  }
+  return begun;
+}
+
+const free = (t: TestContext) => freeDeadWorkers({ db: t.db, clock: t.clock, log: t.exchange.log });
+
+/** A job during which two workers in a row were killed. */
+async function silenced(t: TestContext, task: TaskName): Promise<void> {
+  await enqueue(t.db, [{ task, key: task }]);
+  for (const worker of ["first", "second"]) {
+    await take(t.db, worker);
+    await free(t);
+  }
+}
+
+Deno.test(
+  "a job during which two workers in a row fell silent is set aside, told, and not run when its hour enqueues it again",
+  testContext(async (t) => {
+    await enqueue(t.db, [{ task: "index_precedents", key: "index_precedents" }]);
+    await take(t.db, "first");
+    await free(t);
+    assert.deepEqual(await stateOf(t.db), ["waiting", undefined], "one worker may be killed by anything");
+    assert.deepEqual(await openAlarms(t.db), []);
+    await take(t.db, "second");
+    await free(t);
+    assert.deepEqual(await stateOf(t.db), ["given-up", "2 trabalhadores"]);
+    assert.deepEqual(await openAlarms(t.db), [{ type: "job-set-aside", subject: "index_precedents" }]);
+
+    await enqueue(t.db, [{ task: "index_precedents", key: "index_precedents" }]);
+    assert.deepEqual(await stateOf(t.db), ["waiting", undefined]);
+    assert.equal(await run(t, "index_precedents"), false);
+    assert.deepEqual(await stateOf(t.db), ["given-up", "2 trabalhadores"]);
+    assert.equal((await openAlarms(t.db)).length, 1);
+  }),
+);
+
+Deno.test(
+  "an operator repeats a job that was set aside",
+  testContext(async (t) => {
+    await silenced(t, "index_precedents");
+    const { rows: [job] } = await listJobs(t.db, { states: ["given-up"] }, { limit: 1, offset: 0 });
+    await t.db.transaction().execute(async (tx) => {
+      await retryJobNow(tx, job!.id);
+      await forgetSilenced(tx, "index_precedents");
+    });
+    assert.equal(await run(t, "index_precedents"), true);
+    assert.equal(await stateOf(t.db), undefined);
+  }),
+);
+
+Deno.test(
+  "a job that ends in any way is not blamed for the worker that was killed before",
+  testContext(async (t) => {
+    for (const work of [() => Promise.resolve(), () => Promise.reject(new Error("the bank is away"))]) {
+      await enqueue(t.db, [{ task: "index_precedents", key: "index_precedents" }]);
+      await take(t.db, "first");
+      await free(t);
+      assert.equal(await run(t, "index_precedents", work), true);
+      await enqueue(t.db, [{ task: "index_precedents", key: "index_precedents" }]);
+      await take(t.db, "second");
+      await free(t);
+      assert.equal((await stateOf(t.db))?.[0], "waiting");
+      await sql`delete from graphile_worker._private_jobs`.execute(t.db);
+      await sql`delete from silenced_job`.execute(t.db);
+    }
+    assert.deepEqual(await openAlarms(t.db), []);
+  }),
+);
+
+Deno.test(
+  "two processes that notice the same dead worker count it once",
+  testContext(async (t) => {
+    await enqueue(t.db, [{ task: "index_precedents", key: "index_precedents" }]);
+    await take(t.db, "first");
+    await Promise.all([free(t), free(t), free(t)]);
+    assert.deepEqual(await stateOf(t.db), ["waiting", undefined]);
+  }),
+);
+
+Deno.test(
+  "a job that an hour of the exchange depends on is tried by itself after a quarter of an hour, and its alarm ends",
+  testContext(async (t) => {
+    await silenced(t, "dispatch");
+    const again = () => enqueue(t.db, [{ task: "dispatch", key: "dispatch" }]);
+    await again();
+    assert.equal(await run(t, "dispatch"), false);
+    await sql`update silenced_job set set_aside_at = set_aside_at - interval '15 minutes'`.execute(t.db);
+    await again();
+    assert.equal(await run(t, "dispatch"), true);
+    assert.deepEqual(await openAlarms(t.db), []);
+    await again();
+    assert.equal(await run(t, "dispatch"), true);
+  }),
+);
+
+Deno.test(
+  "a job that silenced a part of its process twice is set aside too",
+  testContext(async (t) => {
+    await enqueue(t.db, [{ task: "watch_searches", key: "watch_searches" }]);
+    const silent = () => Promise.reject(new JobSilent("it did not answer"));
+    assert.equal(await run(t, "watch_searches", silent), true);
+    assert.deepEqual(await openAlarms(t.db), []);
+    assert.equal(await run(t, "watch_searches", silent), true);
+    assert.deepEqual(await openAlarms(t.db), [{ type: "job-set-aside", subject: "watch_searches" }]);
+    assert.equal((await stateOf(t.db))?.[0], "given-up");
+    await enqueue(t.db, [{ task: "watch_searches", key: "watch_searches" }]);
+    assert.equal(await run(t, "watch_searches"), false);
+  }),
+);
