@@ -49,13 +49,16 @@ const number = String.raw`(?:\d{1,3}(?:\.\d{3})+|\d+)`;
 const numbering = String.raw`(?:\s*(?:n[ºo°.]{1,3}|n|número|numero))?`;
 const year = String
   .raw`(?:\s*/\s*(?<slashed>\d{4}|\d{2})(?!\d)|,?\s+de\s+(?:\d{1,2}[ºo°]?\s+de\s+\p{L}+\s+de\s+)?(?<full>\d{4})(?!\d))?`;
+/** A comma and blanks in one way only, and words to their end: what can be read in two ways is tried in 2ⁿ of them. */
+const comma = String.raw`\s*(?:,\s*)?`;
+const wordEnd = String.raw`(?![\p{L}\d])`;
 const item = String
-  .raw`(?:\s*,?\s*(?:caput|par[áa]grafo\s+[úu]nico|(?:§|inc\.|inciso|al[íi]nea)\s*["“]?[\p{L}\d]+[ºo°]?["”]?|[IVXLC]+(?![\p{L}\d])))*`;
+  .raw`(?:${comma}(?:caput|par[áa]grafo\s+[úu]nico|(?:§|inc\.|inciso|al[íi]nea)\s*["“]?[\p{L}\d]+${wordEnd}°?["”]?|[IVXLC]+${wordEnd}))*`;
 const article = (group: string) =>
   String
     .raw`(?:art(?:igo)?s?\.?\s*(?<${group}>${number})[ºo°]?(?:-[A-Z](?!\p{L}))?(?<${group}Items>${item}))`;
-const before = String.raw`(?:${article("first")}\s*,?\s*(?:d[aoe]\s+)?)?`;
-const after = String.raw`(?:\s*,?\s*${article("last")})?`;
+const before = String.raw`(?:${article("first")}${comma}(?:d[aoe]\s+)?)?`;
+const after = String.raw`(?:${comma}${article("last")})?`;
 const accented: Record<string, string> = { c: "[cç]", a: "[aãá]", o: "[oóõ]", i: "[ií]", u: "[uú]" };
 const spelled = (name: string) =>
   name.replace(/[caoiu]/g, (letter) => accented[letter]!).replaceAll(" ", String.raw`[\s-]+`);
@@ -70,7 +73,7 @@ const codified = new RegExp(
   String.raw`(?<![\p{L}\d])${before}(?<code>${
     oneOf(codes.flat())
   })(?:\s*/\s*\d{2,4}|\s+de\s+\d{4})?(?![\p{L}\d])` +
-    String.raw`(?:\s*,?\s*(?:${article("last")}|(?<bare>${number})[ºo°]?(?<bareItems>${item})))?`,
+    String.raw`(?:${comma}(?:${article("last")}|(?<bare>${number})[ºo°]?(?<bareItems>${item})))?`,
   "gidu",
 );
 

@@ -118,3 +118,19 @@ Deno.test("beside operators a statute is searched by the words that tell it", ()
   assert.equal(plan.type, "group");
   assert.deepEqual(new Set(numbersOf("prazo E Lei 8.213/91")), new Set(["2"]));
 });
+
+Deno.test("no text as long as a search may be takes noticeable time, however its parts can be read", () => {
+  const longest = 2_000;
+  // Each part of an article could once be read in two ways, so that twenty took seconds.
+  for (
+    const parts of ["incisox", " I", " , I", ",caput", " ", "art. 1 ", "1.111", "lei n ", "§ 1", "cf 1, "]
+  ) {
+    for (const before of ["", "art. 1 §", "art. 1", "lei 1/90, art. 5"]) {
+      const text = (before + parts.repeat(longest)).slice(0, longest);
+      const began = performance.now();
+      findStatutes(text);
+      const ms = performance.now() - began;
+      assert.ok(ms < 5_000, `${JSON.stringify(text.slice(0, 40))}: ${ms} ms`);
+    }
+  }
+});
