@@ -68,7 +68,11 @@ Deno.test(
     await hung.query("select pg_advisory_lock(1, 2)");
     await recordHeartbeat(db, ["one", "two"], "assets-worker-hung");
     await beatAgo(db, "one", 60);
-    assert.deepEqual(await freeDeadWorkers({ db, log, clock }), [], "the process was heard by its other runner");
+    assert.deepEqual(
+      await freeDeadWorkers({ db, log, clock }),
+      [],
+      "the process was heard by its other runner",
+    );
     await beatAgo(db, "two", 50);
     assert.deepEqual(await freeDeadWorkers({ db, log, clock }), ["one", "two"]);
     await ended;
