@@ -256,7 +256,8 @@ export const subjects: Record<string, Subjects> = {
       "app.ts": [],
       "task.ts": [],
       "leader_election.ts": [],
-      "heartbeat.ts": [],
+      "heartbeat.ts": ["set_aside.ts"],
+      "set_aside.ts": ["timetable.ts"],
       "process_record.ts": [],
       "job_runners.ts": [],
       "timetable.ts": [],
@@ -289,7 +290,7 @@ export const subjects: Record<string, Subjects> = {
         "splits",
         "timetable.ts",
       ],
-      "worker.ts": ["heartbeat.ts", "intake", "mod.ts", "job_runners.ts", "timetable.ts"],
+      "worker.ts": ["heartbeat.ts", "intake", "mod.ts", "job_runners.ts", "timetable.ts", "set_aside.ts"],
     },
   },
   routes: {

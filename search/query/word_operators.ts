@@ -5,7 +5,7 @@
 import { formatList, inflect } from "../../domain/formatting/formatting.ts";
 import type { TextSpan } from "./citation_run.ts";
 
-export type WordOperator =
+type WordOperator =
   | { readonly type: "and" | "or" | "not" }
   | { readonly type: "near"; readonly distance: number; readonly ordered: boolean };
 

@@ -55,14 +55,7 @@ export const ResultsPage = (
             {formatDate(today)}. Filtros: {filtersText(filter)}.
           </p>
           <FiltersInUse site={site} filter={filter} />
-          {operators !== undefined && (
-            <Notice>
-              {operators.notice}{" "}
-              <a href={site.to(searchPath(filter, { buscaGeral: operators.asWords }))}>
-                Pesquisar {operators.asWords}
-              </a>
-            </Notice>
-          )}
+          {operators !== undefined && <Operators site={site} filter={filter} operators={operators} />}
           {notices.map(noticeShown)}
           {didYouMean !== undefined && (
             <p class="meant">
@@ -87,6 +80,17 @@ export const ResultsPage = (
     </Page>
   );
 };
+
+/** That words were read as operators, with the same search with them as words. */
+const Operators = (
+  { site, filter, operators: { notice, asWords } }: Omit<Props, "today"> & {
+    readonly operators: NonNullable<SearchOutcome["operators"]>;
+  },
+) => (
+  <Notice>
+    {notice} <a href={site.to(searchPath(filter, { buscaGeral: asWords }))}>Pesquisar {asWords}</a>
+  </Notice>
+);
 
 /** Facets and links beside the results. */
 const ResultFilters = ({ site, filter, found }: Omit<Props, "today"> & Pick<SearchOutcome, "found">) => (
