@@ -22,7 +22,7 @@ interface Wanted {
   readonly leftOut?: string;
 }
 
-const entryOf = (task: string): string => /\S+\.ts(?= |$)/.exec(task)![0];
+const entryOf = (task: string): string => task.split(" ").find((word) => word.endsWith(".ts"))!;
 
 /** Copies what the tasks load, with a `deno.json` that has only them, and installs their packages as locked. */
 export async function copyProject(folder: string, wanted: Wanted): Promise<void> {

@@ -31,10 +31,7 @@ export const ResultsPage = (
   return (
     <Page
       site={site}
-      title={[
-        words === "" ? "Pesquisa" : `${words} (${formatNumber(total)})`,
-        ...filter.pagina > 1 ? [`página ${formatNumber(filter.pagina)}`] : [],
-      ].join(", ")}
+      title={titleOf(filter, total)}
       here="pesquisa"
       trail={[{ name: "Pesquisa" }]}
     >
@@ -142,6 +139,14 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 const noticeShown = (notice: string) => <Notice>{notice}</Notice>;
+
+const titleOf = ({ buscaGeral, pagina }: SearchFilter, total: number): string => {
+  const words = buscaGeral.trim();
+  return [
+    words === "" ? "Pesquisa" : `${words} (${formatNumber(total)})`,
+    ...pagina > 1 ? [`página ${formatNumber(pagina)}`] : [],
+  ].join(", ");
+};
 
 const totalText = (total: number): string =>
   total === 0 ? "Nenhum precedente" : formatCount(total, "precedente", "precedentes");
