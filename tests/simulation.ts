@@ -40,13 +40,30 @@ async function simulateStore(): Promise<SimulationOutcome> {
 const sum = (outcomes: readonly SimulationOutcome[], of: "days" | "runs"): number =>
   outcomes.reduce((total, outcome) => total + outcome[of], 0);
 
-async function simulateYear({ url }: Server, year: number): Promise<SimulationOutcome> {
+/** Each year begins with seeds of its own. */
+const simulateYear = (server: Server, year: number): Promise<SimulationOutcome> =>
+  simulateWithin(server, `year ${year + 1}`, {
+    from: String(START.add({ years: year })),
+    first: seed + year * SEEDS_A_YEAR,
+    count: Math.ceil(days / SIDE_BY_SIDE),
+  });
+
+async function simulateBanks(): Promise<SimulationOutcome> {
+  await using server = await openServer();
+  return await simulateWithin(server, "banks", { from: "banks", first: seed, count: days });
+}
+
+async function simulateWithin(
+  { url }: Server,
+  name: string,
+  { from, first, count }: { readonly from: string; readonly first: number; readonly count: number },
+): Promise<SimulationOutcome> {
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       ...["run", "--no-check", "--allow-all"],
       new URL("simulation/simulation_process.ts", import.meta.url).href,
-      String(START.add({ years: year })),
-      ...[seed + year * SEEDS_A_YEAR, Math.ceil(days / SIDE_BY_SIDE), duration].map(String),
+      from,
+      ...[first, count, duration].map(String),
     ],
     env: { ASSETS_TEST_DATABASE_URL: url, NO_COLOR: "1" },
     stdout: "piped",
@@ -54,11 +71,11 @@ async function simulateYear({ url }: Server, year: number): Promise<SimulationOu
   let outcome: SimulationOutcome | undefined;
   for await (const line of createInterface({ input: Readable.from(child.stdout) })) {
     if (line.startsWith("{")) outcome = JSON.parse(line) as SimulationOutcome;
-    else print(`store, year ${year + 1}: ${line}`);
+    else print(`store, ${name}: ${line}`);
   }
   await child.status;
   return outcome ??
-    { days: 0, runs: 0, seconds: 0, fault: `the process of year ${year + 1} ended by itself` };
+    { days: 0, runs: 0, seconds: 0, fault: `the process of ${name} ended by itself` };
 }
 
 function report(name: string, { days, runs, seconds, fault }: SimulationOutcome): void {
@@ -71,5 +88,7 @@ const core = await simulateCoreDays({ seed, days, print: (line) => print(`core: 
 report("core", core);
 const store = await simulateStore();
 report("store", store);
-const failed = [core, store].filter(({ fault }) => fault !== undefined).length;
-finish(core.runs + store.runs, failed);
+const banks = await simulateBanks();
+report("banks", banks);
+const failed = [core, store, banks].filter(({ fault }) => fault !== undefined).length;
+finish(core.runs + store.runs + banks.runs, failed);

@@ -5,6 +5,8 @@ import { businessDay, dayOf, isBusinessDay } from "../model/model.ts";
 import { runSequence, sequencesOf } from "../model/model_run.ts";
 import { businessDays } from "./core_arbitrary.ts";
 import { simulateCore } from "./core_simulation.ts";
+import { exchangeFixture } from "../support/exchange/exchange_fixture.ts";
+import { simulateBanks } from "../support/institution/simulated_exchange.ts";
 
 interface SimulationOptions {
   readonly seed: number;
@@ -119,3 +121,28 @@ const faultText = (
   `${errorInstance instanceof Error ? errorInstance.stack : errorInstance}\nshrunk to ${
     fc.stringify(counterexample?.[0])
   }`;
+
+/** The days that banks live through in one database: the time of a transfer, its receipt and a few repetitions. */
+const BANK_DAYS = 30;
+
+/** Banks that answer truthfully, at any allowed hour and as often as they like: no file of theirs is rejected. */
+export async function simulateBankDays(
+  { seed, days, until = () => false, print }: SimulationOptions,
+): Promise<
+  SimulationOutcome
+> {
+  const began = performance.now();
+  let lived = 0;
+  let runs = 0;
+  let fault: string | undefined;
+  for (; lived < days && fault === undefined && !until(); lived += BANK_DAYS) {
+    await exchangeFixture(async (t) => {
+      const { rejected, differences } = await simulateBanks(t, { seed: seed + runs, days: BANK_DAYS });
+      const wrong = [...rejected, ...differences.map((one) => JSON.stringify(one))];
+      if (wrong.length > 0) fault = `seed ${seed + runs}: ${wrong.join("\n")}`;
+    })();
+    runs++;
+    print(`${lived + BANK_DAYS} days`);
+  }
+  return { days: lived, runs, seconds: (performance.now() - began) / 1_000, fault };
+}
