@@ -73,6 +73,16 @@ export function validateAnswer(
     });
 }
 
+/**
+ * The earliest time at which a line can have been carried out, as far as it tells: what is asked again may have been
+ * done when it was first asked, and a line of an unblock or a transfer does not say whether it is asked again.
+ */
+const earliestExecution = (requested: RemittanceLine): Temporal.Instant =>
+  "ocorrencia" in requested && requested.ocorrencia === 1 &&
+    (requested.kind !== "block" || requested.operacao === "B")
+    ? requested.dataHoraProtocolo
+    : Temporal.Instant.fromEpochMilliseconds(0);
+
 /** The faults of an answer in itself, whatever line it answers. */
 export function validateUnmatchedAnswer(line: number, answer: AnsweringLine): Fault[] {
   const kinds: Readonly<Record<AnsweringLine["kind"], RequestKind | undefined>> = {
@@ -104,13 +114,18 @@ function repeatedFaults(line: number, requested: RemittanceLine, answer: Answeri
 
 function blockFaults(
   line: number,
-  { valor: requested, dataHoraProtocolo: protocoledAt }: RemittanceLineOf<"block">,
+  block: RemittanceLineOf<"block">,
   answer: AnswerLineOf<"blockAnswer">,
   now: Temporal.Instant,
 ): Fault[] {
   const { codigoResposta: code, valorBloqueado: blocked, dataHoraExecucao: executedAt } = answer;
   const decided = decideAnswer(
-    { status: "requested", requested, protocoledAt, consecutiveNoAnswers: 0 },
+    {
+      status: "requested",
+      requested: block.valor,
+      protocoledAt: earliestExecution(block),
+      consecutiveNoAnswers: 0,
+    },
     { type: "answer", code, blocked, executedAt, receivedAt: now, now },
   );
   return decided.ok ? partsFaults(line, answer) : [refusalFault(line, decided.error)];
@@ -140,28 +155,28 @@ const transferOf = ({ valor, desbloqueiaSaldo, ativo }: RemittanceLineOf<"transf
 
 const cancellationFaults = (
   line: number,
-  { valor, dataHoraProtocolo }: RemittanceLineOf<"block">,
+  requested: RemittanceLineOf<"block">,
   answer: AnswerLineOf<"blockAnswer">,
   now: Temporal.Instant,
 ): Fault[] =>
   actionFaults(line, "cancellation", answer, {
     requested: { type: "cancel" },
-    requestedBlock: valor,
-    protocoledAt: dataHoraProtocolo,
+    requestedBlock: requested.valor,
+    protocoledAt: earliestExecution(requested),
     answer: { to: "cancellation", blocked: answer.valorBloqueado },
     now,
   });
 
 const unblockFaults = (
   line: number,
-  { valor, dataHoraProtocolo }: RemittanceLineOf<"unblock">,
+  requested: RemittanceLineOf<"unblock">,
   answer: AnswerLineOf<"unblockAnswer">,
   now: Temporal.Instant,
 ): Fault[] =>
   actionFaults(line, "unblock", answer, {
-    requested: { type: "unblock", amount: valor },
-    requestedBlock: valor,
-    protocoledAt: dataHoraProtocolo,
+    requested: { type: "unblock", amount: requested.valor },
+    requestedBlock: requested.valor,
+    protocoledAt: earliestExecution(requested),
     answer: { to: "unblock", unblocked: answer.valorDesbloqueado, balance: answer.saldoBloqueado },
     now,
   });
@@ -175,7 +190,7 @@ const transferFaults = (
   actionFaults(line, "transfer", answer, {
     requested: transferOf(requested),
     requestedBlock: requested.valor,
-    protocoledAt: requested.dataHoraProtocolo,
+    protocoledAt: earliestExecution(requested),
     answer: {
       to: "transfer",
       transferred: answer.valorTransferido,
@@ -257,13 +272,13 @@ function ownArrivalFaults(
 
 function informationFaults(
   line: number,
-  { dataHoraProtocolo }: RemittanceLineOf<"information">,
+  requested: RemittanceLineOf<"information">,
   { codigoResposta, dataHoraExecucao }: AnswerLineOf<"informationAnswer">,
   now: Temporal.Instant,
 ): Fault[] {
   const faults = codeFaults(line, codigoResposta, "information");
   if (faults.length > 0) return faults;
-  const executed = checkExecution(dataHoraExecucao, dataHoraProtocolo, now);
+  const executed = checkExecution(dataHoraExecucao, earliestExecution(requested), now);
   return executed.ok ? [] : [refusalFault(line, executed.error)];
 }
 

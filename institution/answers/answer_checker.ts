@@ -1,5 +1,4 @@
 /** An answer file's lines as the service would judge them, each beside the line it answers where the remittance is known. */
-import { findCode } from "../../domain/answers/response_code.ts";
 import { answerLineOf } from "../../exchange/intake/answer_file.ts";
 import {
   type AnsweringLine,
@@ -10,6 +9,7 @@ import type { Faults } from "../../exchange/layout/rejection.ts";
 import { createAnswerSequence, isAnswer } from "./answer_sequence.ts";
 import type { Detail, KitFile } from "../kit_file.ts";
 import type { RemittanceIndex } from "../checks/remittance_index.ts";
+import { createRepeatedLines, type GivenAnswer } from "./repeated_lines.ts";
 import { createSupplements, type Owner, ownerOf } from "./supplements.ts";
 
 export interface CheckContext {
@@ -22,8 +22,11 @@ export interface CheckContext {
 interface AnswerChecker {
   header(cells: readonly string[]): void;
   detail(detail: Detail): Promise<void>;
-  /** Ends the check, once the last line was given, and adds the faults that only the whole file shows. */
-  end(): void;
+  /**
+   * Ends the check, once the last line was given, and adds the faults that only the whole file shows; returns how many
+   * answers repeat others.
+   */
+  end(): Promise<number>;
 }
 
 /** Checks one line; what is wrong with it is added to the faults. */
@@ -32,7 +35,11 @@ export function createAnswerChecker(
   faults: Faults,
   { remittance, now }: CheckContext,
 ): AnswerChecker {
-  const sequence = createAnswerSequence(faults);
+  const repeated = createRepeatedLines(file, faults);
+  let doubled: Promise<void> = Promise.resolve();
+  const sequence = createAnswerSequence(faults, (line, earlier, answer) => {
+    doubled = repeated.add({ file, line: earlier }, line, answer);
+  });
   const supplements = createSupplements(file, faults);
   let owner: Owner = { code: "", request: undefined };
   const cellOf = (name: string) => file.layout.header.fields.findIndex((field) => field.name === name) + 1;
@@ -40,15 +47,16 @@ export function createAnswerChecker(
   const checkAnswer = async (line: number, answer: AnsweringLine) => {
     const request = await remittance?.index.get(answer.linhaRemessa);
     owner = ownerOf(answer, request);
-    if (!sequence.answers(line, answer)) return;
+    if (!sequence.answers(line, answer)) return await doubled;
     if (remittance === undefined) return faults.push(...validateUnmatchedAnswer(line, answer));
     if (request === undefined) return faults.add(line, "linhaRemessa", "L01");
-    const code = remittance.answered.codeOf(request.linha);
-    if (code !== undefined) return faults.add(line, "linhaRemessa", "L03", alreadyAnswered(code));
+    const given = remittance.answered.of(request.linha);
+    if (given !== undefined) return await repeated.add(given, line, answer);
     faults.push(...validateAnswer(line, request, answer, now));
-    // Answers about arrivals have no response code and are not recorded: a transfer that has not arrived may be
-    // reported again later.
-    if ("codigoResposta" in answer) remittance.answered.set(request.linha, answer.codigoResposta);
+    // That a transfer has not arrived may be said of a line before that it has.
+    if (!("recebida" in answer) || answer.recebida === "S") {
+      remittance.answered.set(request.linha, { file, line });
+    }
   };
 
   return {
@@ -64,27 +72,33 @@ export function createAnswerChecker(
       if (isAnswer(record)) await checkAnswer(line, record);
       else if (sequence.belongs(line, record)) await supplements.check(line, owner, record);
     },
-    end: supplements.end,
+    async end() {
+      supplements.end();
+      return await repeated.end();
+    },
   };
 }
 
-const alreadyAnswered = (code: string): string =>
-  `A linha da remessa já tem a resposta ${code} (${findCode(code)?.meaning ?? "código antigo"}).`;
-
 interface AnsweredLines {
-  /** The code that an earlier line or file answered a line with; undefined when none did. */
-  codeOf(line: number): string | undefined;
-  set(line: number, code: string): void;
+  /** The answer that an earlier file gave to a line; undefined when none did. */
+  of(line: number): GivenAnswer | undefined;
+  set(line: number, given: GivenAnswer): void;
 }
 
-/** The response codes of the lines answered so far, one byte a line. */
+/** Where the lines answered so far were answered: eight bytes a line. */
 export function createAnsweredLines(lines: number): AnsweredLines {
-  const codes = new Uint8Array(lines + 1);
+  const files: KitFile[] = [];
+  const fileOf = new Int32Array(lines + 1);
+  const lineOf = new Int32Array(lines + 1);
   return {
-    codeOf(line) {
-      const code = codes[line] ?? 0;
-      return code === 0 ? undefined : String(code - 1).padStart(2, "0");
+    of(line) {
+      const file = files[(fileOf[line] ?? 0) - 1];
+      return file && { file, line: lineOf[line]! };
     },
-    set: (line, code) => void (codes[line] = Number(code) + 1),
+    set(line, given) {
+      if (files.at(-1) !== given.file) files.push(given.file);
+      fileOf[line] = files.length;
+      lineOf[line] = given.line;
+    },
   };
 }

@@ -14,13 +14,20 @@ interface AnswerSequence {
 export const isAnswer = (line: AnswerLine): line is AnsweringLine =>
   line.kind !== "clientAccount" && line.kind !== "attachment";
 
-export function createAnswerSequence(faults: Faults): AnswerSequence {
+/**
+ * @param onRepeat takes an answer to a line that the file answers before; without it such an answer is a fault
+ */
+export function createAnswerSequence(
+  faults: Faults,
+  onRepeat?: (line: number, earlier: number, answer: AnsweringLine) => void,
+): AnswerSequence {
   /** The number of the answer file's line for each line of the remittance that it answers. */
   let answeredAt = new Int32Array(1_024);
   /** The remittance's line whose accounts and documents may come now. */
   let owner: number | undefined;
   return {
-    answers(line, { kind, linhaRemessa: request }) {
+    answers(line, answer) {
+      const { kind, linhaRemessa: request } = answer;
       owner = kind === "informationAnswer" ? request : undefined;
       if (request >= answeredAt.length) {
         const longer = new Int32Array(Math.max(request + 1, answeredAt.length * 2));
@@ -31,6 +38,10 @@ export function createAnswerSequence(faults: Faults): AnswerSequence {
       if (earlier === 0) {
         answeredAt[request] = line;
         return true;
+      }
+      if (onRepeat !== undefined) {
+        onRepeat(line, earlier, answer);
+        return false;
       }
       const message = `A linha ${request} da remessa já é respondida na linha ${earlier} deste arquivo.`;
       faults.add(line, "linhaRemessa", "L04", message);

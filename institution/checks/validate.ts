@@ -1,5 +1,5 @@
 /** `validar`: checks a file as the service would, without the service. */
-import { formatNumber } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatNumber } from "../../domain/formatting/formatting.ts";
 import { basename } from "node:path";
 import { isBinary } from "../../exchange/files/binary_file.ts";
 import { sidecarOf } from "../../exchange/layout/file_name.ts";
@@ -32,9 +32,9 @@ export async function validate(given: readonly string[], options: ValidateOption
     ? undefined
     : await openKitFile(options.remessa, envelopes, ["REM"]);
   let good = true;
-  const printReport = (file: KitFile, faults: Faults, totals: AnswerTotals, lines: number) => {
+  const printReport = (file: KitFile, faults: Faults, totals: AnswerTotals, content: CheckedContent) => {
     good &&= faults.list.length === 0;
-    print(faults.list.length > 0 ? faultLines(file.name, faults) : goodText(file, totals, lines));
+    print(faults.list.length > 0 ? faultLines(file.name, faults) : goodText(file, totals, content));
   };
 
   let index: RemittanceIndex | undefined;
@@ -60,10 +60,10 @@ export async function validate(given: readonly string[], options: ValidateOption
       continue;
     }
     const totals = createAnswerTotals(file.layout);
-    const lines = await checkOutside(file, faults)
+    const content = await checkOutside(file, faults)
       ? await checkContent(file, faults, totals, { remittance, now })
-      : 0;
-    printReport(file, faults, totals, lines);
+      : { lines: 0, repeats: 0 };
+    printReport(file, faults, totals, content);
   }
   return good ? exitCode.good : exitCode.faulty;
 }
@@ -78,19 +78,31 @@ async function openOrRefuse(path: string, envelopes: Envelopes): Promise<KitFile
   }
 }
 
-const goodText = ({ name, kind, envelope }: KitFile, totals: AnswerTotals, lines: number): string =>
+interface CheckedContent {
+  readonly lines: number;
+  /** How many answers repeat others, and change nothing. */
+  readonly repeats: number;
+}
+
+const goodText = (
+  { name, kind, envelope }: KitFile,
+  totals: AnswerTotals,
+  { lines, repeats }: CheckedContent,
+): string =>
   `${name}: ${kindTitles[kind]} sem falhas, ${formatNumber(lines)} linhas${
     envelope === undefined ? "" : `, assinatura da chave ${envelope.signer}`
-  }\n${totals.text().replace(/^(?=.)/gm, "  ")}\n`
+  }${repeats === 0 ? "" : `, ${formatCount(repeats, "resposta repetida", "respostas repetidas")} (L07)`}\n${
+    totals.text().replace(/^(?=.)/gm, "  ")
+  }\n`
     .replace(/\n\n$/, "\n");
 
-/** Checks a file's content, and returns how many lines it has. */
+/** Checks a file's content. */
 async function checkContent(
   file: KitFile,
   all: Faults,
   totals: AnswerTotals,
   context: CheckContext,
-): Promise<number> {
+): Promise<CheckedContent> {
   // Sums are printed only for content without faults; faults of the name or the digest do not matter here.
   const faults = collectFaults();
   const checker = file.kind === "RET" ? createAnswerChecker(file, faults, context) : undefined;
@@ -107,9 +119,9 @@ async function checkContent(
       await checker?.detail(detail);
     }
   }
-  if (next.done) checker?.end();
+  const repeats = next.done ? await checker?.end() ?? 0 : 0;
   all.push(...faults.list);
-  return next.done ? next.value.lines : 0;
+  return { lines: next.done ? next.value.lines : 0, repeats };
 }
 
 /** Checks name, size, digest and encoding; returns false when the content cannot be checked. */

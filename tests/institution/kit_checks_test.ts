@@ -32,6 +32,13 @@ const damages: readonly (readonly [what: string, change: (text: string) => strin
     /linha 3, campo linhaRemessa, L04: A linha 2 da remessa já é respondida na linha 2/,
   ],
   [
+    "a line twice, and otherwise",
+    (text) =>
+      text.replace(/^(10;2;.*;)01;1500000;(.*\r\n)/m, "$&$103;1499999;$2")
+        .replace(/99;1;8;2;(\d+)/, (_, sum) => `99;1;9;3;${Number(sum) + 1_499_999}`),
+    /linha 3, campo linhaRemessa, L04: A linha 2 da remessa já é respondida na linha 2 .* de outro modo/,
+  ],
+  [
     "another defendant",
     (text) => text.replace("10;2;20260000000001;52998224725", "10;2;20260000000001;11144477735"),
     /linha 2, campo cpfCnpjReu, L02/,
@@ -119,16 +126,23 @@ Deno.test(
         `52;7;EXTRATO;${attachment};${"0".repeat(64)};4\r\n99;1;9;2;750000;1;5000;1;5000;1;5000;1;0;1`,
       ),
     );
-    const [renamed, digest, twice, without] = await Promise.all([
+    await Deno.mkdir(`${kit.folder}/other`);
+    await kit.write(
+      `other/${ANSWER}`,
+      text.replace(/;03;750000;/, ";03;749999;").replace(/99;1;8;2;750000/, "99;1;8;2;749999"),
+    );
+    const [renamed, digest, twice, other, without] = await Promise.all([
       kit.run("validar", "retorno.txt"),
       kit.run("validar", ANSWER),
       validate(kit, name, `out/${ANSWER}`, `out/${ANSWER}`),
+      validate(kit, name, `out/${ANSWER}`, `other/${ANSWER}`),
       validate(kit, name, `anexo/${ANSWER}`),
-    ]) as [Ran, Ran, Ran, Ran];
-    assert.deepEqual([renamed, digest, twice, without].map(({ code }) => code), [1, 1, 1, 1]);
+    ]) as [Ran, Ran, Ran, Ran, Ran];
+    assert.deepEqual([renamed, digest, twice, other, without].map(({ code }) => code), [1, 1, 0, 1, 1]);
     assert.match(renamed.out, /retorno\.txt, campo nome, N01/);
     assert.match(digest.out, /campo arquivo, A08/);
-    assert.match(twice.out, /linha 2, campo linhaRemessa, L03: A linha da remessa já tem a resposta 03/);
+    assert.match(twice.out, /sem falhas, 8 linhas, 6 respostas repetidas \(L07\)/);
+    assert.match(other.out, /linha 2, campo linhaRemessa, L03: A linha da remessa já tem a resposta 03/);
     assert.match(without.out, /linha 8, campo nomeAnexo, D02/);
     const unasked = (await kit.read(`anexo/${ANSWER}`)).replace(";EXTRATO;", ";COPIA_CHEQUE;");
     await kit.write(`unasked/${ANSWER}`, unasked);
