@@ -5093,7 +5093,7 @@ export interface components {
             minutosAteResposta?: number;
             /** @description O maior número de 98 seguidos de um alvo */
             naoRespostasConsecutivas: number;
-            /** @description Mais de duas não respostas (98) seguidas: contatar diretamente e abrir chamado */
+            /** @description Mais de duas não respostas (98) seguidas, de um alvo ou de ordens do tribunal: contatar diretamente e abrir chamado */
             contatar: boolean;
             /**
              * @description Das respostas publicadas a bloqueios, antes de desdobramentos
@@ -8945,7 +8945,7 @@ export interface components {
             minutosAteResposta?: number;
             /** @description O maior número de 98 seguidos de um alvo */
             naoRespostasConsecutivas: number;
-            /** @description Mais de duas não respostas (98) seguidas: contatar diretamente e abrir chamado */
+            /** @description Mais de duas não respostas (98) seguidas, de um alvo ou de ordens do tribunal: contatar diretamente e abrir chamado */
             contatar: boolean;
             /**
              * @description Das respostas publicadas a bloqueios, antes de desdobramentos

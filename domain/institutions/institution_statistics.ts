@@ -39,7 +39,7 @@ export interface AnswerStatistics {
   /** Requests that ended in code 97 and were never sent. */
   readonly notForwarded: number;
   readonly blocked: Centavos;
-  /** The highest number of consecutive codes 98 of a target that still has code 98. */
+  /** The highest number of consecutive codes 98 of a target, up to the last thing that was asked of it. */
   readonly consecutive: number;
   /** The number of answers to first requests, over which the time to answer is measured. */
   readonly timed: number;
@@ -82,6 +82,8 @@ export function statisticsOf(one: TargetCase): AnswerStatistics {
   return {
     ...before,
     answered: targets,
+    // What follows an answered request may be left unanswered.
+    consecutive: one.consecutive,
     // What was done outside the service is blocked nowhere.
     blocked: findCode(code)?.doneOutside ? ZERO : centavos(one.blocked),
     ...(occurrence === 1 && { timed: targets, seconds: one.seconds }),

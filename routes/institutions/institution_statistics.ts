@@ -14,6 +14,8 @@ import {
   statisticsOf,
 } from "../../domain/institutions/institution_statistics.ts";
 import { type InstitutionCase, targetCases } from "../../store/operations/institution_answer_rates.ts";
+import { unansweredOrdersInARow } from "../../store/operations/silent_orders.ts";
+import { needsContact } from "../../domain/answers/no_answer.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
@@ -89,7 +91,9 @@ const figures = {
   naoRespostasConsecutivas: v.pipe(integer, v.description("O maior número de 98 seguidos de um alvo")),
   contatar: v.pipe(
     v.boolean(),
-    v.description("Mais de duas não respostas (98) seguidas: contatar diretamente e abrir chamado"),
+    v.description(
+      "Mais de duas não respostas (98) seguidas, de um alvo ou de ordens do tribunal: contatar diretamente e abrir chamado",
+    ),
   ),
   valorBloqueado: v.pipe(
     money,
@@ -139,9 +143,11 @@ export function institutionStatisticsRoutes(app: App) {
       const { caller } = c.var;
       const reader = caller.profiles.includes("operator") ? undefined : caller;
       const kind = orderKinds.find((kind) => wireKind[kind] === tipo);
-      const found = byInstitution(
-        await app.lists((db) => targetCases(db, reader, { from, until, ispb, court: tribunal, kind })),
-      );
+      const [cases, inARow] = await app.lists(async (db) => [
+        await targetCases(db, reader, { from, until, ispb, court: tribunal, kind }),
+        reader === undefined ? new Map<string, number>() : await unansweredOrdersInARow(db, reader),
+      ]);
+      const found = byInstitution(cases, inARow);
       const rows = sortRows(found, parseSortOrder(columns, ordenar));
       if (wantedForm(c) !== undefined) return await asSpreadsheet(c, `estatistica_${from}_${until}`, rows);
       return c.json({
@@ -158,14 +164,20 @@ interface Row {
   readonly ispb: string;
   readonly name: string;
   readonly sum: AnswerStatistics;
+  /** How many orders of the court in a row it left unanswered. */
+  readonly inARow: number;
 }
 
 /** In the order of the cases, which are sorted by name. */
-const byInstitution = (cases: readonly InstitutionCase[]): Row[] =>
+const byInstitution = (
+  cases: readonly InstitutionCase[],
+  inARow: ReadonlyMap<string, number>,
+): Row[] =>
   [...Map.groupBy(cases, ({ ispb }) => ispb)].map(([ispb, own]) => ({
     ispb,
     name: own[0]!.name,
     sum: own.map(statisticsOf).reduce(addStatistics),
+    inARow: inARow.get(ispb) ?? 0,
   }));
 
 const wireFigures = (sum: AnswerStatistics) => {
@@ -187,11 +199,10 @@ const wireFigures = (sum: AnswerStatistics) => {
 
 const rounded = (rate: number): number => Math.round(rate * 10_000) / 10_000;
 
-const wireRow = ({ ispb, name, sum }: Row): v.InferOutput<typeof RowAnswer> => ({
-  ispb,
-  instituicao: name,
-  ...wireFigures(sum),
-});
+const wireRow = ({ ispb, name, sum, inARow }: Row): v.InferOutput<typeof RowAnswer> => {
+  const figures = wireFigures(sum);
+  return { ispb, instituicao: name, ...figures, contatar: figures.contatar || needsContact(inARow) };
+};
 
 const asSpreadsheet = (c: Context<Env>, name: string, rows: readonly Row[]): Promise<Response> =>
   spreadsheet(

@@ -15,6 +15,7 @@ import {
 import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
 import { answeredCases, answersOfCases, collectCases } from "../distinct_cases.ts";
+import { markedCases } from "../orders/marked_cases.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 import type { SplitActionTable } from "../splits/split_tables.ts";
@@ -156,9 +157,18 @@ export async function saveActions(
       from answered_action d where x.id = d.action_id and x.code is null
       returning x.id
     ), released as (
-      update order_target t set released_amount = t.released_amount + d.released
-      from (select target_id, sum(done + rest)::bigint as released from answered_action where record <> 10 group by 1) d
-      where t.id = d.target_id and d.released > 0
+      update order_target t set released_amount = t.released_amount + d.released, consecutive_no_answers = 0
+      from (
+        select target_id, coalesce(sum(done + rest) filter (where record <> 10), 0)::bigint as released
+        from answered_action where case_id <> all(${found}::integer[]) group by 1
+      ) d
+      where t.id = d.target_id and (d.released > 0 or t.consecutive_no_answers > 0)
+    ), marked as (${
+    markedCases(
+      sql`select t.order_id from answered_action d join order_target t on t.id = d.target_id
+        where t.consecutive_no_answers > 0`,
+    )
+  }
     ), blocked as (
       update order_target t set code = d.code, blocked_amount = d.done, executed_at = d.executed_at, answered_at = ${at},
         consecutive_no_answers = 0, answer_file_id = ${file}, answer_line = d.line

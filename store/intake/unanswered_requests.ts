@@ -1,6 +1,7 @@
 /** Closes remittances: requests without an answer end in code 98. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
+import { markedCases } from "../orders/marked_cases.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";
 import { splitPayloadHead, targetPayloads } from "../notices/target_payloads.ts";
 
@@ -52,9 +53,15 @@ export async function closeRemittances(
   return rows.filter(({ answered }) => !answered).map(({ id }) => id);
 }
 
+/** What the events say of each target besides its answer. */
+const besides = sql`coalesce(',"naoRespostasConsecutivas":' || d.consecutive_no_answers, '')`;
+
 /**
  * Ends in code 98 the unanswered requests of closed remittances, with one event for each order and each
  * split. A notification of receipt needs no end, because it is repeated.
+ *
+ * The silence of an institution about a defendant is counted over all that is asked of it in an order: the
+ * order's own request, its reiterations, unblocks, transfers and cancellations.
  *
  * @returns the numbers of consecutive codes 98 of these targets, each number once
  */
@@ -70,7 +77,6 @@ export async function endUnanswered(
   const closed = sql`l.remittance_id = any(${remittanceIds.map(String)}::bigint[])`;
   const event = sql`insert into event (type, at, order_id, jtr, confidential, data)
     select 'OrdemSemResposta', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential`;
-  const besides = sql`coalesce(',"naoRespostasConsecutivas":' || d.consecutive_no_answers, '')`;
   const { rows } = await sql<{ count: number }>`
     with silent as (
       update order_target t set ${ended}, consecutive_no_answers = t.consecutive_no_answers + 1
@@ -86,7 +92,11 @@ export async function endUnanswered(
       where ${closed} and (l.record in (20, 30) or l.record = 10 and l.occurrence = 0) and x.id = l.action_id
         and x.code is null
       returning x.split_id, x.target_id, x.code
-    ), emitted_orders as (
+    ), counted as (
+      update order_target t set consecutive_no_answers = t.consecutive_no_answers + u.times
+      from (select target_id, count(*)::int as times from unanswered group by target_id) u where t.id = u.target_id
+      returning t.id, t.order_id, t.ispb, t.consecutive_no_answers
+    ), marked as (${markedCases(sql`select order_id from counted`)}), emitted_orders as (
       ${event}, d.data
       from (
         select d.order_id, ${
@@ -105,7 +115,8 @@ export async function endUnanswered(
           select x.split_id, d.id, d.ispb, d.code, d.blocked_amount, d.consecutive_no_answers
           from silent d join split_action x on x.id = d.action_id
           union all
-          select u.split_id, t.id, t.ispb, u.code, null, null from unanswered u join order_target t on t.id = u.target_id
+          select u.split_id, c.id, c.ispb, u.code, null, c.consecutive_no_answers
+          from unanswered u join counted c on c.id = u.target_id
         ) d join split s on s.id = d.split_id
         group by s.id
       ) d join court_order o on o.id = d.order_id

@@ -194,6 +194,7 @@ function silence(line: Line): void {
   if (line.of === "action") line.action.answer = { code: "98", transferred: 0n, unblocked: 0n };
   if (line.of === "order") fallSilent(line.target);
   else if (line.action.repeats === "order") fallSilent(line.action.target);
+  else line.action.target.silences++;
 }
 
 function fallSilent(target: Target): void {
@@ -221,6 +222,7 @@ export function answer(model: Model, line: Line, reply: Reply): void {
   }
   const { code, transferred = 0n, unblocked = 0n, blocked = 0n } = reply;
   action.answer = { code, transferred, unblocked };
+  action.target.silences = 0;
   const root = rootOf(action);
   if (root === undefined) answerOrder(action.target, reply);
   else if (root.type === "CANCELAR" && blocked > 0n) answerOrder(action.target, reply);

@@ -282,6 +282,7 @@ function projectAction(order: ProjectedOrder, { acoes }: ProjectedSplit, answer:
   action.previsaoRecebimento ??= answer.previsaoRecebimento;
   const isOwn = action.reitera === OWN;
   if (isOwn ? codigo !== "97" : valorBloqueado !== "0.00") projectTarget(order, answer);
+  else if (codigo !== "97") order.alvos[answer.alvoId]!.silencios = answer.naoRespostasConsecutivas ?? 0;
 }
 
 function addReleased({ alvos, desdobramentos }: ProjectedOrder): void {

@@ -171,7 +171,8 @@ const Institutions = (
       columns={institutionColumns}
     />
     <p class="help">
-      “Contatar”: mais de duas não respostas seguidas. Procure a instituição diretamente e abra um chamado.
+      “Contatar”: mais de duas não respostas seguidas, de um alvo ou de ordens do tribunal. Procure a
+      instituição diretamente e abra um chamado.
     </p>
   </section>
 );

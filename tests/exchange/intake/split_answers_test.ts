@@ -250,7 +250,10 @@ Deno.test(
     assert.deepEqual(await events(t, "OrdemSemResposta"), [{
       data: {
         numeroProtocoloDesdobramento: "20260000000101",
-        alvos: [{ alvoId: "1", ispb: BANK_A, codigo: "98" }, { alvoId: "2", ispb: BANK_A, codigo: "98" }],
+        alvos: [
+          { alvoId: "1", ispb: BANK_A, codigo: "98", naoRespostasConsecutivas: 1 },
+          { alvoId: "2", ispb: BANK_A, codigo: "98", naoRespostasConsecutivas: 1 },
+        ],
       },
     }]);
   }),
@@ -334,5 +337,56 @@ Deno.test(
     assert.deepEqual(await targets(t), [
       { code: "01", blocked_amount: 100_000, released_amount: 100_000, consecutive_no_answers: 0 },
     ]);
+  }),
+);
+
+Deno.test(
+  "silence is counted over all that an order asks of an institution, and any answer ends the count",
+  exchangeFixture(async (t) => {
+    const order = await answered(t, { code: "01", blocked: 100_000n }, { code: "98" });
+    const counts = async () =>
+      (await targets(t) as { consecutive_no_answers: number }[]).map((one) => one.consecutive_no_answers);
+    let number = 100;
+    const silent = async (
+      day: number,
+      reply: ((line: RemittanceLine) => AnswerLine | AnswerLine[]) | undefined,
+      ...actions: Parameters<typeof insertSplit>[1]["actions"]
+    ) => {
+      const on = MONDAY.add({ days: day });
+      const ids = await insertSplit(t.db, {
+        number: `2026${String(++number).padStart(10, "0")}`,
+        order,
+        protocoledAt: instantAt(on, "13:00"),
+        dispatchOn: on,
+        actions,
+      });
+      t.setTime(`${on}T19:00`);
+      await t.dispatch(on);
+      t.setTime(`${on.add({ days: 1 })}T10:00`);
+      if (reply !== undefined) await accepted(t, BANK_A, reply);
+      t.setTime(`${on.add({ days: 4 })}T05:00`);
+      await t.deadlines();
+      return ids;
+    };
+    const [unblock, cancel] = await silent(0, undefined, { target: 1n, kind: "unblock", amount: 1n }, {
+      target: 2n,
+      kind: "cancel",
+    });
+    assert.deepEqual(await counts(), [1, 1]);
+    await silent(7, undefined, { target: 1n, kind: "reiterate", repeats: unblock! }, {
+      target: 2n,
+      kind: "reiterate",
+      repeats: cancel!,
+    });
+    assert.deepEqual(await counts(), [2, 2]);
+    const nothing = (line: RemittanceLine) => line.kind === "block" ? blockOf(t, "01", 0)(line) : [];
+    await silent(14, nothing, { target: 1n, kind: "reiterate", repeats: unblock! }, {
+      target: 2n,
+      kind: "reiterate",
+      repeats: cancel!,
+    });
+    assert.deepEqual(await counts(), [3, 0], "the cancellation was answered, with nothing blocked");
+    await silent(21, unblockOf(t, "01", 1, 99_999), { target: 1n, kind: "reiterate", repeats: unblock! });
+    assert.deepEqual(await counts(), [0, 0]);
   }),
 );

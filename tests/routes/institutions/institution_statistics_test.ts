@@ -195,3 +195,23 @@ Deno.test(
     assert.equal(await wrongTargetCases(t.db), 0);
   }),
 );
+
+Deno.test(
+  "an institution is to be contacted when it left more than two orders of the court in a row unanswered",
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const contact = async () =>
+      Object.fromEntries((await read(t, token)).content.map(({ ispb, contatar }) => [ispb, contatar]));
+    const silentOrder = async (of: string) => {
+      t.advance({ minutes: 1 });
+      await seedAnsweredOrder(t, token, [A, B].map((ispb) => ({ ispb, code: ispb === of ? "98" : "01" })));
+    };
+    await silentOrder(A);
+    await silentOrder(A);
+    assert.deepEqual(await contact(), { [A]: false, [B]: false });
+    await silentOrder(A);
+    assert.deepEqual(await contact(), { [A]: true, [B]: false });
+    await silentOrder(B);
+    assert.deepEqual(await contact(), { [A]: false, [B]: false }, "an answer ends the row");
+  }),
+);

@@ -94,5 +94,5 @@ export const moneySummaryOf = (reu: Defendant): MoneySummary => ({
  * Whether the court has to contact an institution that left several consecutive requests unanswered
  * (specification, "Limits").
  */
-export const mustBeContacted = ({ naoRespostasConsecutivas, situacao }: Target): boolean =>
-  situacao === "SEM_RESPOSTA" && needsContact(naoRespostasConsecutivas);
+export const mustBeContacted = ({ naoRespostasConsecutivas }: Target): boolean =>
+  needsContact(naoRespostasConsecutivas);
