@@ -105,6 +105,11 @@ async function main(args: readonly string[]): Promise<void> {
   const stopping = new AbortController();
   const stopped = new Promise((resolve) => stopping.signal.addEventListener("abort", resolve));
   let code = 0;
+  let failure: Error | undefined;
+  const fail = (error: Error) => {
+    [failure, code] = [error, 1];
+    stopping.abort();
+  };
   stopSignal().then(() => stopping.abort());
   const hooks = handleUncaughtErrors(log, (unexpected, error) => {
     code = unexpected;
@@ -122,13 +127,14 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     await using stack = new AsyncDisposableStack();
     const step = role === "start" ? openSteps() : withoutSteps;
-    await open({ config: config.value, log, lostLines, stack, hooks, signal: stopping.signal, step });
+    await open({ config: config.value, log, lostLines, stack, hooks, signal: stopping.signal, fail, step });
     if (role !== "migrate") await stopped;
   } catch (error) {
     await processLog.flush();
     explainFailure(error);
   }
   await processLog.flush();
+  if (failure !== undefined) explainFailure(failure);
   Deno.exit(code);
 }
 

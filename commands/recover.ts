@@ -9,6 +9,7 @@ import {
   type ArchiveSurvey,
   type ExchangeContext,
   lostOrders,
+  NUMBER_MARGIN,
   type OrderInFile,
   ordersInFiles,
   recoverFromArchive,
@@ -91,7 +92,8 @@ export async function run(
       ? asJson(described(survey, recovered, { orders, returned }))
       : `${explained(survey, recovered, { orders, returned }).join("\n")}\n`,
   );
-  const pending = recovered === undefined && survey.remittances.length + survey.answers.length > 0;
+  const pending = recovered === undefined &&
+    (survey.lost !== undefined || survey.remittances.length + survey.answers.length > 0);
   const seen = orders.length + returned.length + (recovered?.notLeft.length ?? 0) + survey.unexplained.length;
   return pending || seen > 0 ? exit.attention : exit.good;
 }
@@ -110,6 +112,7 @@ const described = (
 ) => ({
   aplicado: recovered !== undefined,
   ...recovered && { epoca: recovered.epoch, naoEnviados: recovered.notLeft },
+  ...survey.lost !== undefined && { perdido: survey.lost },
   remessas: survey.remittances.map(({ name, ispb, cutoff }) => ({
     arquivo: name,
     ispb,
@@ -143,6 +146,11 @@ function explained(
     recovered === undefined
       ? "Simulação: nada foi alterado. Com --apply:"
       : `Feito. O feed de eventos está na época ${recovered.epoch}.`,
+    ...survey.lost === undefined ? [] : [
+      `Números e eventos dados depois da cópia: ${survey.lost}; ${did("continuam", "continuariam")} ${
+        formatCount(Number(NUMBER_MARGIN), "número", "números")
+      } além`,
+    ],
     `${
       formatCount(
         survey.remittances.length,

@@ -4,8 +4,9 @@ import type pg from "pg";
 import type { Holidays } from "../domain/calendar/calendar.ts";
 import type { Clock, Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
+import { saveVoucher, voucherRow } from "../store/operations/database_voucher.ts";
 import { type FolderMarker, openFolderMarker } from "./files/folder_marker.ts";
-import { requireDatabaseNotOlder } from "./files/newer_files.ts";
+import { FilesAhead, requireDatabaseNotOlder } from "./files/newer_files.ts";
 import { type ExchangeFolders, exchangeFolders, makeBelow } from "./files/folders.ts";
 import { type Keyring, type KeyringSettings, openKeyring } from "./openpgp/keyring.ts";
 import type { ObjectStorage } from "./files/object_storage.ts";
@@ -17,6 +18,8 @@ export interface ExchangeContext {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly log: Log;
+  /** The exchange folder itself. */
+  readonly dir: string;
   readonly folders: ExchangeFolders;
   /** Checks that the folders are the right ones; called before anything is written into them. */
   readonly mark: FolderMarker;
@@ -29,7 +32,6 @@ export interface ExchangeContext {
 }
 
 interface ExchangeSettings extends Omit<ExchangeContext, "folders" | "mark" | "keyring"> {
-  readonly dir: string;
   /** When absent, the keys are in a folder within the exchange folder. */
   readonly openpgp?: KeyringSettings;
   /** Whether a folder that is newer than the database is refused, whenever it is found. */
@@ -53,8 +55,14 @@ export async function openExchange(
     for (const folder of [folders.work, folders.quarantine, folders.archiveRoot]) {
       await makeBelow(dir, folder);
     }
-    if (refusesFilesAhead) await requireDatabaseNotOlder({ db, folders, dir });
+    if (refusesFilesAhead) await requireDatabaseNotOlder({ db, folders, dir }).catch(refuseVoucher(db));
   };
   const mark = await openFolderMarker({ db, clock, log, dir, prepare });
-  return { ...context, folders, mark, keyring: openKeyring(context, openpgp) };
+  return { ...context, dir, folders, mark, keyring: openKeyring(context, openpgp) };
 }
+
+/** Tells the APIs why no worker starts. */
+const refuseVoucher = (db: Db) => async (error: unknown): Promise<never> => {
+  if (error instanceof FilesAhead) await saveVoucher(db, await voucherRow(db), error.message);
+  throw error;
+};

@@ -34,8 +34,10 @@ export { type PublicKeyRefusal, readOfferedKey } from "./openpgp/public_key.ts";
 export { ExchangeFolderAbsent } from "./files/folder_marker.ts";
 export { FilesAhead } from "./files/newer_files.ts";
 export { requireDatabaseNotOlder } from "./files/newer_files.ts";
+export { openVoucher } from "./recovery/voucher.ts";
 export { lostOrders } from "./recovery/restore_orders.ts";
 export {
+  NUMBER_MARGIN,
   type OrderInFile,
   ordersInFiles,
   recoverFromArchive,

@@ -10,6 +10,7 @@ import { traced } from "./task.ts";
 import { jobs, type Queue, schedules, startingJobs } from "./timetable.ts";
 import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from "./heartbeat.ts";
 import { watchInboxes } from "./intake/inbox_watch.ts";
+import { startVouching } from "./vouching.ts";
 import { keepRunning } from "./job_runners.ts";
 import { raiseAgain } from "../store/operations/alarms.ts";
 import { unlockStrayJobs } from "../store/queue/heartbeats.ts";
@@ -54,15 +55,22 @@ interface WorkerSettings {
   readonly graceMs?: number;
   /** `defaultTimes` when absent. */
   readonly heartbeat?: HeartbeatTimes;
+  /** Called when the database turns out to be older than the exchange folder; without it, that is logged. */
+  readonly onOlder?: (error: FilesAhead) => void;
 }
 
 /** Starts a worker over a migrated database; any number may run over one. */
 export async function startWorker(
   app: JobApp,
-  { concurrency, channels = 4, pollSeconds, process, graceMs = 5_000, heartbeat: times }: WorkerSettings,
+  { concurrency, channels = 4, pollSeconds, process, graceMs = 5_000, heartbeat: times, onOlder }:
+    WorkerSettings,
 ): Promise<Worker> {
   const { db, log } = app;
   const onError = (error: Error) => log("error", "A database connection was lost", { error });
+  const vouching = await startVouching(
+    app,
+    onOlder ?? ((error) => log("error", "The database is older than the exchange folder", { error })),
+  );
   const queuePool = openQueuePool(app.pool, onError);
   const held: HeldJobs = { pools: new Set(), jobs: new Set() };
   const renew = () => {
@@ -99,6 +107,7 @@ export async function startWorker(
     renew,
     async stop() {
       clearInterval(folder);
+      await vouching.stop();
       // A database that is unavailable must not delay a worker that is to stop.
       const impatience = setTimeout(queuePool.giveUp, graceMs);
       await inboxes.stop();

@@ -3,6 +3,7 @@ import { up as draftingLookUps } from "./20261122T203000000Z_drafting_look_ups.t
 import { up as keyedSeals } from "./20261122T211000000Z_keyed_seals.ts";
 import { up as recovery } from "./20261122T235500000Z_recovery.ts";
 import { up as retention } from "./20261122T231500000Z_retention.ts";
+import { up as databaseVoucher } from "./20261128T034000000Z_database_voucher.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 import { up as precedentCounts } from "./20261123T021000000Z_precedent_counts.ts";
 import { up as orderChangesCounted } from "./20261123T025500000Z_order_changes_counted.ts";
@@ -81,4 +82,5 @@ export const migrations: Record<string, Migration> = {
   "20261128T024500000Z_repeated_answers": { up: repeatedAnswers },
   "20261128T031500000Z_outside_settled": { up: outsideSettled },
   "20261128T033000000Z_silenced_jobs": { up: silencedJobs },
+  "20261128T034000000Z_database_voucher": { up: databaseVoucher },
 };

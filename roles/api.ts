@@ -4,6 +4,7 @@ import type { App } from "../routes/app.ts";
 import { listen } from "../routes/http/serve.ts";
 import { routes } from "../routes/mod.ts";
 import { findSearchFault } from "../search/search_fault.ts";
+import { findVoucherFault } from "../store/operations/database_voucher.ts";
 import { cachedFor } from "../store/cached_for.ts";
 import { openConsoles } from "../web/consoles.ts";
 import { website } from "../web/mod.tsx";
@@ -50,19 +51,9 @@ function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): Ap
   const { staging, publicUrl, externalAddresses } = program;
   return {
     storage: config.storage && openStorage(config.storage.address),
-    ...{
-      db,
-      lists,
-      listSource: replica?.source,
-      clock,
-      log,
-      sealKeys,
-      registries,
-      webhooks,
-      search,
-      sftp,
-      publicUrl,
-    },
+    ...{ db, lists, listSource: replica?.source, clock, log, sealKeys },
+    ...{ registries, webhooks, search, sftp, publicUrl },
+    findVoucherFault: () => findVoucherFault(db),
     holidays: cachedFor(holidays, HOLIDAYS_CACHED_MS),
     observe: program.observe,
     ...{

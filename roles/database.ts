@@ -95,7 +95,7 @@ export async function openDatabase(
       }. Veja o log dele.`,
     });
   const name = { name: process, role, version: VERSION, host: Deno.hostname() };
-  stack.defer((await startProcessRecord(db, log, name)).stop);
+  stack.defer((await startProcessRecord({ db, clock, log }, name)).stop);
   // Logs the name of the process, which alarms and database sessions refer to.
   log("info", "Started", {
     ...{ process, role, version: VERSION, schema: Object.keys(migrations).at(-1) },

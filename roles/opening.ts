@@ -23,6 +23,8 @@ export interface RoleContext {
   readonly signal: AbortSignal;
   /** Shows a step of the start to the person at the terminal. */
   readonly step: Steps;
+  /** Stops the process because of an error, which is explained when all is closed. */
+  readonly fail: (error: Error) => void;
 }
 
 /**

@@ -10,11 +10,11 @@ import type { Program } from "./services.ts";
 
 /** Runs jobs until the process stops. */
 export async function openWorker(program: Program): Promise<void> {
-  const { config, stack, hooks, staging, db, process } = program;
+  const { config, stack, hooks, staging, db, process, fail: onOlder } = program;
   const app = await jobApp(program);
   await staging?.seedDatabase(app);
   const { workerConcurrency: concurrency, inboxPollSeconds: pollSeconds, sftp: { channels } } = config;
-  const worker = await startWorker(app, { concurrency, channels, pollSeconds, process });
+  const worker = await startWorker(app, { concurrency, channels, pollSeconds, process, onOlder });
   stack.defer(worker.stop);
   hooks.renew = worker.renew;
   // Where both are in one process, the API keeps it.

@@ -1,6 +1,7 @@
 /** The dependencies of the HTTP API, and the variables of a request. */
 import type { Caller, Profile } from "../domain/identity/caller.ts";
 import type { Centavos } from "../domain/money.ts";
+import type { VoucherFault } from "../domain/operations/voucher_text.ts";
 import type { Clock, Log } from "../domain/ports.ts";
 import type { LookUpLimits } from "../domain/identity/relationship_query.ts";
 import type { ObjectStorage, SftpSettings } from "../exchange/mod.ts";
@@ -118,6 +119,11 @@ export interface App {
   readonly log: Log;
   /** Called with the measurements of each answered request, for monitoring. */
   readonly observe?: ((request: RequestMeasure) => void) | undefined;
+  /**
+   * Why nothing may be changed in the database, which no worker vouches for; when absent, the program has no workers, as
+   * in a test.
+   */
+  readonly findVoucherFault?: () => Promise<VoucherFault | undefined>;
   /** The keys for verifying the audit trail's seals. */
   readonly sealKeys: SealKeys;
   readonly registries: Registries;

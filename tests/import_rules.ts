@@ -178,7 +178,8 @@ export const subjects: Record<string, Subjects> = {
       sftp: [],
       // The states of what is dispatched are said with orders, whose columns splits have too.
       orders: [],
-      notices: ["orders", "queue"],
+      // A moved feed is told in the audit trail.
+      notices: ["orders", "queue", "audit"],
       splits: ["notices", "orders"],
       series: ["notices", "orders"],
       transfers: ["orders", "splits"],
@@ -259,6 +260,7 @@ export const subjects: Record<string, Subjects> = {
       "heartbeat.ts": ["set_aside.ts"],
       "set_aside.ts": ["timetable.ts"],
       "process_record.ts": [],
+      "vouching.ts": [],
       "job_runners.ts": [],
       "timetable.ts": [],
       "run_due_jobs.ts": ["timetable.ts"],
@@ -290,7 +292,15 @@ export const subjects: Record<string, Subjects> = {
         "splits",
         "timetable.ts",
       ],
-      "worker.ts": ["heartbeat.ts", "intake", "mod.ts", "job_runners.ts", "timetable.ts", "set_aside.ts"],
+      "worker.ts": [
+        "heartbeat.ts",
+        "intake",
+        "mod.ts",
+        "job_runners.ts",
+        "timetable.ts",
+        "set_aside.ts",
+        "vouching.ts",
+      ],
     },
   },
   routes: {

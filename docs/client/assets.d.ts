@@ -28,7 +28,7 @@ export interface paths {
         };
         /**
          * O serviço pode atender
-         * @description O banco de dados responde e, onde precedentes são indexados, a pesquisa encontra o que o banco de precedentes tem. Com `full`, além disso, o trabalho do serviço está em dia: há trabalhadores e nenhum marco do dia passou sem ser cumprido, e a pasta de troca está montada. `avisos` diz o que falta a outras partes do serviço e não impede as chamadas.
+         * @description O banco de dados responde e, onde precedentes são indexados, a pesquisa encontra o que o banco de precedentes tem. Com `full`, além disso, o trabalho do serviço está em dia: há trabalhadores e nenhum marco do dia passou sem ser cumprido, a pasta de troca está montada e um trabalhador confirma que o banco de dados é o dela (`banco-nao-conferido`: nada é protocolado nem alterado). `avisos` diz o que falta a outras partes do serviço e não impede as chamadas.
          */
         get: operations["verificarProntidao"];
         put?: never;
@@ -9403,7 +9403,7 @@ export interface components {
         };
         SaudeDoServicoFalta: {
             /** @enum {string} */
-            tipo: "SEM_TRABALHADOR" | "SEM_API" | "CORTE_NAO_FEITO" | "ENVIO_INCOMPLETO" | "RESPOSTAS_NAO_ENCERRADAS" | "RESPOSTAS_NAO_PUBLICADAS" | "FILA_ATRASADA" | "AGENDA_PARADA" | "ENTRADAS_NAO_VISTAS" | "EVENTOS_RETIDOS";
+            tipo: "SEM_TRABALHADOR" | "SEM_API" | "BANCO_NAO_CONFERIDO" | "CORTE_NAO_FEITO" | "ENVIO_INCOMPLETO" | "RESPOSTAS_NAO_ENCERRADAS" | "RESPOSTAS_NAO_PUBLICADAS" | "FILA_ATRASADA" | "AGENDA_PARADA" | "ENTRADAS_NAO_VISTAS" | "EVENTOS_RETIDOS";
             /**
              * Format: date-time
              * @description Desde quando; ausente: desde que se observa
@@ -9440,7 +9440,9 @@ export interface components {
         VerificarProntidaoResposta: {
             /** @enum {string} */
             situacao: "ok";
-            avisos?: ("pasta-de-troca-ausente" | "replica-atrasada" | "replica-ausente" | "replica-de-outro-banco")[];
+            avisos?: ("pasta-de-troca-ausente" | "banco-nao-conferido" | "replica-atrasada" | "replica-ausente" | "replica-de-outro-banco")[];
+            /** @description O que fazer, quando o banco de dados não está conferido */
+            detalhe?: string;
         };
         PaginaDeProblemaDoCatalogo: {
             content: components["schemas"]["ProblemaDoCatalogo"][];

@@ -9,6 +9,10 @@ const sentences: Record<ServiceFaultKind, (since: string) => string> = {
     `Nenhum trabalhador dá sinal de vida ${since}: nada é enviado, recebido nem encerrado. Inicie um trabalhador (task worker).`,
   "no-api": (since) =>
     `Nenhuma API dá sinal de vida ${since}: tribunais não entram, não protocolam e não leem. Inicie uma (task api).`,
+  "database-unvouched": (since) =>
+    `Nenhum trabalhador confirma desde ${since} que o banco de dados é o da pasta de troca: nada é protocolado nem ` +
+    "alterado. Veja /readyz?full de uma API. Se o banco foi restaurado de uma cópia, pare todo o serviço e execute " +
+    "task recover; senão, inicie um trabalhador (task worker).",
   "cutoff-missed": (since) =>
     `O envio começou em ${since} e há ordens que não entraram em remessa. Confira os trabalhadores e a tarefa “${
       jobName("dispatch")

@@ -13,6 +13,8 @@ const serviceFaultKinds = [
   "no-worker",
   /** No API has recorded a sign of life lately. */
   "no-api",
+  /** No worker vouches that the database is the one of the exchange folder. */
+  "database-unvouched",
   /** The dispatch has begun and orders that were due are in no remittance. */
   "cutoff-missed",
   /** Remittances are frozen and not all published. */
@@ -69,6 +71,8 @@ export interface ServiceFacts {
   readonly folderMissing: boolean;
   /** When the oldest event that readers may not see yet was recorded, by the service's clock. */
   readonly oldestHeldEventAt: Temporal.Instant | undefined;
+  /** When a worker last looked whether the database is the right one, if it does not hold that it is. */
+  readonly vouchedUntil: Temporal.Instant | undefined;
 }
 
 export interface ServiceFault {
@@ -100,6 +104,7 @@ export function checkServiceHealth(
   return [
     ...silentWorkers(facts),
     ...silentApis(facts),
+    ...unvouched(facts),
     ...overdueDispatch(facts),
     ...overdueAnswers(facts),
     ...late("queue-delayed", facts.oldestJobAt, { minutes: queueMinutes }, facts.databaseNow),
@@ -120,6 +125,9 @@ function silentApis({ lastApiAt, apisWatchedSince, databaseNow }: ServiceFacts):
   const [fault] = late("no-api", isOlder ? apisWatchedSince : lastApiAt, SILENT, databaseNow);
   return fault === undefined ? [] : [{ ...fault, since: lastApiAt }];
 }
+
+const unvouched = ({ vouchedUntil }: ServiceFacts): ServiceFault[] =>
+  vouchedUntil === undefined ? [] : [{ kind: "database-unvouched", since: vouchedUntil }];
 
 function idleSchedules(
   { workingSince, lastScheduledAt, lastInboxScanAt, folderMissing, databaseNow }: ServiceFacts,

@@ -6,6 +6,7 @@ import { formatCount } from "../../domain/formatting/formatting.ts";
 import type { Db } from "../../store/connection.ts";
 import { knownClaims, lastSequences, unrecordedRemittances } from "../../store/dispatch/exchange_folder.ts";
 import { listArchive, listReceipts, namesIn } from "./archive_listing.ts";
+import { lostSinceCopy } from "./known_database.ts";
 import type { ExchangeFolders } from "./folders.ts";
 
 /**
@@ -25,17 +26,23 @@ export class FilesAhead extends Error {}
 
 /** @throws FilesAhead when the database is older than the exchange folder */
 export async function requireDatabaseNotOlder(compared: Compared): Promise<void> {
-  const ahead = await findNewerFiles(compared);
-  if (ahead.length === 0) return;
+  const [lost, ahead] = await Promise.all([
+    lostSinceCopy(compared.db, compared.dir),
+    findNewerFiles(compared),
+  ]);
+  if (lost === undefined && ahead.length === 0) return;
+  const files = ahead.length === 0 ? [] : [
+    `há nela ${formatCount(ahead.length, "arquivo", "arquivos")} que o banco não conhece (${
+      ahead.slice(0, 3).join(", ")
+    })`,
+  ];
   throw new FilesAhead(
-    `O banco de dados é mais antigo que a pasta de troca: há nela ${
-      formatCount(ahead.length, "arquivo", "arquivos")
-    } que o banco ` +
-      `não conhece (${
-        ahead.slice(0, 3).join(", ")
-      }). Pare também as APIs, que dariam de novo números de protocolo, ` +
-      "e recupere o banco até depois deles ou, se isso não é possível, execute task recover (docs/operations.md, " +
-      "Restored from a copy). Não apague nem mova arquivos.",
+    `O banco de dados é mais antigo que a pasta de troca: ${
+      [...lost === undefined ? [] : [lost], ...files].join("; ")
+    }. ` +
+      "As APIs não protocolam nem alteram ordens enquanto for assim. Recupere o banco até depois disso ou, se não é " +
+      "possível, pare todo o serviço e execute task recover (docs/operations.md, Restored from a copy). Não apague nem " +
+      "mova arquivos.",
   );
 }
 

@@ -13,6 +13,7 @@ import {
   namesIn,
 } from "../files/archive_listing.ts";
 import { fetchFromStorage } from "../files/fetch_from_storage.ts";
+import { lostSinceCopy } from "../files/known_database.ts";
 import { findNewerFiles } from "../files/newer_files.ts";
 import { fileDigest } from "../files/publication.ts";
 import { headerOf } from "./archived_lines.ts";
@@ -31,6 +32,8 @@ export interface ArchiveSurvey {
   readonly receipts: readonly GivenReceipt[];
   /** Files whose numbers the database has given to other files since it was restored. */
   readonly conflicts: readonly string[];
+  /** What the folder knows of a newer database, beside files: numbers that were given since the copy. */
+  readonly lost: string | undefined;
   /** Files that keep the service from starting and that a recovery does not account for. */
   readonly unexplained: readonly string[];
 }
@@ -71,6 +74,7 @@ export async function surveyArchive(ctx: ExchangeContext, dir: string): Promise<
   const explained = new Set([...remittances, ...lost, ...receipts].map(({ name }) => name).concat(conflicts));
   const ahead = await findNewerFiles({ db, folders, dir });
   return {
+    lost: await lostSinceCopy(db, dir),
     remittances,
     answers: lost,
     receipts,

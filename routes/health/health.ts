@@ -3,6 +3,7 @@ import { withTimeout } from "../../store/with_timeout.ts";
 import { Hono } from "hono";
 import * as v from "valibot";
 import { serviceFaultSentence } from "../../domain/operations/service_fault_sentence.ts";
+import { voucherFaultText } from "../../domain/operations/voucher_text.ts";
 import type { SearchFault } from "../../search/search_fault.ts";
 import { isReadOnly } from "../../store/database_unavailable.ts";
 import { openAlarmSubjects } from "../../store/operations/alarms.ts";
@@ -28,11 +29,15 @@ const Readiness = v.object({
     v.array(
       v.picklist([
         "pasta-de-troca-ausente",
+        "banco-nao-conferido",
         "replica-atrasada",
         "replica-ausente",
         "replica-de-outro-banco",
       ]),
     ),
+  ),
+  detalhe: v.optional(
+    v.pipe(v.string(), v.description("O que fazer, quando o banco de dados não está conferido")),
   ),
 });
 
@@ -66,7 +71,8 @@ export function healthRoutes(app: App) {
           description:
             "O banco de dados responde e, onde precedentes são indexados, a pesquisa encontra o que o " +
             "banco de precedentes tem. Com `full`, além disso, o trabalho do serviço está em dia: há trabalhadores e " +
-            "nenhum marco do dia passou sem ser cumprido, e a pasta de troca está montada. `avisos` diz o que falta a outras partes do serviço e não impede " +
+            "nenhum marco do dia passou sem ser cumprido, a pasta de troca está montada e um trabalhador confirma que o banco " +
+            "de dados é o dela (`banco-nao-conferido`: nada é protocolado nem alterado). `avisos` diz o que falta a outras partes do serviço e não impede " +
             "as chamadas.",
           access: openAccess,
           query: ReadinessQuery,
@@ -75,24 +81,44 @@ export function healthRoutes(app: App) {
         },
         async (c) => {
           const full = c.req.valid("query").full !== undefined;
-          const found = await inTime(app, async () => {
-            const folders = await openAlarmSubjects(app.db, "exchange-folder-absent");
-            return {
-              why: [...await searchFault?.() ?? [], ...full ? await workFaults(app, folders) : []],
-              notices: [
-                ...folders.length > 0 ? ["pasta-de-troca-ausente" as const] : [],
-                ...full ? await replicaNotices(app) : [],
-              ],
-            };
-          });
+          const found = await inTime(app, () => readinessOf(app, { full, searchFault }));
           if (found === undefined) return problem(c, "servico-indisponivel");
-          const { why, notices } = found;
+          const { why, notices, unvouched } = found;
           return why.length === 0
-            ? c.json({ situacao: "ok", ...notices.length > 0 && { avisos: notices } }, 200)
+            ? c.json({
+              situacao: "ok",
+              ...notices.length > 0 && { avisos: notices },
+              ...unvouched !== undefined && { detalhe: unvouched },
+            }, 200)
             : problem(c, "servico-indisponivel", { detail: why.join(" ") });
         },
       ),
     );
+}
+
+/** What keeps the process from serving, and what is to be known of other parts of the service. */
+async function readinessOf(
+  app: App,
+  { full, searchFault }: {
+    readonly full: boolean;
+    readonly searchFault: (() => Promise<string[]>) | undefined;
+  },
+) {
+  const folders = await openAlarmSubjects(app.db, "exchange-folder-absent");
+  const fault = await app.findVoucherFault?.();
+  const unvouched = fault && voucherFaultText(fault);
+  return {
+    unvouched,
+    why: [
+      ...await searchFault?.() ?? [],
+      ...full ? [...unvouched === undefined ? [] : [unvouched], ...await workFaults(app, folders)] : [],
+    ],
+    notices: [
+      ...unvouched === undefined ? [] : ["banco-nao-conferido" as const],
+      ...folders.length > 0 ? ["pasta-de-troca-ausente" as const] : [],
+      ...full ? await replicaNotices(app) : [],
+    ],
+  };
 }
 
 const replicaNames = {

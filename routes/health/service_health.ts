@@ -20,6 +20,7 @@ import { situationNameOf, situationNames } from "../operations/operation_schema.
 const faultNames = {
   SEM_TRABALHADOR: "no-worker",
   SEM_API: "no-api",
+  BANCO_NAO_CONFERIDO: "database-unvouched",
   CORTE_NAO_FEITO: "cutoff-missed",
   ENVIO_INCOMPLETO: "dispatch-unfinished",
   RESPOSTAS_NAO_ENCERRADAS: "answers-not-closed",

@@ -1,7 +1,8 @@
 /**
  * Identifies the caller, from bearer token to `Caller` (specification, "Authentication" and "User profiles").
  */
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { voucherRefusal } from "../../domain/operations/voucher_text.ts";
 import { type Caller, type Profile, requireProfile } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
@@ -12,7 +13,8 @@ import { headerText } from "../http/text_gate.ts";
 import type { AccessRuleFor } from "../http/access_rule.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
-import { refuse } from "../http/problems.ts";
+import { problem, refuse } from "../http/problems.ts";
+import { isSafeMethod } from "../http/serve.ts";
 import { admitClient, admitUserClient } from "./client_admission.ts";
 import { serviceOperations, serviceUseOf } from "./service_operations.ts";
 import type { CallerRefusal } from "./caller_refusal.ts";
@@ -99,6 +101,18 @@ function isOpenToSystems({ serviceTokenCourts = [] }: App, operationId: string):
   return use !== undefined && (use !== "if-set" || serviceTokenCourts.length > 0);
 }
 
+/** What is posted and leaves orders, numbers and what decides of them as they are. */
+const harmless: ReadonlySet<string> = new Set([
+  "resolverAlarme",
+  "testarCanal",
+  "verBytesDaQuarentena",
+  "salvarPesquisa",
+  "excluirPesquisaSalva",
+]);
+
+const changes = (c: Context<Env>, operationId: string): boolean =>
+  !isSafeMethod(c.req.method) && !harmless.has(operationId);
+
 function admitCaller(app: App, operationId: string, { profiles }: Access): MiddlewareHandler<Env> {
   const courts = app.serviceTokenCourts ?? [];
   return async (c, next) => {
@@ -114,6 +128,8 @@ function admitCaller(app: App, operationId: string, { profiles }: Access): Middl
       if (!allowed.ok) return refuse(c, explainCaller(allowed.error));
     }
     c.set("caller", caller.value);
+    const fault = changes(c, operationId) ? await app.findVoucherFault?.() : undefined;
+    if (fault !== undefined) return problem(c, "servico-indisponivel", { detail: voucherRefusal(fault) });
     if (c.req.method === "POST") return await answerOnce(app, c, next);
     return await next();
   };

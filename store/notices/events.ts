@@ -1,6 +1,7 @@
 /** The event feed: each event is written in the transaction of the change it reports. */
 import { type RawBuilder, sql } from "kysely";
 import { type CourtEvent, type EventCursor, type EventType, FEED_START } from "../../domain/notices/event.ts";
+import { appendAudit } from "../audit/audit_entries.ts";
 import type { Db, Tx } from "../connection.ts";
 import { moneyText } from "./target_payloads.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
@@ -116,6 +117,33 @@ export async function beginEpoch(tx: Tx, now: Temporal.Instant): Promise<number>
   const { rows: [epoch] } = await sql<{ number: number }>`
     select number from begin_event_epoch(${now.toString()}::timestamptz)`.execute(tx);
   return epoch!.number;
+}
+
+/**
+ * Begins an epoch where the server's transactions are behind those that wrote events, audit entries or seals, as on
+ * another server onto which a dump was loaded: what is written next would stand before what readers have seen.
+ *
+ * @returns its number; undefined where nothing is behind
+ */
+export async function beginEpochIfBehind(db: Db, now: Temporal.Instant): Promise<number | undefined> {
+  // Asked first, because beginning one keeps every writer waiting; asked again under its lock.
+  const { rows: [own] } = await sql<{ isAhead: boolean }>`
+    select stream_txid() > all (
+      (select txid from event order by txid desc limit 1)
+      union all (select txid from audit_entry order by txid desc limit 1)) as "isAhead"`.execute(db);
+  if (own!.isAhead) return undefined;
+  return await db.transaction().execute(async (tx) => {
+    const { rows: [begun] } = await sql<{ epoch: number | null }>`
+      select begin_epoch_if_behind(${now.toString()}::timestamptz) as epoch`.execute(tx);
+    const number = begun!.epoch ?? undefined;
+    if (number !== undefined) {
+      await appendAudit(tx, [{
+        ...{ at: now, actor: "service", action: "database.move", subject: `epoch ${number}` },
+        detail: { reason: "the server's transactions are behind those of the events" },
+      }]);
+    }
+    return number;
+  });
 }
 
 interface BackwardReading {

@@ -27,6 +27,8 @@ interface EventEpochTable {
   kept_txid: string;
   kept_id: BigIntColumn;
   first_txid: string;
+  /** Whether numbers were moved on with it, as by a recovery. */
+  moved_numbers: Generated<boolean>;
 }
 
 export interface WebhookSubscriptionTable {

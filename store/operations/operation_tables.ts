@@ -1,5 +1,5 @@
 /** The tables of alarms, operators' actions and processes, one interface for each. */
-import type { GeneratedAlways, JSONColumnType } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { WatchedRegistry } from "../../domain/operations/registry_outage.ts";
 import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
 import type { BigIntColumn, DateColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
@@ -84,7 +84,18 @@ interface RegistryOutageTable {
   reason: string;
 }
 
+/** The one row by which a worker vouches for the database. */
+interface DatabaseVoucherTable {
+  only_row: Generated<boolean>;
+  written_by: string;
+  database_oid: number;
+  server_started_at: TimestampColumn;
+  vouched_at: TimestampColumn;
+  refusal: string | null;
+}
+
 export interface OperationTables {
+  database_voucher: DatabaseVoucherTable;
   registry_outage: RegistryOutageTable;
   target_case: TargetCaseTable;
   target_case_change: TargetCaseChangeTable;

@@ -6,6 +6,7 @@ import {
   type ServiceFault,
 } from "../../domain/operations/service_health.ts";
 import type { Db } from "../connection.ts";
+import { isVouched } from "./database_voucher.ts";
 
 interface Row {
   databaseNow: Temporal.Instant;
@@ -22,6 +23,7 @@ interface Row {
   lastInboxScanAt: Temporal.Instant | null;
   folderMissing: boolean;
   oldestHeldEventAt: Temporal.Instant | null;
+  vouchedUntil: Temporal.Instant | null;
 }
 
 /** A query of when the oldest event was recorded that readers may not see yet; no row: they see all there are. */
@@ -75,7 +77,8 @@ async function gatherServiceFacts(
       (select max(last_execution) from graphile_worker._private_known_crontabs) as "lastScheduledAt",
       (select inboxes_scanned_at from exchange_folder) as "lastInboxScanAt",
       exists (select from alarm where type = 'exchange-folder-absent' and resolved_at is null) as "folderMissing",
-      (${oldestHeldEventAt}) as "oldestHeldEventAt"`.execute(
+      (${oldestHeldEventAt}) as "oldestHeldEventAt",
+      (select vouched_at from database_voucher where not (${isVouched})) as "vouchedUntil"`.execute(
     db,
   );
   const found = row!;
@@ -93,5 +96,6 @@ async function gatherServiceFacts(
     lastInboxScanAt: found.lastInboxScanAt ?? undefined,
     folderMissing: found.folderMissing,
     oldestHeldEventAt: found.oldestHeldEventAt ?? undefined,
+    vouchedUntil: found.vouchedUntil ?? undefined,
   };
 }

@@ -120,6 +120,8 @@ async function stopped({ server, call }: Served): Promise<void> {
   await assertUnavailable(await call("POST", "/v1/ordem/minuta", draftJson()));
   await server.start();
   await again(call, 200, "GET", "/v1/ordem");
+  // Changes wait for the worker, which looks whether this is still the database of the exchange folder.
+  await again(call, 201, "POST", "/v1/ordem/minuta", draftJson());
 }
 
 /** What a version after this one would add, as migrations may: what is there stays as it is. */

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { answered } from "../support/processes/answered.ts";
 import { freePort } from "../support/processes/free_port.ts";
 import { connect } from "../../store/connection.ts";
+import { saveVoucher } from "../../store/operations/database_voucher.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import {
   call,
@@ -122,6 +123,8 @@ Deno.test(
     });
     await using stack = new AsyncDisposableStack();
     const { env, stagingData } = await roleEnvironment(t.exchangeDir, stack);
+    // As a worker leaves it that is away for a moment.
+    await saveVoucher(t.db, undefined);
     await using api = start("api", {
       ...{ ...env, DATABASE_URL: t.runtimeUrl },
       ...{ OTEL_DENO: "true", OTEL_EXPORTER_OTLP_PROTOCOL: "console" },

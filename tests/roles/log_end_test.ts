@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { connect } from "../../store/connection.ts";
+import { saveVoucher } from "../../store/operations/database_voucher.ts";
 import { draftJson } from "../support/api.ts";
 import { cloneTemplate } from "../support/database/template.ts";
 import { freePort } from "../support/processes/free_port.ts";
@@ -14,8 +15,10 @@ async function environment(stack: AsyncDisposableStack) {
   const database = stack.use(await cloneTemplate("staging"));
   const folder = stack.use(await dataFolder());
   const { env, stagingData } = await roleEnvironment(folder.path, stack);
-  const { pool, close } = connect(database.url, { max: 1, onError: () => {} });
+  const { db, pool, close } = connect(database.url, { max: 1, onError: () => {} });
   stack.defer(close);
+  // As a worker leaves it that is away for a moment.
+  await saveVoucher(db, undefined);
   const judge = stagingData.user("11144477735")!;
   const roleEnv = { ...env, DATABASE_URL: database.runtimeUrl, METRICS_PORT: String(freePort()) };
   const authorization = `Bearer ${await tokenFrom(env.OIDC_ISSUER, judge.cpf, judge.password)}`;

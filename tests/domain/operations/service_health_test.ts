@@ -27,6 +27,7 @@ const well: ServiceFacts = {
   lastInboxScanAt: databaseNow.subtract({ seconds: 5 }),
   folderMissing: false,
   oldestHeldEventAt: undefined,
+  vouchedUntil: undefined,
 };
 const minutesAgo = (minutes: number) => databaseNow.subtract({ minutes });
 const due = (free: string | undefined, held: string | undefined) => ({
@@ -142,9 +143,11 @@ const rows: [string, Partial<ServiceFacts>, string[]][] = [
     publicationDue: local("2026-11-20T08:00:00"),
     oldestJobAt: databaseNow.subtract({ hours: 20 }),
     oldestHeldEventAt: well.now.subtract({ hours: 20 }),
+    vouchedUntil: databaseNow.subtract({ hours: 20 }),
   }, [
     "no-worker",
     "no-api",
+    "database-unvouched",
     "cutoff-missed",
     "dispatch-unfinished",
     "answers-not-closed",

@@ -31,6 +31,14 @@ export const checkSeals = (
   options: Partial<Parameters<typeof checkSealsWith>[2]> = {},
 ) => checkSealsWith(db, stream, { keys, ...options });
 
+/** The one order that events are about. */
+export const insertOneOrder = (db: Db): Promise<unknown> =>
+  sql`
+    insert into court_order (id, status, kind, process_number, jtr, court_unit_id, court_unit_name, judge_cpf,
+      judge_name, creator_cpf, creator_name, action_type, created_at, updated_at)
+    values (${ORDER}, 'draft', 'block', '0000832-35.2018.4.01.3202', '401', 'v', 'Vara', '11144477735', 'Juíza',
+      '11144477735', 'Juíza', 'EXECUCAO_FISCAL', now(), now())`.execute(db);
+
 /** A database of its own with one order that events can be about; seals need nothing else of the program. */
 export function withDatabase(body: (db: Db, url: string) => Promise<void>): () => Promise<void> {
   return async () => {
@@ -39,11 +47,7 @@ export function withDatabase(body: (db: Db, url: string) => Promise<void>): () =
     const { db, close } = connect(url, { max: 8, onError: () => {}, client });
     stack.defer(close);
     stack.defer(keepSessions);
-    await sql`
-      insert into court_order (id, status, kind, process_number, jtr, court_unit_id, court_unit_name, judge_cpf,
-        judge_name, creator_cpf, creator_name, action_type, created_at, updated_at)
-      values (${ORDER}, 'draft', 'block', '0000832-35.2018.4.01.3202', '401', 'v', 'Vara', '11144477735', 'Juíza',
-        '11144477735', 'Juíza', 'EXECUCAO_FISCAL', now(), now())`.execute(db);
+    await insertOneOrder(db);
     await body(db, url);
   };
 }
