@@ -89,7 +89,7 @@ export const subjects: Record<string, Subjects> = {
       orders: ["accounts", "answers", "calendar", "identity", "formatting"],
       transfers: ["answers", "calendar", "orders"],
       // What a text of the header's search may be, in any of them.
-      console_search: ["identity", "orders", "transfers"],
+      console_search: ["identity", "institutions", "orders", "transfers"],
       series: ["answers", "calendar", "identity", "orders"],
       // A split is of an order, and of a whole series too; the life of a series knows nothing of splits.
       splits: ["accounts", "answers", "calendar", "identity", "orders", "series"],

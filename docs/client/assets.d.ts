@@ -291,7 +291,7 @@ export interface paths {
         };
         /**
          * Busca ordens, desdobramentos, transferências e instituições por um número ou nome
-         * @description Número de processo, protocolo (de ordem ou desdobramento), id de transferência, CPF, CNPJ ou raiz de um réu, ISPB, ou parte do nome de um réu ou de uma instituição, sem distinguir maiúsculas e acentos. De cada tipo, os 20 mais novos. Ordens e desdobramentos são os que as listas mostrariam ao usuário: quem não pode listá-los encontra só instituições. Toda leitura fica registrada, e a busca por réu também quando nada encontra.
+         * @description Número de processo, protocolo (de ordem ou desdobramento), id de transferência, CPF, CNPJ ou raiz de um réu, ISPB, ou parte do nome de um réu ou de uma instituição, sem distinguir maiúsculas e acentos. O número pode vir entre palavras, como em `CNPJ 12.ABC.345/01DE-35`; um que não se reconhece é recusado, e não procurado como nome. De cada tipo, os 20 mais novos. Ordens e desdobramentos são os que as listas mostrariam ao usuário: quem não pode listá-los encontra só instituições. Toda leitura fica registrada, e a busca por réu também quando nada encontra.
          */
         get: operations["buscar"];
         put?: never;

@@ -16,20 +16,27 @@ const protocolNumber = /(?<!\d)20[2-9]\d{11}(?!\d)/.source;
 const migrationTime =
   /(?<![0-9A-Za-z])20[2-9]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])[0-5]\d[0-5]\d{4}Z(?=_[a-z])/
     .source;
+/** A character that is not of ASCII, encoded as addresses and JSON do. */
+const encoded = /(?:%[c-fC-F][\da-fA-F](?:%[89abAB][\da-fA-F]){1,3}|\\u(?!00[0-7])[\da-fA-F]{4})/.source;
+/** What nobody sees, or an encoded character, which may be that: between any two positions. */
+const marks = `(?:\\p{Default_Ignorable_Code_Point}|${encoded})*`;
 /**
- * What may stand between the groups of a tax id: a point, a dash or a blank, also encoded in an address
- * (`%20`, `+`).
+ * What may stand between the groups of a tax id: points, dashes and blanks of any kind, as numbers are pasted
+ * (`domain/pasted_number.ts`), also encoded in an address (`%20`, `+`).
  */
-const gap = /(?:[.\-+\s]|%20)?/.source;
-/** The slash of a CNPJ, also between blanks, as `%2F` in an address and as `\/` in JSON. */
-const slash = /(?:(?:\s|%20)?(?:\/|%2[Ff]|\\\/|[-+\s]|%20)(?:\s|%20)?)?/.source;
-const dash = /(?:(?:\s|%20)?[-+\s](?:\s|%20)?|%20)?/.source;
+const gapOf = (others = ""): string =>
+  `${marks}(?:(?:[.+\\-\\s\\p{Pd}\\p{Zs}\\u2212]|%20${others})${marks}){0,3}`;
+const gap = gapOf();
+/** The slash of a CNPJ, also as `%2F` in an address and as `\/` in JSON. */
+const slash = gapOf(String.raw`|\/|%2[Ff]|\\\/`);
+const times = (position: string, count: number): string => Array(count).fill(position).join(marks);
 /** A CNPJ whose positions are in a class of characters. */
 const cnpjOf = (position: string): string =>
-  `${position}{2}${gap}${position}{3}${gap}${position}{3}${slash}${position}{4}${dash}\\d{2}`;
+  [times(position, 2), gap, times(position, 3), gap, times(position, 3), slash, times(position, 4)].join("") +
+  gap + times("\\d", 2);
 /** Letters may be small: people type them so, and addresses and file names are often put in lower case. */
 const cnpj = cnpjOf("[0-9A-Za-z]");
-const cpf = `\\d{3}${gap}\\d{3}${gap}\\d{3}${dash}\\d{2}`;
+const cpf = [times("\\d", 3), gap, times("\\d", 3), gap, times("\\d", 3), gap, times("\\d", 2)].join("");
 
 /**
  * An identifier in small hexadecimal letters that stands alone: a span's (16), a trace's (32) or a commit's
@@ -55,14 +62,16 @@ const unmasked = (pattern: string): Reading => ({
 /** What is looked for first: no tax id reaches into it from the word before, as from "SHA-256" into a digest. */
 const standsAlone = new RegExp(`(${digest}|${migrationTime}|${identifier})`);
 
+const betweenPositions = new RegExp(`${encoded}|%2f|%20|[^0-9A-Z]`, "gi");
+
 /**
  * Check digits decide, since nothing else tells a tax id from other runs of letters and digits; one run in a
  * hundred is masked without being one.
  */
 const hidden = (pattern: string): Reading => ({
-  pattern: new RegExp(pattern, "y"),
+  pattern: new RegExp(pattern, "uy"),
   shown: (found) => {
-    const taxId = parseTaxId(found.replace(/%2f|%20|[^0-9A-Z]/gi, ""));
+    const taxId = parseTaxId(found.replace(betweenPositions, ""));
     return taxId.ok ? maskTaxId(taxId.value.value) : undefined;
   },
 });

@@ -6,6 +6,9 @@ import { type KnownTaxId, parseTaxId } from "../identity/tax_id.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { isTransferId, type TransferId } from "../transfers/transfer_id.ts";
 import { foldText } from "../text.ts";
+import { readFixed } from "../pasted_number.ts";
+import { readIspb } from "../institutions/ispb.ts";
+import { readProtocolNumber } from "../orders/protocol_number.ts";
 import { parseProcessNumber, type ProcessNumber } from "../orders/process_number.ts";
 
 /**
@@ -24,39 +27,139 @@ export interface SearchTerms {
 
 export interface UnreadableSearch {
   readonly type: "unreadable-search";
-  /** A number of no known kind, or too few letters for a name. */
-  readonly reason: "number" | "too-short";
+  /** A number of no known kind, several of one kind, or too few letters for a name. */
+  readonly reason: "number" | "several-numbers" | "too-short";
 }
 
 /** The shortest name searched for: a shorter one matches almost everybody, and no index helps. */
 const MIN_NAME_LENGTH = 3;
 
-/** Reads a typed text, with or without punctuation. */
+/**
+ * Reads a typed or pasted text: a number with or without punctuation, alone or among words, or a name. A text that
+ * is meant as a number and holds none is refused, since to find nothing would say that there is no order.
+ */
 export function readSearchTerms(text: string): Result<SearchTerms, UnreadableSearch> {
-  const numbers = readNumbers(text.trim());
-  if (Object.keys(numbers).length > 0) return ok(numbers);
-  const name = foldedName(text);
-  if (!/\p{L}/u.test(name)) {
-    return fail({ type: "unreadable-search", reason: /\d/.test(name) ? "number" : "too-short" });
+  const refuse = (reason: UnreadableSearch["reason"]) => fail({ type: "unreadable-search", reason } as const);
+  const alone = readNumbers(text);
+  if (Object.keys(alone).length > 0) {
+    return ok({ ...alone, ...isNameToo(text, alone) && { name: foldedName(text) } });
   }
-  return name.length < MIN_NAME_LENGTH
-    ? fail({ type: "unreadable-search", reason: "too-short" })
-    : ok({ name });
+  const { numbers, words } = numbersAmongWords(text);
+  if (numbers.length > 0) {
+    const terms = Object.assign({}, ...numbers) as SearchTerms;
+    if (numbers.flatMap(Object.keys).length > Object.keys(terms).length) return refuse("several-numbers");
+    return ok({ ...terms, ...letters(words) >= MIN_NAME_LENGTH && { name: foldedName(text) } });
+  }
+  if (isMeantAsNumber(text)) return refuse("number");
+  const name = foldedName(text);
+  if (letters(name) === 0) return refuse(/\d/.test(name) ? "number" : "too-short");
+  return name.length < MIN_NAME_LENGTH ? refuse("too-short") : ok({ name });
 }
 
+/** Eight letters and digits in words, such as `Banco 24h`, have the form of a root and of an ISPB. */
+const isNameToo = (text: string, terms: SearchTerms): boolean =>
+  !isChecked(terms) && letters(text) >= MIN_NAME_LENGTH && /\p{Zs}/u.test(text.trim());
+
+const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+
+/** All that a text may be as one number. */
 function readNumbers(text: string): SearchTerms {
   // A word of eight letters without digits would have the shape of a company root and of an ISPB.
   if (!/\d/.test(text)) return {};
   const process = parseProcessNumber(text);
-  const taxId = parseTaxId(text);
-  const ispb = text.toUpperCase();
+  const [taxId, ispb] = [parseTaxId(text), readIspb(text)];
+  const [transfer, protocol] = [readFixed(text, { length: 18 }), readProtocolNumber(text)];
   return {
     ...process.ok && { processNumber: process.value },
-    ...isTransferId(text) && { transferId: text },
+    ...transfer.ok && isTransferId(transfer.value) && { transferId: transfer.value },
     ...taxId.ok && { taxId: taxId.value },
-    ...(/^\d{14}$/.test(text)) && { protocolNumber: text },
-    ...(/^[0-9A-Z]{8}$/.test(ispb)) && { ispb },
+    ...protocol.ok && { protocolNumber: protocol.value },
+    ...ispb.ok && { ispb: ispb.value },
   };
+}
+
+/** Words that say what number follows them. */
+const NUMBER_WORD =
+  /\b(cpf|cnpj|cei|raiz|ispb|proc|processo|autos|protocolo|ordem|bloqueio|transferencia|desdobramento|no|nr|num|numero|reu|executado)s?\b/g;
+
+/** The positions of a number and the words beside it. */
+const TOKEN = /[0-9A-Za-z]+/g;
+/** What may stand between the groups of one number. */
+const BETWEEN = /^[.\/\p{Pd}\u2212\p{Zs}\p{Default_Ignorable_Code_Point}]{1,4}$/u;
+/** The groups of a process number, each of which a dash may be beside. */
+const MOST_GROUPS = 8;
+
+/**
+ * The numbers that a text holds beside words, the longest at each place, and the words that are left. Only of
+ * tokens with a digit, so that words run into no number; a company's CNPJ may have groups of letters within.
+ */
+function numbersAmongWords(text: string): { readonly numbers: SearchTerms[]; readonly words: string } {
+  const tokens = [...text.matchAll(TOKEN)].map(({ 0: token, index }) => ({
+    index,
+    end: index + token.length,
+  }));
+  const numbers: SearchTerms[] = [];
+  let words = text;
+  for (let first = 0; first < tokens.length; first++) {
+    const found = longestFrom(text, tokens, first);
+    if (found === undefined) continue;
+    numbers.push(found.terms);
+    words = words.replace(found.written, " ");
+    first = found.last;
+  }
+  return { numbers, words: foldText(words).replaceAll(NUMBER_WORD, " ") };
+}
+
+interface Token {
+  readonly index: number;
+  readonly end: number;
+}
+
+function longestFrom(text: string, tokens: readonly Token[], first: number) {
+  let found: { readonly terms: SearchTerms; readonly written: string; readonly last: number } | undefined;
+  for (let last = first; last < Math.min(tokens.length, first + MOST_GROUPS); last++) {
+    if (last > first && !BETWEEN.test(text.slice(tokens[last - 1]!.end, tokens[last]!.index))) break;
+    const written = text.slice(tokens[first]!.index, tokens[last]!.end);
+    const terms = readNumbers(written);
+    const isNumber = Object.keys(terms).length > 0 &&
+      !isPartOfMore(text, tokens[first - 1], tokens[first]!, terms) &&
+      !isPartOfMore(text, tokens[last], tokens[last + 1], terms) &&
+      (isChecked(terms) || /^(\w+|\w{2}\.\w{3}\.\w{3})$/.test(written));
+    if (isNumber) found = { terms, written, last };
+  }
+  return found;
+}
+
+/** Whether its check digits say that a number is one, and not only its length. */
+const isChecked = ({ processNumber, transferId, taxId }: SearchTerms): boolean =>
+  processNumber !== undefined || transferId !== undefined || taxId !== undefined && taxId.kind !== "root";
+
+/**
+ * Whether digits beside a number belong to it, so that it is only a part of a longer one: beside one without check
+ * digits also those after a blank.
+ */
+function isPartOfMore(
+  text: string,
+  before: Token | undefined,
+  after: Token | undefined,
+  terms: SearchTerms,
+): boolean {
+  if (before === undefined || after === undefined) return false;
+  const between = text.slice(before.end, after.index);
+  const hasDigits = ({ index, end }: Token) => /\d/.test(text.slice(index, end));
+  return hasDigits(before) && hasDigits(after) && BETWEEN.test(between) &&
+    (!isChecked(terms) || !/\p{Zs}/u.test(between));
+}
+
+/** From this many digits on a text is no name with a number in it, such as `3 Irmãos` or `Posto BR 101`. */
+const DIGITS_OF_A_NUMBER = 7;
+
+function isMeantAsNumber(text: string): boolean {
+  const folded = foldText(text);
+  const digits = folded.match(/\p{N}/gu)?.length ?? 0;
+  return digits >= DIGITS_OF_A_NUMBER ||
+    /\b(cpf|cnpj|raiz|ispb|processo|protocolo)\b.*\p{N}/u.test(folded) ||
+    /\w{2}\.?\w{3}\.?\w{3}\/\w{4}\W?\d{2}/.test(folded);
 }
 
 /** A name in the form in which names are compared. */

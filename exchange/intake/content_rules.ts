@@ -30,7 +30,7 @@ import { type AnswerReader, createAnswerReader } from "./parse.ts";
 import { answer as layout } from "../layout/layout.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
 import { readLines } from "../layout/lines.ts";
-import { splitLine } from "../layout/record.ts";
+import { keptCell, splitLine } from "../layout/record.ts";
 import { collectFaults, type Faults, makeRemark, MAX_FAULTS } from "../layout/rejection.ts";
 import type { ContentInput } from "./content_input.ts";
 
@@ -224,7 +224,8 @@ async function* accountRows(file: ReceivedFile, limits: AnswerLimits): AsyncGene
     for (const text of lines) {
       line++;
       const cells = text.startsWith(type) ? splitLine(text) : undefined;
-      if (cells?.[0] === type) rows += accountRow(file.id, line, cells.slice(1, 1 + fields.length));
+      if (cells?.[0] !== type) continue;
+      rows += accountRow(file.id, line, fields.map((field, index) => keptCell(field, cells[1 + index]!)));
     }
     if (rows !== "") yield rows;
   }

@@ -11,7 +11,7 @@ import type { Field, RecordLayout } from "../../exchange/layout/field.ts";
 import { formatAttachmentName, MAX_ATTACHMENTS } from "../../exchange/layout/file_name.ts";
 import { answer } from "../../exchange/layout/layout.ts";
 import { MAX_ATTACHMENT_BYTES } from "../../exchange/layout/limits.ts";
-import { checkCell, readValues } from "../../exchange/layout/record.ts";
+import { checkCell, keptCell, readValues } from "../../exchange/layout/record.ts";
 import type { Faults } from "../../exchange/layout/rejection.ts";
 import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
 import { makeAnswer } from "./answer_making.ts";
@@ -166,7 +166,7 @@ function readFilled(
   for (const field of fillable(kind)) {
     const written = row[field.name] ?? "";
     if (written === "" && !(field.required && kind === "clientAccount")) continue;
-    const cell = written === "" ? "" : layoutText(field, written);
+    const cell = written === "" ? "" : keptCell(field, layoutText(field, written));
     const problem = checkCell(field, cell);
     if (problem !== undefined) {
       good = false;

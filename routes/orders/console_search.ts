@@ -56,6 +56,9 @@ const FoundItem = v.pipe(
 );
 type FoundItem = v.InferOutput<typeof FoundItem>;
 
+/** A number with the sentence it was copied with. */
+const MAX_TEXT = 500;
+
 export function consoleSearchRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>().get(
     "/v1/busca",
@@ -65,13 +68,14 @@ export function consoleSearchRoutes(app: App, institutions: () => Promise<Instit
       summary: "Busca ordens, desdobramentos, transferências e instituições por um número ou nome",
       description:
         "Número de processo, protocolo (de ordem ou desdobramento), id de transferência, CPF, CNPJ ou raiz de um réu, ISPB, " +
-        "ou parte do nome de um réu ou de uma instituição, sem distinguir maiúsculas e acentos. De cada tipo, os 20 mais " +
+        "ou parte do nome de um réu ou de uma instituição, sem distinguir maiúsculas e acentos. O número pode vir entre palavras, " +
+        "como em `CNPJ 12.ABC.345/01DE-35`; um que não se reconhece é recusado, e não procurado como nome. De cada tipo, os 20 mais " +
         "novos. Ordens e desdobramentos são os que as listas mostrariam ao usuário: quem não pode listá-los encontra só " +
         "instituições. Toda leitura fica registrada, e a busca por réu também quando nada encontra.",
       access: accessFor(app, allProfiles),
       query: v.strictObject({
         q: v.pipe(
-          text(120),
+          text(MAX_TEXT),
           v.description("O que se procura"),
           v.examples(["0000832-35.2018.4.01.3202"]),
         ),
@@ -196,6 +200,7 @@ async function recordSearch(
 const faults: Readonly<Record<UnreadableSearch["reason"], string>> = {
   "number":
     "O número não é de processo, protocolo, transferência, CPF, CNPJ ou instituição; confira os dígitos",
+  "several-numbers": "O texto tem mais de um número do mesmo tipo; procure um de cada vez",
   "too-short": "Escreva ao menos três letras do nome",
 };
 

@@ -3,8 +3,10 @@ import fc from "fast-check";
 import {
   type Centavos,
   centavos,
+  formatBalance,
   formatMoney,
   formatReais,
+  formatSigned,
   MAX_AMOUNT,
   min,
   parseMoney,
@@ -91,4 +93,14 @@ Deno.test("what is taken and what is left make the whole again", () => {
 Deno.test("an amount below zero is a bug, not a value", () => {
   assert.throws(() => centavos(-1n), RangeError);
   assert.throws(() => subtract(centavos(1n), centavos(2n)), RangeError);
+});
+
+Deno.test("what an account holds is written with its sign", () => {
+  assert.deepEqual([150_000n, 0n, -1n, -150_000n].map(formatSigned), [
+    "1500.00",
+    "0.00",
+    "-0.01",
+    "-1500.00",
+  ]);
+  assert.deepEqual([150_000n, -150_000n].map(formatBalance), ["R$ 1.500,00", "− R$ 1.500,00"]);
 });

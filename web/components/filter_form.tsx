@@ -17,7 +17,6 @@ interface TextFilter extends Named {
   readonly kind?: "text" | "search" | "date";
   /** Whether only digits and their punctuation may be typed. */
   readonly isNumber?: boolean;
-  readonly maxLength?: number;
   readonly isRequired?: boolean;
 }
 
@@ -110,7 +109,7 @@ const Fields = ({ filters, query, problem, flagsLegend }: FilterFormProps) => {
           const { options, none } = filter;
           return <SelectField {...field(filter)} options={options} {...none !== undefined && { none }} />;
         }
-        const { kind = "text", isRequired = false, isNumber, maxLength } = filter;
+        const { kind = "text", isRequired = false, isNumber } = filter;
         return (
           <TextField
             {...field(filter)}
@@ -118,7 +117,6 @@ const Fields = ({ filters, query, problem, flagsLegend }: FilterFormProps) => {
             required={isRequired}
             attributes={{
               ...isNumber && { inputmode: "numeric" },
-              ...maxLength !== undefined && { maxlength: maxLength },
             }}
           />
         );

@@ -29,7 +29,6 @@ export const SearchBox = ({ site, kind, path }: { site: Site; kind: Kind; path: 
         name="q"
         value={value}
         placeholder={examples[kind]}
-        maxlength={120}
         required
         autocomplete="off"
         data-key="/"

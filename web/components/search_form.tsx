@@ -251,7 +251,7 @@ const Advanced = ({ filter, errors }: { filter: SearchFilter; errors: readonly F
         <Day name="atualizacaoAte" label="Atualizado até" filter={filter} errors={errors} />
         <div class="br-input">
           <label for="nr">Número do precedente</label>
-          <input id="nr" name="nr" type="text" inputmode="numeric" value={filter.nr} maxlength={40} />
+          <input id="nr" name="nr" type="text" inputmode="numeric" value={filter.nr} />
         </div>
         <div class="br-checkbox alone">
           <input id="cancelados" type="checkbox" name="cancelados" value="true" checked={filter.cancelados} />

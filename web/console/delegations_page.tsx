@@ -162,7 +162,7 @@ const NewForm = (
   },
 ) => {
   const errors = problem?.erros;
-  const number = { inputmode: "numeric", maxlength: 14 };
+  const number = { inputmode: "numeric" };
   return (
     <form class="form panel part" method="post" action={site.to(path)}>
       <Hidden csrf={session.csrf} once />

@@ -23,7 +23,7 @@ export const institutionsStatisticsRoutes = () =>
   statisticsRoutes({
     path: "/console/instituicoes",
     title: "Instituições",
-    filters: [{ name: "ispb", label: "ISPB", maxLength: 8 }],
+    filters: [{ name: "ispb", label: "ISPB" }],
     note: (site) => (
       <>
         Das ordens sigilosas contam só as que você pode ver. Uma resposta atrasada conta como{" "}

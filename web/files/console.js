@@ -85,19 +85,20 @@ document.addEventListener("focusout", ({ target }) => {
   target.value = `${reais.replaceAll(/\B(?=(\d{3})+$)/g, ".")},${(parts[2] ?? "").padEnd(2, "0")}`;
 });
 
-// ---- Numbers get their punctuation likewise: data-number="process" or "tax-id"
+// ---- Numbers get their punctuation likewise: data-number="process" or "tax-id". They are read as the service does
 
 const punctuation = {
   "process": [[/^(\d{7})(\d{2})(\d{4})(\d)(\d{2})(\d{4})$/, "$1-$2.$3.$4.$5.$6"]],
   "tax-id": [
     [/^(\d{3})(\d{3})(\d{3})(\d{2})$/, "$1.$2.$3-$4"],
-    [/^(.{2})(.{3})(.{3})(.{4})(\d{2})$/, "$1.$2.$3/$4-$5"],
-    [/^(.{2})(.{3})(.{3})$/, "$1.$2.$3"],
+    [/^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})(\d{2})$/, "$1.$2.$3/$4-$5"],
+    [/^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})$/, "$1.$2.$3"],
   ],
 };
 
 document.addEventListener("focusout", ({ target }) => {
-  const bare = target.value?.replaceAll(/[\s./-]/g, "").toUpperCase();
+  const bare = target.value?.trim().replaceAll(/[./\p{Pd}\u2212\p{Zs}\p{Default_Ignorable_Code_Point}]/gu, "")
+    .replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
   const [form, written] = (punctuation[target.dataset?.number] ?? []).find(([form]) => form.test(bare)) ?? [];
   if (form !== undefined) target.value = bare.replace(form, written);
 });

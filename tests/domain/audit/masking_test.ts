@@ -66,6 +66,39 @@ Deno.test("between its groups a tax id may have blanks or dashes, in addresses e
   }
 });
 
+Deno.test("tax ids are masked as they are pasted: any dash, blank and invisible mark of Unicode", () => {
+  assert.equal(maskTaxIds("CPF 529.982.247\u201125 informado"), "CPF ***.982.247-** informado");
+  assert.equal(maskTaxIds("CNPJ 12.ABC.345/01DE\u201335 informado"), "CNPJ **.ABC.345/****-** informado");
+  assert.equal(maskTaxIds("5\u200b2998224725"), "***.982.247-**");
+  for (
+    const text of [
+      "529.982.247 \u2013 25",
+      "529\u2011982\u2011247\u221225",
+      "5\u200b2\u200b9\u200b9\u200b8\u200b2\u200b2\u200b4\u200b7\u200b2\u200b5",
+      "\u202a529.982.247-2\u202c5",
+      "529.982.247%E2%80%9125",
+      "529%C2%A0982%C2%A0247%C2%A025",
+      "5%E2%80%8B2998224725",
+      "529.982.247\\u201125",
+      "12\u2024ABC345".replace("\u2024", "\u2013") + "\u2009/\u200901DE\u201435",
+    ]
+  ) {
+    for (const [before, after] of [["", ""], ["x=", "&y"], ["nº ", ", de"]]) {
+      const masked = maskTaxIds(before + text + after);
+      assert.match(masked, /\*\*\./, `${text} was left as ${masked}`);
+      assert.ok(!masked.includes("25" + after) || after === "" && !masked.endsWith("25"), masked);
+    }
+  }
+});
+
+Deno.test("every dash, blank and invisible character of Unicode may stand between the groups", () => {
+  for (let point = 0x20; point <= 0x10ffff; point++) {
+    const character = String.fromCodePoint(point);
+    if (!/[\p{Pd}\p{Zs}\p{Default_Ignorable_Code_Point}]/u.test(character)) continue;
+    assert.equal(maskTaxIds(`529.982.247${character}25`), "***.982.247-**", point.toString(16));
+  }
+});
+
 /** Each has a place of fourteen positions that reads as a CNPJ in small letters. */
 const identifiers = [
   "0af712abc34501de35eb211c80319c00",

@@ -266,3 +266,49 @@ Deno.test(
     assert.deepEqual(await t.list("inbox", BANK_A), []);
   }),
 );
+
+Deno.test(
+  "an overdrawn account's balance is below zero, and what institutions write in other spellings is kept in one",
+  exchangeFixture(async (t) => {
+    await requested(t);
+    const file = await fileOf(t, BANK_A, (line) => [
+      informationOf(t, "32", { nomeCliente: "NOME", saldoTotal: -15_000n } as Partial<AnswerLine>)(line),
+      {
+        kind: "clientAccount",
+        linhaRemessa: line.linha,
+        agencia: "1234",
+        conta: "777",
+        tipoConta: "CC",
+        situacao: "A",
+        saldo: -15_000n,
+      },
+    ]);
+    const text = file.text.replace("NOME", "Joa\u0303o da Con\u00adceição").replace(
+      ";1234;777;",
+      ";1234-p;12.345-x;",
+    );
+    assert.match(text, /;-15000\r\n/);
+    assert.equal((await t.deliver(BANK_A, { ...file, text })).type, "accepted");
+    assert.deepEqual(await t.rows("select detail from answer_line"), [
+      { detail: { nomeCliente: "João da Conceição", saldoTotal: "-15000" } },
+    ]);
+    assert.deepEqual(await t.rows("select branch, account, balance from answer_account"), [
+      { branch: "1234-P", account: "12345-X", balance: -15_000 },
+    ]);
+  }),
+);
+
+Deno.test(
+  "amounts that were blocked have no sign",
+  exchangeFixture(async (t) => {
+    await t.order({ targets: [{ ispb: BANK_A }] });
+    await dispatchMonday(t);
+    const file = await fileOf(t, BANK_A, blockOf(t, "03", 4_711));
+    const text = file.text.replace(";4711;", ";-4711;");
+    const outcome = await t.deliver(BANK_A, { ...file, text });
+    assert.ok(
+      outcome.type === "rejected" &&
+        outcome.faults.some(({ code }) => code === "C03"),
+    );
+  }),
+);

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { Field, FileLayout, RecordLayout, ValuesOf } from "../../../exchange/layout/field.ts";
 import { formatFileName, parseFileName } from "../../../exchange/layout/file_name.ts";
 import { answer, receipt, remittance } from "../../../exchange/layout/layout.ts";
-import { checkCell, readValues, splitLine, writeRecord } from "../../../exchange/layout/record.ts";
+import { checkCell, keptCell, readValues, splitLine, writeRecord } from "../../../exchange/layout/record.ts";
 import { comparable, valuesOf } from "../../support/exchange/file_lines.ts";
 
 const layouts: Record<string, FileLayout> = { remittance, answer, receipt };
@@ -97,6 +97,8 @@ Deno.test("a field's text is checked for presence, length, form and domain", () 
   const [line, protocol, at] = remittance.block.fields;
   const person = remittance.block.fields.find(({ name }) => name === "tipoPessoa")!;
   const value = remittance.block.fields.find(({ name }) => name === "valor")!;
+  const account = remittance.block.fields.find(({ name }) => name === "conta")!;
+  const balance = answer.informationAnswer.fields.find(({ name }) => name === "saldoTotal")!;
   const day = remittance.header.fields.find(({ name }) => name === "dataMovimento")!;
   const name = receipt.header.fields.find(({ name }) => name === "arquivoRecebido")!;
   const cases: [Field, string, string | undefined][] = [
@@ -123,6 +125,23 @@ Deno.test("a field's text is checked for presence, length, form and domain", () 
     [person, "F", undefined],
     [person, "X", "C04"],
     [person, "toString", "C02"],
+    [balance, "-15000", undefined],
+    [balance, "-999999999999999", undefined],
+    [balance, "15000", undefined],
+    [balance, "-", "C03"],
+    [balance, "--1", "C03"],
+    [balance, "+1", "C03"],
+    [balance, "\u22121", "C03"],
+    [balance, "1-", "C03"],
+    [balance, "-150,00", "C03"],
+    [balance, "-1000000000000000", "C02"],
+    [value, "-1", "C03"],
+    [account, "1234-P", undefined],
+    [account, "12345678901234567890", undefined],
+    [account, "1234567890123456789X", undefined],
+    [account, "12P4", "C03"],
+    [account, "1234-x", "C03"],
+    [account, "123456789012345678901", "C02"],
     [value, "999999999999999", undefined],
     [value, "1,00", "C03"],
     [value, "1000000000000000", "C02"],
@@ -136,6 +155,23 @@ Deno.test("a field's text is checked for presence, length, form and domain", () 
   for (const [field, cell, code] of cases) {
     assert.equal(checkCell(field, cell)?.code, code, `${field.name} ${JSON.stringify(cell)}`);
   }
+});
+
+Deno.test("a cell is kept as it means: free texts whole, agencies and accounts in one spelling", () => {
+  const { informationAnswer, clientAccount } = answer;
+  const name = informationAnswer.fields.find(({ name }) => name === "nomeCliente")!;
+  const [agency, account] = [clientAccount.fields[1], clientAccount.fields[2]];
+  const cases: [Field, string, string][] = [
+    [name, "Joa\u0303o da Conceic\u0327a\u0303o", "João da Conceição"],
+    [name, "Asso\u00adcia\u200bção", "Associação"],
+    [agency, "1234-p", "1234-P"],
+    [account, "12.345-x", "12345-X"],
+    [account, "12.345.678.901.234.567.890", "12345678901234567890"],
+    [account, "12345-6", "12345-6"],
+    [account, "12/345", "12/345"],
+    [account, "", ""],
+  ];
+  for (const [field, cell, kept] of cases) assert.equal(keptCell(field, cell), kept, cell);
 });
 
 Deno.test("names are written and read back the same", () => {

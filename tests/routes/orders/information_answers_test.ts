@@ -63,6 +63,16 @@ Deno.test(
     assert.ok(informed.cliente.nome !== undefined && informed.cliente.saldoTotal !== undefined);
     assert.equal(informed.contas[0]?.descricaoTipo, "Conta de depósito à vista");
     assert.deepEqual(informed.documentos.map(({ informacao }) => informacao), ["EXTRATO"]);
+    await sql`update answer_account set balance = -150000`.execute(t.db);
+    await sql`update answer_line set detail = jsonb_set(detail::jsonb, '{saldoTotal}', '"-5"') where detail is not null`
+      .execute(t.db);
+    const overdrawn = parseResponse(InformationAnswers, await told(t, judge.token, numeroProtocolo)).respostas
+      .find(({ alvoId }) => alvoId === at(TELLS!))!;
+    assert.deepEqual(
+      [overdrawn.cliente.saldoTotal, overdrawn.contas[0]?.saldo],
+      ["-0.05", "-1500.00"],
+      "below zero where the institution says so",
+    );
     const silent = respostas.find(({ alvoId }) => alvoId === at(NO_CLIENT!))!;
     assert.deepEqual([silent.contas, silent.documentos], [[], []]);
 
@@ -76,7 +86,7 @@ Deno.test(
       "information.read",
     )
       .execute();
-    assert.deepEqual(read.map(({ subject }) => subject), [numeroProtocolo, numeroProtocolo]);
+    assert.deepEqual(read.map(({ subject }) => subject), Array(3).fill(numeroProtocolo));
 
     const [blocked] = (await readOrder(t, judge.token, block.numeroProtocolo)).alvos;
     assert.deepEqual(blocked?.partes, {

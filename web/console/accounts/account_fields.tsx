@@ -41,7 +41,7 @@ export const AccountFields = (
       value={place.agencia}
       errors={problem?.erros}
       required
-      attributes={{ maxlength: 10, inputmode: "numeric" }}
+      attributes={{ inputmode: "numeric" }}
     />
     <TextField
       name="conta"
@@ -50,7 +50,6 @@ export const AccountFields = (
       value={place.conta}
       errors={problem?.erros}
       required
-      attributes={{ maxlength: 20 }}
     />
     {children}
     <InstitutionNames />

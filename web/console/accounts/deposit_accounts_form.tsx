@@ -44,7 +44,7 @@ export const DepositAccountForm = (props: Props) => {
                 help="Do tribunal na Caixa, para créditos tributários e previdenciários (Lei 9.703/98)."
                 value={typed.agenciaRelacionamento}
                 errors={problem?.erros}
-                attributes={{ maxlength: 10, inputmode: "numeric" }}
+                attributes={{ inputmode: "numeric" }}
               />
             )}
           </AccountFields>

@@ -57,7 +57,6 @@ const Owner = ({ typed, problem, id }: Omit<Props, "context">) => (
           value={typed.cpfCnpj}
           errors={problem?.erros}
           required
-          attributes={{ maxlength: 20 }}
         />
       )
       : (

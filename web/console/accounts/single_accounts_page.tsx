@@ -47,7 +47,6 @@ export const SingleAccountsPage = ({ context, done, query, found, problem }: Pro
         name: "cpfCnpj",
         label: "CPF, CNPJ ou raiz de CNPJ",
         isRequired: true,
-        maxLength: 20,
       },
       { kind: "flag", name: "historico", label: "Mostrar também o histórico" },
     ]}

@@ -103,7 +103,7 @@ const TaxDocument = ({ rules, field, refresh }: PartProps) => (
         {...field("codigoReceita")}
         label="Código de receita"
         help="Quatro dígitos; decide o documento exigido"
-        attributes={{ inputmode: "numeric", maxlength: 4, ...refresh }}
+        attributes={{ inputmode: "numeric", ...refresh }}
       />
     )}
     {isTyped(rules, "tipoDocumento") && (
@@ -157,13 +157,12 @@ const Debtor = (
         {...field("numeroReferencia")}
         label="Número de referência"
         help={`Inscrição em dívida ativa; só com código de receita ${[...referenceRevenueCodes].join(", ")}`}
-        attributes={{ maxlength: 40 }}
       />
     )}
   </>
 );
 
-const digits = { inputmode: "numeric", maxlength: 20 };
+const digits = { inputmode: "numeric" };
 
 /**
  * Attributes of a field with completions of institution names; their list is on the page once

@@ -105,7 +105,7 @@ const DefendantFields = (
         value={reu.cpfCnpj}
         errors={errors}
         required
-        attributes={{ "data-number": "tax-id", maxlength: 20, ...focused && { autofocus: true } }}
+        attributes={{ "data-number": "tax-id", ...focused && { autofocus: true } }}
       />
       {block
         ? (
@@ -186,8 +186,8 @@ const NamedInstitutionLine = (
         required
         attributes={{ ...institutionAttributes(site), ...named.ispb === "" && { autofocus: true } }}
       />
-      <TextField {...field("agencia")} label="Agência" value={named.agencia} attributes={{ maxlength: 8 }} />
-      <TextField {...field("conta")} label="Conta" value={named.conta} attributes={{ maxlength: 20 }} />
+      <TextField {...field("agencia")} label="Agência" value={named.agencia} />
+      <TextField {...field("conta")} label="Conta" value={named.conta} />
       <CheckField {...field("atingida")} label="Atingir" checked={named.atingida} />
       <FormButton
         action={action}

@@ -116,7 +116,6 @@ export const ProcessField = (
         attributes={{
           "data-number": "process",
           "inputmode": "numeric",
-          "maxlength": 30,
           "autofocus": form.numeroProcesso === "",
         }}
       />
@@ -209,7 +208,7 @@ const Judge = ({ action, form, errors, formOptions }: Fields & { formOptions: Fo
               )}
               required
               help="Quem determinou a ordem. Só ele, ou um assessor com delegação ativa dele, poderá protocolar"
-              attributes={{ "data-number": "tax-id", "inputmode": "numeric", "maxlength": 14 }}
+              attributes={{ "data-number": "tax-id", "inputmode": "numeric" }}
             />
           )
           : form.outroJuiz !== "" && <input type="hidden" name="outroJuiz" value={form.outroJuiz} />}
@@ -232,7 +231,7 @@ const Plaintiff = ({ form, errors }: Omit<Fields, "action">) => (
       label="CPF ou CNPJ do autor"
       value={form.autor.cpfCnpj}
       errors={errors}
-      attributes={{ "data-number": "tax-id", "maxlength": 20 }}
+      attributes={{ "data-number": "tax-id" }}
     />
   </>
 );

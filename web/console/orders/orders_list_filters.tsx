@@ -30,7 +30,7 @@ export function orderFilters(
     ? units
     : [...units, { value: unit, text: `Unidade ${unit}` }];
   return [
-    { name: "numeroProcesso", label: "Processo", isNumber: true, maxLength: 30 },
+    { name: "numeroProcesso", label: "Processo", isNumber: true },
     ...drafts ? [] : [
       {
         kind: "choice",
@@ -41,7 +41,7 @@ export function orderFilters(
       } as const,
     ],
     { kind: "choice", name: "tipo", label: "Tipo", none: "Todos", options: kinds },
-    { name: "cpfJuiz", label: "CPF do juiz", isNumber: true, maxLength: 20 },
+    { name: "cpfJuiz", label: "CPF do juiz", isNumber: true },
     { kind: "choice", name: "varaId", label: "Vara", options: listed, defaultValue: unit },
     { kind: "date", name: "de", label: "Criadas desde" },
     { kind: "date", name: "ate", label: "Criadas até" },

@@ -126,7 +126,7 @@ const ViewersPage = ({ context, number, viewers, typed, done }: {
             value={typed?.cpf}
             errors={typed?.problem.erros}
             required
-            attributes={{ inputmode: "numeric", maxlength: 14 }}
+            attributes={{ inputmode: "numeric" }}
           />
         </div>
         <div class="submit">
@@ -185,7 +185,7 @@ const NumberPage = ({ context }: { context: PageContext }) => (
           label="Número de protocolo da ordem"
           help="14 dígitos. O conteúdo da ordem não é mostrado a administradores."
           required
-          attributes={{ inputmode: "numeric", maxlength: 14 }}
+          attributes={{ inputmode: "numeric" }}
         />
       </div>
       <div class="submit">

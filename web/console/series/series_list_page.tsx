@@ -24,8 +24,8 @@ const filters: readonly Filter[] = [
     none: "Todas",
     options: [{ value: "ATIVA", text: "Ativas" }, { value: "ENCERRADA", text: "Encerradas" }],
   },
-  { name: "numeroProcesso", label: "Processo", isNumber: true, maxLength: 30 },
-  { name: "cpfJuiz", label: "CPF do juiz", isNumber: true, maxLength: 14 },
+  { name: "numeroProcesso", label: "Processo", isNumber: true },
+  { name: "cpfJuiz", label: "CPF do juiz", isNumber: true },
 ];
 
 export const SeriesListPage = ({ context, query, unit, found }: {

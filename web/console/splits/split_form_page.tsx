@@ -251,7 +251,7 @@ const Elsewhere = ({ order, form, units, problem }: Props) => {
           help="Em nome de outro juiz do mesmo tribunal; não cabe em ordem sigilosa"
           value={form.cpfJuiz}
           errors={problem?.erros}
-          attributes={{ inputmode: "numeric", maxlength: 14 }}
+          attributes={{ inputmode: "numeric" }}
         />
         <TextField
           name="numeroProcesso"
@@ -259,7 +259,6 @@ const Elsewhere = ({ order, form, units, problem }: Props) => {
           help="Só quando o da ordem, antiga, é inválido"
           value={form.numeroProcesso}
           errors={problem?.erros}
-          attributes={{ maxlength: 25 }}
         />
       </div>
     </details>

@@ -28,9 +28,9 @@ const path = "/console/desdobramentos";
 type Query = NonNullable<paths["/v1/desdobramento"]["get"]["parameters"]["query"]>;
 
 const filters: readonly Filter[] = [
-  { name: "numeroProcesso", label: "Processo", isNumber: true, maxLength: 30 },
-  { name: "ordem", label: "Protocolo da ordem", isNumber: true, maxLength: 14 },
-  { name: "numeroProtocolo", label: "Protocolo do desdobramento", isNumber: true, maxLength: 14 },
+  { name: "numeroProcesso", label: "Processo", isNumber: true },
+  { name: "ordem", label: "Protocolo da ordem", isNumber: true },
+  { name: "numeroProtocolo", label: "Protocolo do desdobramento", isNumber: true },
   { kind: "choice", name: "situacao", label: "Situação", none: "Todas", options: splitSituations },
 ];
 

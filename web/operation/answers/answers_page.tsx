@@ -29,7 +29,7 @@ export const AnswersPage = ({ context, query, listed, problem }: Props) => (
     heading="Arquivos de resposta"
     filters={[
       { kind: "date", name: "data", label: "Dia do recebimento" },
-      { name: "ispb", label: "ISPB", maxLength: 8 },
+      { name: "ispb", label: "ISPB" },
       {
         kind: "choice",
         name: "situacao",

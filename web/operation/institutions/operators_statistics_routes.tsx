@@ -6,7 +6,7 @@ export const operatorsStatisticsRoutes = () =>
     path: "/operacao/estatisticas",
     title: "Estatísticas",
     filters: [
-      { name: "tribunal", label: "Tribunal (JTR)", isNumber: true, maxLength: 3 },
-      { name: "ispb", label: "ISPB", maxLength: 8 },
+      { name: "tribunal", label: "Tribunal (JTR)", isNumber: true },
+      { name: "ispb", label: "ISPB" },
     ],
   });

@@ -29,7 +29,7 @@ export const RemittancesPage = ({ context, query, listed, problem }: Props) => (
     heading="Remessas às instituições"
     filters={[
       { kind: "date", name: "data", label: "Dia do envio" },
-      { name: "ispb", label: "ISPB", maxLength: 8 },
+      { name: "ispb", label: "ISPB" },
       {
         kind: "choice",
         name: "situacao",
