@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { type CsvError, type Info, parse } from "csv-parse";
 import { parse as parseSync } from "csv-parse/sync";
-import { utf16Of } from "../domain/text.ts";
+import { utf16Of, wholeText } from "../domain/text.ts";
 import { HEAD_ROWS, type IsHead, type Table, type TableRow, UnreadableTable } from "./table.ts";
 import { firstBytes, type TableSource } from "./table_source.ts";
 
@@ -146,4 +146,4 @@ async function* textOf(source: TableSource, { encoding, skipped }: Dialect): Asy
 }
 
 /** Without blanks of any kind around it. */
-const trimmed = (cell: string): string => cell.trim();
+const trimmed = (cell: string): string => wholeText(cell).trim();

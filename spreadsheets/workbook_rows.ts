@@ -1,4 +1,5 @@
 /** The rows of a workbook (XLSX, XLS, ODS): of the first sheet with the head that is looked for, as texts. */
+import { wholeText } from "../domain/text.ts";
 import { Buffer } from "node:buffer";
 import type { Cell, CellValue, Sheet, Workbook } from "hucre/xlsx";
 import { HEAD_ROWS, type IsHead, type Table, type TableRow, UnreadableTable } from "./table.ts";
@@ -69,7 +70,7 @@ function textOf(value: CellValue, format: string): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return dateText(value);
   if (typeof value === "boolean") return value ? "VERDADEIRO" : "FALSO";
-  return typeof value === "number" ? numberText(value, format) : String(value).trim();
+  return typeof value === "number" ? numberText(value, format) : wholeText(String(value)).trim();
 }
 
 /** A day, or a day and time, in no zone: what the cell shows. Fractions of a second are errors of the serial number. */

@@ -2,7 +2,7 @@
  * Cleans the texts that courts send: removes markup, placeholders and the labels of the systems they come
  * from.
  */
-import { foldText, withoutEnding } from "../text.ts";
+import { foldText, wholeText, withoutEnding } from "../text.ts";
 import { decode } from "html-entities";
 import { withoutMarkup } from "./markup.ts";
 
@@ -29,7 +29,7 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set([
 
 /** Converts a text to plain text: entities decoded, markup removed, lines kept, blanks collapsed. */
 export function plainText(text: string): string {
-  return decode(withoutMarkup(text)).normalize("NFC").replace(/\r\n?|\u2028|\u2029/g, "\n")
+  return wholeText(decode(withoutMarkup(text))).replace(/\r\n?|\u2028|\u2029/g, "\n")
     // Control characters are removed because PostgreSQL and XML feeds reject some; characters without width
     // because they are invisible; direction marks because they change how a text is displayed.
     .replace(/(?![\t\n])[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")

@@ -5,6 +5,7 @@
  * Source: specification, "What the service does", 5, and "Order / draft" (affected institutions/accounts).
  */
 import * as v from "valibot";
+import { readAccount, readAgency } from "../../domain/accounts/account_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { type RegistryFailure, registryUnavailable } from "../http/failure.ts";
 import { callPolicy, type CallPolicySettings } from "../http/call_policy.ts";
@@ -124,13 +125,22 @@ function toInstitution(
   };
 }
 
+/** A number in the spelling in which it is kept; one of another form as the registry has it. */
+function spelled(read: typeof readAccount, text: string): string {
+  const number = read(text);
+  return number.ok ? number.value : text;
+}
+
 function toRelationships(answer: v.InferOutput<typeof RelationshipsAnswer>): Relationships {
   return {
     taxId: answer.cpfCnpj,
     name: answer.nome,
     institutions: answer.instituicoes.map(({ ispb, contas }) => ({
       ispb,
-      accounts: contas?.map(({ agencia, conta }) => ({ branch: agencia, account: conta })),
+      accounts: contas?.map(({ agencia, conta }) => ({
+        branch: spelled(readAgency, agencia),
+        account: spelled(readAccount, conta),
+      })),
     })),
   };
 }

@@ -17,6 +17,7 @@ const plain: [sent: string, shown: string][] = [
   ["  muitos   espaços\t e \r\n linhas \n\n\n\n fim ", "muitos espaços e\nlinhas\n\nfim"],
   ['<span style="color:red">vermelho</span>', "vermelho"],
   ["zero\u200blargura e \u0000nulo", "zerolargura e nulo"],
+  ["inde&shy;ni&#xad;za\u00ad\u00e7\u00e3o &#8205;moral", "indenização moral"],
   ["ac\u0327a\u0303o", "ação"],
   ["renda <R$ 100 ou a<b e c", "renda <R$ 100 ou a<b e c"],
   ["sem fim <li <b>negrito</b> <!-- aberto", "sem fim <li negrito <!-- aberto"],
