@@ -12,6 +12,7 @@ export const quarantineReasons = {
   Q03: "O arquivo não foi concluído: o nome continuou temporário, ou o conteúdo não parou de mudar.",
   Q04: "O arquivo de SHA-256 ficou sem o arquivo que anuncia.",
   Q05: "O anexo ficou sem retorno aceito que o informe.",
+  Q06: "O arquivo não pode ser lido pelo serviço: o dono não dá permissão de leitura.",
 } as const;
 
 export type QuarantineCode = keyof typeof quarantineReasons;

@@ -36,6 +36,22 @@ export async function openRegular(path: string): Promise<FileHandle | "irregular
   }
 }
 
+/** Whether an error says that an entry is there and its owner lets nobody else read it. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM");
+
+/** Whether a file may be opened, tried before anything is done with it. */
+export async function mayBeRead(path: string): Promise<boolean> {
+  try {
+    const file = await openRegular(path);
+    if (file !== undefined && file !== "irregular") await file.close();
+    return true;
+  } catch (error) {
+    if (isUnreadable(error)) return false;
+    throw error;
+  }
+}
+
 /**
  * The text of a regular file, up to a limit; undefined when there is none, when it is longer, and for any other
  * type of entry.

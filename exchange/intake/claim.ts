@@ -8,7 +8,7 @@ import { insertReceived, type NewReceivedFile, type ReceivedFile } from "../../s
 import type { ExchangeContext } from "../context.ts";
 import { parseFileName, sidecarOf } from "../layout/file_name.ts";
 import { makeBelow } from "../files/folders.ts";
-import { deliveredAt, openRegular, readChunks } from "../files/safe_open.ts";
+import { deliveredAt, mayBeRead, openRegular, readChunks } from "../files/safe_open.ts";
 import {
   type FileDigest,
   fileDigest,
@@ -43,6 +43,8 @@ export async function claimFile(
   const id = crypto.randomUUID();
   const folder = `${folders.work}/${ispb}_${id}`;
   const inbox = folders.inbox(ispb);
+  // Its rights may have been taken since it was looked at; the next look puts it into quarantine.
+  if (!(await mayBeRead(`${inbox}/${name}`))) return undefined;
   await Deno.mkdir(folder);
   if (!(await moved(`${inbox}/${name}`, `${folder}/${name}`))) {
     await Deno.remove(folder);
@@ -137,6 +139,10 @@ async function keep(
     // The entry was replaced between the look at it and the rename.
     const { ispb } = claim;
     return void await moveToQuarantine(ctx, { ispb, name, code: "Q02", from: path, deliveredAt: inPlace });
+  }
+  if (!(await mayBeRead(path))) {
+    const { ispb } = claim;
+    return void await moveToQuarantine(ctx, { ispb, name, code: "Q06", from: path, deliveredAt: inPlace });
   }
   const archived = await archive(ctx, claim, path, { day: localDate(inPlace), maxBytes });
   const parsed = parseFileName(name);

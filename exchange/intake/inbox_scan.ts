@@ -6,7 +6,7 @@ import type { QuarantineCode } from "../../domain/operations/quarantine.ts";
 import { hasReceived } from "../../store/intake/quarantine_entries.ts";
 import type { ExchangeContext } from "../context.ts";
 import { fileDigest, lstat } from "../files/publication.ts";
-import { deliveredAt } from "../files/safe_open.ts";
+import { deliveredAt, mayBeRead } from "../files/safe_open.ts";
 import { readSidecar, UNREADABLE_DIGEST } from "../files/sidecar.ts";
 import { parseFileName, sidecarOf } from "../layout/file_name.ts";
 import { answerLimits, inboxTimeouts } from "../layout/limits.ts";
@@ -53,6 +53,8 @@ interface InboxScan {
  * files put there by mistake delay nobody.
  */
 const OTHERS_PER_SCAN = 100;
+/** The most answers by their names, the first of their sequences: a day has a few. */
+const ANSWERS_PER_SCAN = 1_000;
 
 const HOUR_MS = 3_600_000;
 
@@ -92,7 +94,8 @@ async function readyFiles(
   const ready: WholeFile[] = [];
   const suspects: SuspectEntry[] = [];
   let waiting = false;
-  for (const name of [...listed.answers, ...listed.others.slice(0, OTHERS_PER_SCAN)]) {
+  const names = [...listed.answers.slice(0, ANSWERS_PER_SCAN), ...listed.others.slice(0, OTHERS_PER_SCAN)];
+  for (const name of names) {
     const path = pathOf(scan, name);
     const info = await lstat(path);
     if (info === undefined) continue;
@@ -100,7 +103,11 @@ async function readyFiles(
     const state = info.isFile ? await stateOf(scan, path, info) : "irregular";
     if (state === "irregular") suspects.push({ name, code: "Q02" });
     if (state === "unending") suspects.push({ name, code: "Q03" });
-    if (state === "whole" && !(numbered && waiting)) ready.push({ ispb: scan.ispb, name, bytes: info.size });
+    if (state === "whole" && !(numbered && waiting)) {
+      // Opened before it is claimed: what cannot be read delays no other file.
+      if (await mayBeRead(path)) ready.push({ ispb: scan.ispb, name, bytes: info.size });
+      else suspects.push({ name, code: "Q06" });
+    }
     if (numbered && state === "growing") waiting = true;
   }
   return { ready, suspects };
@@ -206,7 +213,7 @@ async function digestState(scan: InboxScan, path: string): Promise<"agrees" | "g
     const { again, sameMs } = observe(scan, sidecarOf(path), info);
     return again && sameMs >= scan.minAgeMs ? "settled" : "growing";
   }
-  const found = await fileDigest(path);
+  const found = await mayBeRead(path) ? await fileDigest(path) : undefined;
   return found !== undefined && found !== "irregular" && found.sha256 === announced ? "agrees" : "settled";
 }
 

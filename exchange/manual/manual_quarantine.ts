@@ -29,6 +29,7 @@ const quarantined = [
   ],
   [`\`.sha256\` sem o seu arquivo há ${inboxTimeouts.abandonedHours} horas`, "Q04"],
   [`anexo que nenhum retorno aceito informa há ${inboxTimeouts.attachmentHours / 24} dias`, "Q05"],
+  ["arquivo sem permissão de leitura para o serviço (modo 0600 de outro dono)", "Q06"],
 ] as const satisfies readonly (readonly [string, keyof typeof quarantineReasons])[];
 
 export const quarantine: Chapter = {

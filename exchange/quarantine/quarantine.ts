@@ -12,7 +12,7 @@ import {
 import { openAlarmSubjects, raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import { insertQuarantineEntry } from "../../store/intake/quarantine_entries.ts";
 import type { ExchangeContext } from "../context.ts";
-import { deliveredAt, entryKindOf, openRegular, readChunks } from "../files/safe_open.ts";
+import { deliveredAt, entryKindOf, mayBeRead, openRegular, readChunks } from "../files/safe_open.ts";
 import { displayName, moveUndecodableName, REPLACEMENT_CHARACTER } from "../files/hostile_name.ts";
 import { answerLimits } from "../layout/limits.ts";
 import {
@@ -147,7 +147,7 @@ async function recordEntry(ctx: ExchangeContext, folder: string): Promise<void> 
       ispb: note.ispb,
       name: displayName(note.name),
       rawName: Uint8Array.fromHex(note.rawName),
-      code: moved.kind === "file" ? note.code : "Q02",
+      code: codeOf(note, moved),
       ...moved,
       deliveredAt: Temporal.Instant.from(note.deliveredAt),
     }, now);
@@ -155,6 +155,10 @@ async function recordEntry(ctx: ExchangeContext, folder: string): Promise<void> 
   }
   await Deno.remove(folder, { recursive: true });
 }
+
+/** What was moved may be something else than what was looked at. */
+const codeOf = (note: Note, { kind }: QuarantinedEntry): QuarantineCode =>
+  kind === "file" ? note.code : kind === "other" ? "Q06" : "Q02";
 
 /** Reads the note; undefined when there is none, because the worker died before the entry was moved. */
 async function readNote(folder: string): Promise<Note | undefined> {
@@ -192,6 +196,11 @@ async function keep(
   if (kind !== "file") {
     if (entry !== undefined) await Deno.rename(`${folder}/entry`, path);
     return { kind, size, sha256: undefined, head: new Uint8Array(), path };
+  }
+  if (!(await mayBeRead(entry === undefined ? path : `${folder}/entry`))) {
+    // Its bytes cannot be copied: it is moved as it is, for somebody with the right to read it.
+    if (entry !== undefined) await Deno.rename(`${folder}/entry`, path);
+    return { kind: "other", size, sha256: undefined, head: new Uint8Array(), path };
   }
   const { sha256 } = entry === undefined
     ? await regularDigest(path)
