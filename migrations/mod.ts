@@ -33,6 +33,7 @@ import { up as draftList } from "./20261123T032000000Z_draft_list.ts";
 import { up as mailDigests } from "./20261123T031500000Z_mail_digests.ts";
 import { up as exchangeFolder } from "./20261122T213000000Z_exchange_folder.ts";
 import { up as processNumbers } from "./20261127T143000000Z_process_numbers.ts";
+import { up as protocolRules } from "./20261128T040000000Z_protocol_rules.ts";
 import { up as casesTogether } from "./20261127T183000000Z_cases_together.ts";
 import { up as unreadableDigests } from "./20261128T024000000Z_unreadable_digests.ts";
 import { up as repeatedAnswers } from "./20261128T024500000Z_repeated_answers.ts";
@@ -83,4 +84,5 @@ export const migrations: Record<string, Migration> = {
   "20261128T031500000Z_outside_settled": { up: outsideSettled },
   "20261128T033000000Z_silenced_jobs": { up: silencedJobs },
   "20261128T034000000Z_database_voucher": { up: databaseVoucher },
+  "20261128T040000000Z_protocol_rules": { up: protocolRules },
 };

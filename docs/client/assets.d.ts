@@ -819,13 +819,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * O que o serviço faz por conta própria depois das respostas, e quem altera minutas
+         * O que o serviço faz por conta própria depois das respostas, quem altera minutas e o que vale para protocolos
          * @description Da regra resultam minutas de desdobramento, com origem REGRA_DO_TRIBUNAL, que aguardam o protocolo de um juiz ou de um assessor com delegação: o serviço não protocola por ela. Sem regra, nada é feito.
          */
         get: operations["consultarRegraDoTribunal"];
         /**
          * Altera a regra do tribunal
-         * @description O corpo substitui a regra inteira e vale para as respostas publicadas daí em diante.
+         * @description O corpo substitui a regra inteira e vale para as respostas publicadas e os protocolos feitos daí em diante.
          */
         put: operations["alterarRegraDoTribunal"];
         post?: never;
@@ -3958,7 +3958,7 @@ export interface components {
             serieId?: string;
             /**
              * Format: date-time
-             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada, do dia do envio. Quem protocola depois dessa hora não pode mais excluir
+             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada ou se a regra do tribunal o permite (`exclusaoAteEnvio`), do dia do envio. Senão, quem protocola depois dessa hora não pode mais excluir
              * @example 2026-11-23T19:00:00-03:00
              */
             exclusaoAte: string;
@@ -4084,7 +4084,7 @@ export interface components {
             dataHoraProtocolo?: string;
             /**
              * Format: date-time
-             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada, do dia do envio. Quem protocola depois dessa hora não pode mais excluir
+             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada ou se a regra do tribunal o permite (`exclusaoAteEnvio`), do dia do envio. Senão, quem protocola depois dessa hora não pode mais excluir
              * @example 2026-11-23T19:00:00-03:00
              */
             exclusaoAte?: string;
@@ -4313,7 +4313,7 @@ export interface components {
             dataHoraProtocolo?: string;
             /**
              * Format: date-time
-             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada, do dia do envio. Quem protocola depois dessa hora não pode mais excluir
+             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada ou se a regra do tribunal o permite (`exclusaoAteEnvio`), do dia do envio. Senão, quem protocola depois dessa hora não pode mais excluir
              * @example 2026-11-23T19:00:00-03:00
              */
             exclusaoAte?: string;
@@ -4435,7 +4435,7 @@ export interface components {
             depositoJudicial?: components["schemas"]["DepositoJudicial"];
             /**
              * Format: date-time
-             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada, do dia do envio. Quem protocola depois dessa hora não pode mais excluir
+             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada ou se a regra do tribunal o permite (`exclusaoAteEnvio`), do dia do envio. Senão, quem protocola depois dessa hora não pode mais excluir
              * @example 2026-11-23T19:00:00-03:00
              */
             exclusaoAte?: string;
@@ -4598,7 +4598,7 @@ export interface components {
             dataHoraProtocolo?: string;
             /**
              * Format: date-time
-             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada, do dia do envio. Quem protocola depois dessa hora não pode mais excluir
+             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada ou se a regra do tribunal o permite (`exclusaoAteEnvio`), do dia do envio. Senão, quem protocola depois dessa hora não pode mais excluir
              * @example 2026-11-23T19:00:00-03:00
              */
             exclusaoAte?: string;
@@ -4681,7 +4681,7 @@ export interface components {
             dataHoraProtocolo: string;
             /**
              * Format: date-time
-             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada, do dia do envio. Quem protocola depois dessa hora não pode mais excluir
+             * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada ou se a regra do tribunal o permite (`exclusaoAteEnvio`), do dia do envio. Senão, quem protocola depois dessa hora não pode mais excluir
              * @example 2026-11-23T19:00:00-03:00
              */
             exclusaoAte: string;
@@ -5130,6 +5130,10 @@ export interface components {
             diasParaRecebimento: number;
             /** @description Se os juízes e assessores da vara de uma minuta, de ordem ou de desdobramento, podem alterá-la e excluí-la, além de quem a criou, do juiz dela e dos assessores com delegação dele */
             alteracaoPelaVara: boolean;
+            /** @description Se todo protocolo, de ordem ou de desdobramento, diz a `versao` que foi lida de cada um (senão, `versao-obrigatoria`) */
+            versaoObrigatoria: boolean;
+            /** @description Se o que se protocola daí em diante pode ser excluído até 19h do dia em que sai, e não só do dia do protocolo */
+            exclusaoAteEnvio: boolean;
             /**
              * Format: date-time
              * @example 2026-11-23T19:00:00-03:00
@@ -5170,6 +5174,16 @@ export interface components {
              * @default true
              */
             alteracaoPelaVara?: boolean;
+            /**
+             * @description Se todo protocolo, de ordem ou de desdobramento, diz a `versao` que foi lida de cada um (senão, `versao-obrigatoria`)
+             * @default false
+             */
+            versaoObrigatoria?: boolean;
+            /**
+             * @description Se o que se protocola daí em diante pode ser excluído até 19h do dia em que sai, e não só do dia do protocolo
+             * @default false
+             */
+            exclusaoAteEnvio?: boolean;
         };
         Visualizador: {
             cpf: string;
@@ -10182,7 +10196,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Reiteração programada fora do prazo; Protocolo recusado; Chave de idempotência reutilizada */
+        /** @description Versão lida obrigatória; Reiteração programada fora do prazo; Protocolo recusado; Chave de idempotência reutilizada */
         "protocolar-422": {
             headers: {
                 [name: string]: unknown;
@@ -10496,7 +10510,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Nova vara obrigatória; Valor acima do saldo disponível; Ação anterior pendente; Sem saldo bloqueado; Valor inválido; Confirmação necessária; Protocolo recusado; Chave de idempotência reutilizada */
+        /** @description Versão lida obrigatória; Nova vara obrigatória; Valor acima do saldo disponível; Ação anterior pendente; Sem saldo bloqueado; Valor inválido; Confirmação necessária; Protocolo recusado; Chave de idempotência reutilizada */
         "protocolarDesdobramentos-422": {
             headers: {
                 [name: string]: unknown;

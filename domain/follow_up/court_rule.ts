@@ -1,6 +1,6 @@
 /**
- * A court's rule: the splits that the service drafts for the court once answers are published, and who may
- * change drafts; pure. All of it is off until the court's administrator turns it on, and every split ends as
+ * A court's rule: the splits that the service drafts for the court once answers are published, who may change
+ * drafts, and what holds for protocols; pure. All of it is off until the court's administrator turns it on, and every split ends as
  * a draft: only a judge, or an assistant with the judge's delegation, protocols it.
  *
  * Source: specification, "Authentication", rule 3; orders.md, what users of such services ask for.
@@ -24,6 +24,10 @@ export interface CourtRule {
   readonly arrivalDays: number;
   /** Whether judges and assistants of a draft's own unit may change it. */
   readonly unitChangesDrafts: boolean;
+  /** Whether every protocol says which version of each draft was read. */
+  readonly requiresReadVersion: boolean;
+  /** Whether what is protocoled can be deleted until the cut-off that sends it, and not only on the day of its protocol. */
+  readonly deletableUntilSent: boolean;
 }
 
 export const emptyCourtRule: CourtRule = {
@@ -32,6 +36,8 @@ export const emptyCourtRule: CourtRule = {
   draftsExcess: false,
   arrivalDays: defaultArrivalDays,
   unitChangesDrafts: true,
+  requiresReadVersion: false,
+  deletableUntilSent: false,
 };
 
 /**

@@ -14,6 +14,8 @@ export interface Protocol {
   readonly by: string;
   /** The name shown beside the judge's on the first protocol (specification, "Rules on splits…", 9). */
   readonly byName: string;
+  /** Whether the court's rule, when it was protocoled, let it be deleted until it is sent; absent: it did not. */
+  readonly deletableUntilSent?: boolean;
 }
 
 /** The deadlines of an order that is with the institutions. */
@@ -85,10 +87,7 @@ export type OrderRefusal =
   | { readonly type: "already-protocoled"; readonly protocolNumber: string }
   /** The command applies to protocoled orders only, and this is a draft. */
   | { readonly type: "not-protocoled" }
-  /**
-   * The time for deletion has ended: the cut-off of the protocol day (specification, Limits) or, when the
-   * order is scheduled, of the dispatch day.
-   */
+  /** The time for deletion has ended (specification, Limits; `withdrawableUntil`). */
   | { readonly type: "deletion-closed"; readonly until: Temporal.Instant }
   /** The dispatch job has run, so deletion is refused. */
   | { readonly type: "already-dispatched" }

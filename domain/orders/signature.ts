@@ -14,13 +14,17 @@ export interface VersionChanged {
 /**
  * Checks that the version read is the current one.
  *
- * @param read the version that was read; when absent, the current version is protocoled unchecked
+ * @param read the version that was read; when absent, the current version is protocoled unchecked, unless the
+ * court's rule requires it
  */
-export const decideVersion = (
+export function decideVersion(
   read: number | undefined,
   current: number,
-): Result<void, VersionChanged> =>
-  read === undefined || read === current ? ok(undefined) : fail({ type: "version-changed", read, current });
+  { isRequired }: { readonly isRequired: boolean },
+): Result<void, VersionChanged | { readonly type: "version-required" }> {
+  if (read === undefined) return isRequired ? fail({ type: "version-required" }) : ok(undefined);
+  return read === current ? ok(undefined) : fail({ type: "version-changed", read, current });
+}
 
 export interface DispatchDayChanged {
   readonly type: "dispatch-day-changed";

@@ -12,11 +12,11 @@ import type { OrderKind } from "./order_kind.ts";
 type Protocoled = Extract<OrderState, { readonly protocol: Protocol }>;
 
 /**
- * The instant until which a protocoled order can be deleted: the cut-off of its protocol day or, when
- * scheduled, of its dispatch day.
+ * The instant until which a protocoled order or split can be deleted: the cut-off of its protocol day or, when
+ * it is scheduled or its court's rule says so, of its dispatch day.
  */
 export const withdrawableUntil = (state: Protocoled): Temporal.Instant =>
-  state.status === "scheduled"
+  state.status === "scheduled" || state.status === "protocoled" && state.protocol.deletableUntilSent === true
     ? instantAt(state.dispatchOn, HOURS.dispatchOpens)
     : deletableUntil(state.protocol.at);
 

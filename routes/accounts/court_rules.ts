@@ -1,11 +1,12 @@
 /**
- * A court's rule: what the service does automatically once answers are published, and who may change drafts;
- * maintained by the court's administrator.
+ * A court's rule: what the service does automatically once answers are published, who may change drafts, and
+ * what holds for protocols; maintained by the court's administrator.
  */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
 import { type CourtRule, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
+import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import { ZERO } from "../../domain/money.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { remedies, wireAction } from "../../domain/splits/split_action.ts";
@@ -43,6 +44,20 @@ const alteracaoPelaVara = v.pipe(
       "quem a criou, do juiz dela e dos assessores com delegação dele",
   ),
 );
+const versaoObrigatoria = v.pipe(
+  v.boolean(),
+  v.description(
+    "Se todo protocolo, de ordem ou de desdobramento, diz a `versao` que foi lida de cada um (senão, `versao-obrigatoria`)",
+  ),
+);
+const exclusaoAteEnvio = v.pipe(
+  v.boolean(),
+  v.description(
+    `Se o que se protocola daí em diante pode ser excluído até ${
+      hourInSentence(HOURS.dispatchOpens)
+    } do dia em que sai, e não só do dia do protocolo`,
+  ),
+);
 const BELOW = "Minuta o desbloqueio de tudo o que se reteve de um réu, se for menos que isto; ausente, nada";
 
 const RuleBody = v.pipe(
@@ -52,6 +67,8 @@ const RuleBody = v.pipe(
     minutarExcesso: v.optional(minutarExcesso, false),
     diasParaRecebimento: v.optional(diasParaRecebimento, defaultArrivalDays),
     alteracaoPelaVara: v.optional(alteracaoPelaVara, emptyCourtRule.unitChangesDrafts),
+    versaoObrigatoria: v.optional(versaoObrigatoria, false),
+    exclusaoAteEnvio: v.optional(exclusaoAteEnvio, false),
   }),
   v.metadata({
     ref: "NovaRegraDoTribunal",
@@ -66,6 +83,8 @@ export const RuleAnswer = v.pipe(
     minutarExcesso,
     diasParaRecebimento,
     alteracaoPelaVara,
+    versaoObrigatoria,
+    exclusaoAteEnvio,
     dataHoraAlteracao: v.optional(instant),
     cpfAlterador: v.optional(v.string()),
   }),
@@ -82,7 +101,8 @@ export function courtRuleRoutes(app: App) {
       ...operation({
         id: "consultarRegraDoTribunal",
         tag,
-        summary: "O que o serviço faz por conta própria depois das respostas, e quem altera minutas",
+        summary:
+          "O que o serviço faz por conta própria depois das respostas, quem altera minutas e o que vale para protocolos",
         description:
           "Da regra resultam minutas de desdobramento, com origem REGRA_DO_TRIBUNAL, que aguardam o protocolo de um " +
           "juiz ou de um assessor com delegação: o serviço não protocola por ela. Sem regra, nada é feito.",
@@ -99,7 +119,8 @@ export function courtRuleRoutes(app: App) {
         id: "alterarRegraDoTribunal",
         tag,
         summary: "Altera a regra do tribunal",
-        description: "O corpo substitui a regra inteira e vale para as respostas publicadas daí em diante.",
+        description:
+          "O corpo substitui a regra inteira e vale para as respostas publicadas e os protocolos feitos daí em diante.",
         access: accessFor(app, { profiles: ["administrator"] }),
         parameters: [ifMatch],
         body: RuleBody,
@@ -137,6 +158,8 @@ function readRule(body: v.InferOutput<typeof RuleBody>): Result<CourtRule, Expla
     draftsExcess: body.minutarExcesso,
     arrivalDays: body.diasParaRecebimento,
     unitChangesDrafts: body.alteracaoPelaVara,
+    requiresReadVersion: body.versaoObrigatoria,
+    deletableUntilSent: body.exclusaoAteEnvio,
   });
 }
 
@@ -152,6 +175,8 @@ const wireRule = ({ rule, changed }: StoredRule): v.InferOutput<typeof RuleAnswe
   minutarExcesso: rule.draftsExcess,
   diasParaRecebimento: rule.arrivalDays,
   alteracaoPelaVara: rule.unitChangesDrafts,
+  versaoObrigatoria: rule.requiresReadVersion,
+  exclusaoAteEnvio: rule.deletableUntilSent,
   dataHoraAlteracao: mapPresent(changed?.at, wireInstant),
   cpfAlterador: changed?.by,
 });

@@ -29,7 +29,7 @@ export async function whenChangeable<D extends DraftOwners>(
 
 /** Decides for any number of drafts whether the caller, who sees them, may also change them. */
 export async function changePermission(db: Db | Tx, caller: Caller, now: Temporal.Instant) {
-  const { rule } = await findCourtRule(db, caller.court);
+  const { rule } = await findCourtRule(db, caller.court, { keep: db.isTransaction });
   const delegations = await delegationsTo(db, caller);
   const circumstances = { delegations, today: localDate(now), unitMayChange: rule.unitChangesDrafts };
   return (draft: DraftOwners) => mayChangeDraft(caller, draft, circumstances);

@@ -40,12 +40,17 @@ export const draftProblems = problemTable<OwnRefusal>()({
     status: 409,
     ifMatchStatus: 412,
     title: "Versão alterada depois da leitura",
-    meaning:
-      "Uma minuta ou um desdobramento a protocolar mudou desde a versão que foi lida; nada foi protocolado.",
+    meaning: "O que se protocola mudou desde a versão que foi lida; nada foi protocolado.",
     remedy:
-      "Leia de novo o que está em `erros`, confira o que mudou e protocole com a `versao` atual. A resposta é 412 quando a " +
-      "versão veio em `If-Match`.",
+      "Leia de novo o que está em `erros`, confira e protocole com a `versao` atual (412 se ela veio em `If-Match`).",
     pageRemedy: "Confira o que mudou e protocole de novo.",
+  },
+  "versao-obrigatoria": {
+    status: 422,
+    title: "Versão lida obrigatória",
+    meaning: "A regra do tribunal exige a versão lida do que se protocola; nada foi protocolado.",
+    remedy: "Leia o que está em `erros` e protocole com a `versao` lida, ou com `If-Match` de um só.",
+    pageRemedy: "Abra a revisão, confira e protocole de lá.",
   },
   "previsao-alterada": {
     status: 409,

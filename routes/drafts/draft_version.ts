@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { decideVersion, type VersionChanged } from "../../domain/orders/signature.ts";
 import { fail, type Result } from "../../domain/result.ts";
 import type { DraftChange } from "../../store/orders/orders.ts";
-import { ifMatch, matchesVersion } from "../http/etag.ts";
+import { ifMatch, matchesVersion, namesVersion } from "../http/etag.ts";
 import type { Explanation } from "../http/problems.ts";
 import { dayOf, dayOrInstant, instant, mapPresent, wireInstant } from "../http/wire.ts";
 
@@ -148,17 +148,36 @@ export const ambiguousIfMatch = (c: Context, count: number): Explanation | undef
     detail: "If-Match diz a versão de um só; para vários, informe a versao de cada um no corpo",
   };
 
-/** Checks that what is protocoled is the version that was read, as the list or the header gives it. */
+/**
+ * Checks that what is protocoled is the version that was read, as the list or the header gives it.
+ *
+ * @param isRequired whether the court's rule wants the version of everything that is protocoled
+ */
 export function checkProtocolVersion(
   c: Context,
   { id, version: read }: ProtocolItem,
-  current: number,
-  field: string,
+  { current, field, isRequired }: {
+    readonly current: number;
+    readonly field: string;
+    readonly isRequired: boolean;
+  },
 ): Result<void, Explanation> {
-  const decided = decideVersion(read, current);
+  const decided = decideVersion(read, current, { isRequired: isRequired && !namesVersion(c) });
   if (decided.ok && matchesVersion(c, current)) return decided;
-  return fail(explainVersion(decided.ok ? undefined : decided.error, { id, current, field }));
+  const refusal = decided.ok ? undefined : decided.error;
+  return fail(
+    refusal?.type === "version-required"
+      ? explainMissingVersion(id, field)
+      : explainVersion(refusal, { id, current, field }),
+  );
 }
+
+const explainMissingVersion = (id: string, field: string): Explanation => ({
+  code: "versao-obrigatoria",
+  field,
+  detail:
+    `Falta a versão que foi lida de ${id}, que a regra do tribunal exige: leia, confira e repita o pedido com { id, versao }`,
+});
 
 const explainVersion = (
   refusal: VersionChanged | undefined,

@@ -14,6 +14,12 @@ export function matchesVersion(c: Context, version: number): boolean {
   return header === undefined || names(header, version, { weakToo: false });
 }
 
+/** Whether `If-Match` names a version, and not any. */
+export function namesVersion(c: Context): boolean {
+  const header = c.req.header("If-Match");
+  return header !== undefined && header.trim() !== "*";
+}
+
 /** Whether the caller already has this version. */
 export function hasCurrentVersion(c: Context, version: number): boolean {
   const header = c.req.header("If-None-Match");

@@ -14,8 +14,8 @@ export const deletableBefore = v.pipe(
     "Antes deste instante pode ser excluída, enquanto não começa o envio: " +
       `${
         hourInSentence(HOURS.dispatchOpens)
-      } do dia do protocolo ou, se agendada, do dia do envio. Quem protocola ` +
-      "depois dessa hora não pode mais excluir",
+      } do dia do protocolo ou, se agendada ou se a regra do tribunal o permite ` +
+      "(`exclusaoAteEnvio`), do dia do envio. Senão, quem protocola depois dessa hora não pode mais excluir",
   ),
 );
 

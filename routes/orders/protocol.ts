@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { type Caller, type Delegation, mayProtocol } from "../../domain/identity/caller.ts";
+import type { CourtRule } from "../../domain/follow_up/court_rule.ts";
 import { decideRepetition } from "../../domain/orders/draft_content.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { dispatchForecast, protocoledOrderData } from "../../domain/orders/order_event.ts";
@@ -14,6 +15,7 @@ import { auditStatement } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { activeHolidays } from "../../store/calendar/holidays.ts";
 import { delegationsTo } from "../../store/delegations/delegations.ts";
+import { findCourtRule } from "../../store/follow_up/court_rules.ts";
 import { appendEvents, protocoledStatement } from "../../store/notices/events.ts";
 import { nextTransferNumbers } from "../../store/orders/order_numbers.ts";
 import { lockForProtocol, saveOrderStates, type StoredOrder } from "../../store/orders/orders.ts";
@@ -66,6 +68,7 @@ interface Moment {
   readonly caller: Caller;
   readonly delegations: readonly Delegation[];
   readonly holidays: Holidays;
+  readonly rule: CourtRule;
 }
 
 interface Decided {
@@ -106,6 +109,7 @@ const postProtocol = (app: App) =>
       "ordem-ja-protocolada",
       "visualizador-so-consulta",
       "versao-alterada",
+      "versao-obrigatoria",
       "previsao-alterada",
       "parametro-invalido",
       "reiteracao-fora-do-prazo",
@@ -151,6 +155,7 @@ const readMoment = async (tx: Tx, caller: Caller, now: Temporal.Instant): Promis
   now,
   caller,
   holidays: await activeHolidays(tx),
+  rule: (await findCourtRule(tx, caller.court)).rule,
   delegations: await delegationsTo(tx, caller),
 });
 
@@ -168,7 +173,10 @@ function decideAll(
     const order = visibleOrder(byId.get(each.id), moment.caller);
     if (order === undefined) return fail(unknownDraft(field));
     const decided = decideOne(moment, order, numbers[index] ?? "", field);
-    const read = decided.ok ? checkProtocolVersion(c, each, order.version, field) : decided;
+    const isRequired = moment.rule.requiresReadVersion;
+    const read = decided.ok
+      ? checkProtocolVersion(c, each, { current: order.version, field, isRequired })
+      : decided;
     return read.ok ? decided : read;
   });
   const refusals = outcomes.flatMap((outcome) => outcome.ok ? [] : [outcome.error]);
@@ -178,7 +186,7 @@ function decideAll(
 }
 
 function decideOne(
-  { now, caller, delegations, holidays }: Moment,
+  { now, caller, delegations, holidays, rule }: Moment,
   order: StoredOrder,
   number: string,
   field: string,
@@ -190,7 +198,10 @@ function decideOne(
   const dispatchOn = dispatchDayFor(now, holidays, order.scheduledFor);
   const events = decideOrder(order.state, {
     type: "protocol",
-    protocol: { number, at: now, by: caller.cpf, byName: caller.name },
+    protocol: {
+      ...{ number, at: now, by: caller.cpf, byName: caller.name },
+      ...rule.deletableUntilSent && { deletableUntilSent: true },
+    },
     dispatchOn,
   });
   if (!events.ok) return fail(explainOrder(events.error, { field }));

@@ -9,9 +9,9 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { delegationsTo } from "../../store/delegations/delegations.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
-import { lockOrders, type StoredOrder } from "../../store/orders/orders.ts";
+import type { StoredOrder } from "../../store/orders/orders.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
-import { lockSplits, saveSplitStates } from "../../store/splits/splits.ts";
+import { saveSplitStates } from "../../store/splits/splits.ts";
 import { findCourtRule } from "../../store/follow_up/court_rules.ts";
 import type { App, Env } from "../app.ts";
 import { contentDigest, splitContentOf } from "../drafts/draft_change.ts";
@@ -25,6 +25,7 @@ import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { noContentResponse } from "../openapi/describe.ts";
 import { visibleOrder, whenActionable } from "../orders/visibility.ts";
 import { DiscardBody } from "./split_batch_schema.ts";
+import { lockSplitsOf } from "./split_locks.ts";
 import { explainSplitState } from "./split_state_problems.ts";
 import { type DisplayMoment, displayMomentOf } from "./split_wire.ts";
 
@@ -76,14 +77,10 @@ async function discard(
 ): Promise<Result<void, Explanation[]>> {
   const { caller } = c.var;
   const ids = signed.map(({ id }) => id);
-  const named = await findSplits(tx, { ids }, caller);
-  const orders = new Map(
-    (await lockOrders(tx, [...new Set(named.map(({ split }) => split.orderId))])).map((o) => [o.id, o]),
-  );
-  await lockSplits(tx, ids);
+  const orders = new Map((await lockSplitsOf(tx, ids, caller)).map((order) => [order.id, order]));
   // Read again under the locks, so that the decision uses the locked rows.
   const details = new Map((await findSplits(tx, { ids }, caller)).map((detail) => [detail.split.id, detail]));
-  const { rule } = await findCourtRule(tx, caller.court);
+  const { rule } = await findCourtRule(tx, caller.court, { keep: true });
   const permission = {
     delegations: await delegationsTo(tx, caller),
     today: localDate(now),
@@ -139,6 +136,6 @@ function decideOne(
   }
   const own = mayChangeDraft(caller, detail.split, permission);
   if (!own.ok) return fail({ ...explainDraft(own.error), field });
-  const read = checkProtocolVersion(c, signed, version, field);
+  const read = checkProtocolVersion(c, signed, { current: version, field, isRequired: false });
   return read.ok ? ok(detail) : read;
 }

@@ -2,7 +2,8 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
-import type { Caller, Delegation } from "../../domain/identity/caller.ts";
+import type { CourtRule } from "../../domain/follow_up/court_rule.ts";
+import type { Delegation } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { decideSplit, evolveSplit } from "../../domain/splits/split.ts";
 import { needsNewTransferId, type SplitAction } from "../../domain/splits/split_action.ts";
@@ -18,9 +19,10 @@ import type { Tx } from "../../store/connection.ts";
 import { findUnits } from "../../store/identity/court_units.ts";
 import { activeHolidays } from "../../store/calendar/holidays.ts";
 import { delegationsTo } from "../../store/delegations/delegations.ts";
+import { findCourtRule } from "../../store/follow_up/court_rules.ts";
 import { endSeriesOf } from "../../store/series/order_series.ts";
 import { nextProtocolNumbers } from "../../store/orders/order_numbers.ts";
-import { lockOrders, type StoredOrder } from "../../store/orders/orders.ts";
+import type { StoredOrder } from "../../store/orders/orders.ts";
 import { traceProtocols } from "../tracing.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import {
@@ -28,7 +30,6 @@ import {
   saveProtocoledSplits,
   transferIdsFor,
 } from "../../store/splits/protocols.ts";
-import { lockSplits } from "../../store/splits/splits.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { okResponse as okAnswer } from "../openapi/describe.ts";
@@ -45,6 +46,7 @@ import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { noSources, readSplitFacts } from "./split_facts.ts";
 import { SplitProtocolBody, splitProtocolProblems } from "./split_protocol_schema.ts";
+import { lockSplitsOf } from "./split_locks.ts";
 import { ProtocoledSplit } from "./split_schema.ts";
 import { visibleOrder } from "../orders/visibility.ts";
 import { dayOf, mapPresent, wireInstant } from "../http/wire.ts";
@@ -59,6 +61,7 @@ interface Moment {
   readonly holidays: Holidays;
   /** What the court confirms although something is in doubt, by split. */
   readonly confirmations: ReadonlyMap<string, readonly Confirmation[]>;
+  readonly rule: CourtRule;
 }
 
 interface Decided extends SplitDetail {
@@ -103,11 +106,9 @@ const postSplitProtocol = (app: App) =>
     return await commitAnswer(app.db, c, async (tx) => {
       const orders = await lockSplitsOf(tx, signed.map(({ id }) => id), c.var.caller);
       // Under the locks, so that a holiday counts from the next protocol on.
-      const moment = {
-        now,
-        holidays: await activeHolidays(tx),
-        confirmations: confirmations.value,
-      };
+      const holidays = await activeHolidays(tx);
+      const { rule } = await findCourtRule(tx, c.var.caller.court);
+      const moment = { now, holidays, rule, confirmations: confirmations.value };
       const decided = await decideAll(tx, c, signed, { ...moment, orders });
       if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
       const dispatchDay = decideDispatchDay(
@@ -116,7 +117,7 @@ const postSplitProtocol = (app: App) =>
           dispatchOn,
           promised: signed[index]!.promised,
         })),
-        moment.holidays,
+        holidays,
       );
       if (!dispatchDay.ok) return refuse(c, explainDraft(dispatchDay.error));
       const filed = await file(tx, c, decided.value, moment);
@@ -126,14 +127,6 @@ const postSplitProtocol = (app: App) =>
       );
     });
   });
-
-/** Locks splits and their orders, which it returns. */
-async function lockSplitsOf(tx: Tx, ids: readonly string[], caller: Caller): Promise<StoredOrder[]> {
-  const named = await findSplits(tx, { ids }, caller);
-  const orders = await lockOrders(tx, [...new Set(named.map(({ split }) => split.orderId))]);
-  await lockSplits(tx, ids);
-  return orders;
-}
 
 /** The decisions on all splits with their orders locked, or every refusal. */
 async function decideAll(
@@ -164,10 +157,14 @@ async function decideAll(
       without: each.id,
       protocoling,
     });
-    const protocol = { number: numbers[index] ?? "", at: moment.now, by: caller.cpf, byName: caller.name };
+    const { now, rule: { deletableUntilSent, requiresReadVersion: isRequired } } = moment;
+    const protocol = {
+      ...{ number: numbers[index] ?? "", at: now, by: caller.cpf, byName: caller.name },
+      ...deletableUntilSent && { deletableUntilSent },
+    };
     const state = protocoledState(detail, protocol, moment, field);
     if (!state.ok) return state;
-    const read = checkProtocolVersion(c, each, detail.split.version, field);
+    const read = checkProtocolVersion(c, each, { current: detail.split.version, field, isRequired });
     if (!read.ok) return fail([read.error]);
     const decided = decideOne(detail, { ...facts, delegations }, state.value, moment, field);
     return decided.ok ? ok({ ...decided.value, orderTransferId: order.transferId }) : decided;

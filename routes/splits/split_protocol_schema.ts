@@ -29,6 +29,7 @@ export const splitProtocolProblems: readonly ProblemCode[] = [
   "sem-delegacao-ativa",
   "visualizador-so-consulta",
   "versao-alterada",
+  "versao-obrigatoria",
   "previsao-alterada",
   "parametro-invalido",
   "desdobramento-nao-encontrado",

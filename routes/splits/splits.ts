@@ -4,7 +4,8 @@ import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { parseSortOrder } from "../../domain/sort_order.ts";
-import { deletableUntil, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
+import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
+import { withdrawableUntil } from "../../domain/orders/withdrawal.ts";
 import { mayProtocol } from "../../domain/identity/caller.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -209,7 +210,7 @@ async function remove(
   const events = decideSplit(state, {
     type: "remove",
     now,
-    deletableUntil: protocoled === undefined ? now : deletableUntil(protocoled.at),
+    deletableUntil: state.status === "draft" || state.status === "removed" ? now : withdrawableUntil(state),
   });
   if (!events.ok) return fail(explainSplitState(events.error));
   await saveSplitStates(

@@ -13,10 +13,18 @@ export interface StoredRule {
   readonly changed: { readonly at: Temporal.Instant; readonly by: string } | undefined;
 }
 
-/** The rule of a court; in a transaction it cannot be replaced before it ends. */
-export async function findCourtRule(db: Db | Tx, court: string): Promise<StoredRule> {
+/**
+ * The rule of a court.
+ *
+ * @param keep whether it is not to be replaced before the transaction ends, since it decides who may do what
+ */
+export async function findCourtRule(
+  db: Db | Tx,
+  court: string,
+  { keep = false }: { readonly keep?: boolean } = {},
+): Promise<StoredRule> {
   const row = await db.selectFrom("court_rule").selectAll().where("jtr", "=", court)
-    .$if(db.isTransaction, (query) => query.forShare()).executeTakeFirst();
+    .$if(keep, (query) => query.forShare()).executeTakeFirst();
   return row === undefined ? { version: 0, rule: emptyCourtRule, changed: undefined } : {
     version: row.version,
     rule: toRule(row),
@@ -50,6 +58,8 @@ export async function saveCourtRule(
     drafts_excess: rule.draftsExcess,
     arrival_days: rule.arrivalDays === defaultArrivalDays ? null : rule.arrivalDays,
     unit_changes_drafts: rule.unitChangesDrafts,
+    requires_read_version: rule.requiresReadVersion,
+    deletable_until_sent: rule.deletableUntilSent,
     changed_at: change.at.toString(),
     changed_by: change.by,
   };
@@ -66,4 +76,6 @@ const toRule = (row: Selectable<CourtRuleTable>): CourtRule => ({
   draftsExcess: row.drafts_excess,
   arrivalDays: row.arrival_days ?? defaultArrivalDays,
   unitChangesDrafts: row.unit_changes_drafts,
+  requiresReadVersion: row.requires_read_version,
+  deletableUntilSent: row.deletable_until_sent,
 });

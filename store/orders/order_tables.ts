@@ -37,6 +37,7 @@ export interface ProtocoledColumns {
   protocoled_at: NullableTimestampColumn;
   protocoled_by: string | null;
   protocoled_by_name: string | null;
+  deletable_until_sent: Generated<boolean>;
   dispatch_on: NullableDateColumn;
   sent_at: NullableTimestampColumn;
   answers_due_at: NullableTimestampColumn;

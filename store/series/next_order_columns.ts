@@ -61,6 +61,7 @@ export const orderSources: Sources<CourtOrderTable> = {
   awaits_split: "none",
   awaits_remedy: "none",
   not_sent_at: "none",
+  deletable_until_sent: "none",
 };
 
 export const defendantSources: Sources<OrderDefendantTable> = {

@@ -29,6 +29,8 @@ export interface CourtRuleTable {
   changed_at: TimestampColumn;
   changed_by: string;
   unit_changes_drafts: Generated<boolean>;
+  requires_read_version: Generated<boolean>;
+  deletable_until_sent: Generated<boolean>;
 }
 
 export interface TransferTables {

@@ -4,6 +4,7 @@
  */
 import { Hono } from "hono";
 import type { components } from "../../docs/client/assets.d.ts";
+import { HOURS } from "../../domain/calendar/hours.ts";
 import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
 import { type Problem, required, resultOf } from "../api.ts";
 import {
@@ -16,27 +17,14 @@ import {
 } from "../components/console_layout.tsx";
 import { postedForm, wireAmount } from "../components/posted_form.ts";
 import { Facts } from "../components/facts.tsx";
-import { CheckField, Faults, Hidden, MoneyField, RadioField, TextField } from "../components/field.tsx";
+import { Faults, Hidden } from "../components/field.tsx";
 import { Term } from "../guide/term.tsx";
-import {
-  formatAmount,
-  formatDateTime,
-  formatTypedAmount,
-  taxIdText,
-} from "../../domain/formatting/formatting.ts";
+import { remedies, RuleFields, type TypedRule, type WireRemedy } from "./court_rule_fields.tsx";
+import { formatDateTime, formatTypedAmount, taxIdText } from "../../domain/formatting/formatting.ts";
 
 const path = "/console/regras";
 
 type Rule = components["schemas"]["RegraDoTribunal"];
-
-/** A rule as typed in the form. */
-interface Typed {
-  readonly naoResposta: string;
-  readonly desbloquearAbaixoDe: string;
-  readonly minutarExcesso: boolean;
-  readonly diasParaRecebimento: string;
-  readonly alteracaoPelaVara: boolean;
-}
 
 export const courtRulesRoutes = () =>
   new Hono<ConsoleEnv>()
@@ -48,7 +36,7 @@ export const courtRulesRoutes = () =>
         <RulePage
           context={c.var.context}
           done={confirmationOf(c, {
-            salva: "A regra foi salva e vale para as respostas publicadas daqui em diante.",
+            salva: "A regra foi salva e vale daqui em diante.",
           })}
           rule={rule}
           typed={typedOf(rule)}
@@ -58,12 +46,14 @@ export const courtRulesRoutes = () =>
     })
     .post(path, async (c) => {
       const form = await postedForm(c);
-      const typed: Typed = {
+      const typed: TypedRule = {
         naoResposta: form.get("naoResposta") ?? "",
         desbloquearAbaixoDe: form.get("desbloquearAbaixoDe")?.trim() ?? "",
         minutarExcesso: form.get("minutarExcesso") === "true",
         diasParaRecebimento: form.get("diasParaRecebimento")?.trim() ?? "",
         alteracaoPelaVara: form.get("alteracaoPelaVara") === "true",
+        versaoObrigatoria: form.get("versaoObrigatoria") === "true",
+        exclusaoAteEnvio: form.get("exclusaoAteEnvio") === "true",
       };
       const version = form.get("versao") ?? "";
       const saved = resultOf(
@@ -80,7 +70,7 @@ export const courtRulesRoutes = () =>
       );
     });
 
-const typedOf = (rule: Rule): Typed => ({
+const typedOf = (rule: Rule): TypedRule => ({
   naoResposta: rule.naoResposta ?? "",
   desbloquearAbaixoDe: rule.desbloquearAbaixoDe === undefined
     ? ""
@@ -88,9 +78,11 @@ const typedOf = (rule: Rule): Typed => ({
   minutarExcesso: rule.minutarExcesso,
   diasParaRecebimento: String(rule.diasParaRecebimento),
   alteracaoPelaVara: rule.alteracaoPelaVara,
+  versaoObrigatoria: rule.versaoObrigatoria,
+  exclusaoAteEnvio: rule.exclusaoAteEnvio,
 });
 
-const bodyFrom = (typed: Typed): components["schemas"]["NovaRegraDoTribunal"] => {
+const bodyFrom = (typed: TypedRule): components["schemas"]["NovaRegraDoTribunal"] => {
   const minimum = wireAmount(typed.desbloquearAbaixoDe);
   return {
     // Unknown values are passed on, for the API to refuse.
@@ -101,6 +93,8 @@ const bodyFrom = (typed: Typed): components["schemas"]["NovaRegraDoTribunal"] =>
       ? defaultArrivalDays
       : Number(typed.diasParaRecebimento),
     alteracaoPelaVara: typed.alteracaoPelaVara,
+    versaoObrigatoria: typed.versaoObrigatoria,
+    exclusaoAteEnvio: typed.exclusaoAteEnvio,
   };
 };
 
@@ -109,7 +103,7 @@ const RulePage = (
     context: PageContext;
     done?: string | undefined;
     rule?: Rule;
-    typed: Typed;
+    typed: TypedRule;
     version: string;
     problem?: Problem;
   },
@@ -137,7 +131,7 @@ const RulePage = (
   );
 };
 
-const RuleRead = ({ typed }: { typed: Typed }) => (
+const RuleRead = ({ typed }: { typed: TypedRule }) => (
   <section class="panel" aria-labelledby="vigor">
     <h2 id="vigor">O que está em vigor</h2>
     <Facts
@@ -157,33 +151,23 @@ const RuleRead = ({ typed }: { typed: Typed }) => (
             typed.alteracaoPelaVara ? ", e os juízes e assessores da vara" : ""
           }`,
         ],
+        ["Protocolo pela API sem a versão lida", typed.versaoObrigatoria ? "Recusado" : "Aceito"],
+        [
+          "Exclusão depois do protocolo",
+          typed.exclusaoAteEnvio
+            ? `Até as ${HOURS.dispatchOpens} do dia do envio`
+            : `Até as ${HOURS.dispatchOpens} do dia do protocolo`,
+        ],
       ]}
     />
     <p class="help">Quem altera a regra é o administrador do tribunal.</p>
   </section>
 );
 
-type WireRemedy = NonNullable<components["schemas"]["NovaRegraDoTribunal"]["naoResposta"]>;
-
-/** What can be drafted for a 98 (unanswered request), with the form's texts. */
-const remedies: Readonly<Record<"" | WireRemedy, { text: string; help: string; done: string }>> = {
-  "": { text: "Nada", help: "O tribunal escolhe a cada ordem.", done: "Nada" },
-  "REITERAR": {
-    text: "Reiterar",
-    help: "Pergunta outra vez à instituição. Não se aplica a ordens de série, que se repetem sozinhas.",
-    done: "Minuta a reiteração",
-  },
-  "CANCELAR": {
-    text: "Cancelar",
-    help: "Desiste do pedido àquela instituição. Só cabe onde o próprio bloqueio terminou em 98.",
-    done: "Minuta o cancelamento",
-  },
-};
-
 const RuleForm = (
   { context: { site, session }, typed, version, problem }: {
     context: PageContext;
-    typed: Typed;
+    typed: TypedRule;
     version: string;
     problem: Problem | undefined;
   },
@@ -191,78 +175,9 @@ const RuleForm = (
   <form class="form" method="post" action={site.to(path)}>
     <Hidden csrf={session.csrf} />
     <input type="hidden" name="versao" value={version} />
-    <UnansweredFields typed={typed} errors={problem?.erros} />
-    <ReturnFields typed={typed} errors={problem?.erros} />
-    <ArrivalFields typed={typed} errors={problem?.erros} />
+    <RuleFields typed={typed} errors={problem?.erros} />
     <div class="submit">
       <button class="br-button primary" type="submit">Salvar regra</button>
     </div>
   </form>
-);
-
-interface FieldsProps {
-  readonly typed: Typed;
-  readonly errors: Problem["erros"];
-}
-
-const UnansweredFields = ({ typed, errors }: FieldsProps) => (
-  <fieldset class="group">
-    <legend>Instituições que não responderam (código 98)</legend>
-    <RadioField
-      name="naoResposta"
-      label="Minutar sempre"
-      value={typed.naoResposta}
-      errors={errors}
-      options={Object.entries(remedies).map(([value, { text, help }]) => ({ value, text, help }))}
-    />
-  </fieldset>
-);
-
-const ReturnFields = ({ typed, errors }: FieldsProps) => (
-  <fieldset class="group">
-    <legend>Dinheiro a devolver</legend>
-    <div class="grid">
-      <CheckField
-        name="minutarExcesso"
-        label="Minutar o desbloqueio do que foi bloqueado além do pedido"
-        help="Quando duas ou mais instituições retêm, juntas, mais do que se pediu de um réu. Hoje, sem a regra, o excesso é só mostrado."
-        checked={typed.minutarExcesso}
-        errors={errors}
-      />
-      <CheckField
-        name="alteracaoPelaVara"
-        label="Os juízes e assessores da vara alteram e excluem as minutas dela"
-        help="Sem marcar, só quem criou a minuta, o juiz dela e os assessores com delegação desse juiz. Vale para minutas de ordens e de desdobramentos."
-        checked={typed.alteracaoPelaVara}
-        errors={errors}
-      />
-      <MoneyField
-        name="desbloquearAbaixoDe"
-        label="Minutar o desbloqueio de tudo o que se reteve de um réu, se for menos que (R$)"
-        help={`Por exemplo, ${
-          formatAmount("50.00")
-        }: quem teve R$ 12,00 retidos recebe a minuta de desbloqueio. Vazio: nada. Não se aplica a séries.`}
-        value={typed.desbloquearAbaixoDe}
-        errors={errors}
-      />
-    </div>
-  </fieldset>
-);
-
-const ArrivalFields = ({ typed, errors }: FieldsProps) => (
-  <fieldset class="group">
-    <legend>Transferências</legend>
-    <div class="grid">
-      <TextField
-        name="diasParaRecebimento"
-        label="Dias úteis para o valor chegar ao banco depositário"
-        help={`De 1 a 30; o usual são ${defaultArrivalDays}. Depois disso a transferência é mostrada como atrasada. Nada é minutado.`}
-        value={typed.diasParaRecebimento}
-        errors={errors}
-        required
-        type="number"
-        attributes={{ min: 1, max: 30 }}
-      />
-    </div>
-  </fieldset>
 );

@@ -4,15 +4,21 @@ import { decideDispatchDay, decideVersion } from "../../../domain/orders/signatu
 const day = Temporal.PlainDate.from;
 const holidays = new Set(["2026-12-25"]);
 
-Deno.test("the version that was read is signed, any other is not, and no version is any", () => {
-  assert.equal(decideVersion(3, 3).ok, true);
-  assert.equal(decideVersion(undefined, 3).ok, true);
-  for (const read of [1, 2, 4]) {
-    assert.deepEqual(decideVersion(read, 3), {
-      ok: false,
-      error: { type: "version-changed", read, current: 3 },
-    });
+Deno.test("the version that was read is signed, any other is not, and no version is any unless one is required", () => {
+  for (const isRequired of [false, true]) {
+    assert.equal(decideVersion(3, 3, { isRequired }).ok, true);
+    for (const read of [1, 2, 4]) {
+      assert.deepEqual(decideVersion(read, 3, { isRequired }), {
+        ok: false,
+        error: { type: "version-changed", read, current: 3 },
+      });
+    }
   }
+  assert.equal(decideVersion(undefined, 3, { isRequired: false }).ok, true);
+  assert.deepEqual(decideVersion(undefined, 3, { isRequired: true }), {
+    ok: false,
+    error: { type: "version-required" },
+  });
 });
 
 const rows: [

@@ -18,6 +18,13 @@ Deno.test("a scheduled order can be deleted until 19:00 of its dispatch day, any
   assert.equal(withdrawableUntil(protocoled).toString(), "2026-11-23T22:00:00Z");
 });
 
+Deno.test("where the court's rule said so at its protocol, an order can be deleted until the cut-off that sends it", () => {
+  const ruled = { ...protocol, deletableUntilSent: true };
+  assert.equal(withdrawableUntil({ ...protocoled, protocol: ruled }).toString(), "2026-12-01T22:00:00Z");
+  assert.equal(withdrawableUntil({ ...scheduled, protocol: ruled }).toString(), "2026-12-01T22:00:00Z");
+  assert.equal(withdrawableUntil({ ...dispatching, protocol: ruled }).toString(), "2026-11-23T22:00:00Z");
+});
+
 const rows: [what: string, kind: "block" | "information", OrderState, series: boolean, remedy: string][] = [
   ["a block that waits", "block", protocoled, false, "unblock"],
   ["a block that has left", "block", dispatching, false, "unblock"],

@@ -1,13 +1,14 @@
 /** Review page before protocol: what will be sent, to which institutions, when and in whose name. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { components } from "../../../docs/client/assets.d.ts";
-import { deletableUntil, type Holidays } from "../../../domain/calendar/calendar.ts";
+import type { Holidays } from "../../../domain/calendar/calendar.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { formatAmount, formatCount, formatNumber, inflect } from "../../../domain/formatting/formatting.ts";
-import { DispatchClock, nextDispatch } from "../dispatch_clock.tsx";
+import { DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
+import { deletionSentence } from "./deletion_sentence.ts";
 import {
   type ChangedDispatchDay,
   type ChangedDraft,
@@ -24,7 +25,7 @@ import { totalOf } from "../orders/order_values.ts";
 
 type Draft = components["schemas"]["Minuta"];
 
-export const ProtocolPage = ({ context, drafts, unavailable, round, problem, changes, holidays }: {
+export const ProtocolPage = ({ context, drafts, unavailable, round, problem, changes, holidays, untilSent }: {
   context: PageContext;
   drafts: readonly ProtocolDraft[];
   /** Why each that was chosen too cannot be read: protocoled meanwhile, deleted, or somebody else's. */
@@ -35,6 +36,8 @@ export const ProtocolPage = ({ context, drafts, unavailable, round, problem, cha
     | { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDispatchDay | undefined }
     | undefined;
   holidays: Holidays;
+  /** Whether the court's rule lets what is protocoled be deleted until it is sent. */
+  untilSent: boolean;
 }) => {
   const { site, now } = context;
   const all = drafts.map(({ draft }) => draft);
@@ -71,7 +74,7 @@ export const ProtocolPage = ({ context, drafts, unavailable, round, problem, cha
           <DispatchClock of={next} />
           <Totals drafts={all} />
           <ChosenDrafts {...{ context, drafts, holidays }} />
-          <Confirmation {...{ context, holidays, round }} drafts={all} on={next.on} />
+          <Confirmation {...{ context, holidays, round, next, untilSent }} drafts={all} />
         </>
       )}
       {all.length === 0 && (
@@ -107,17 +110,18 @@ const Totals = ({ drafts }: { drafts: readonly Draft[] }) => (
 
 /** What protocol means, and the button. */
 const Confirmation = (
-  { context: { site, session, now }, drafts, holidays, on, round }: {
+  { context: { site, session, now }, drafts, holidays, next, untilSent, round }: {
     context: PageContext;
     drafts: readonly Draft[];
     round: ProtocolBatch | undefined;
     holidays: Holidays;
-    on: Temporal.PlainDate;
+    next: NextDispatch;
+    untilSent: boolean;
   },
 ) => (
   <form method="post" action={site.to("/console/protocolar")} class="panel part">
     <Hidden csrf={session.csrf} once />
-    <ShownDispatchDay on={on} />
+    <ShownDispatchDay on={next.on} />
     {round !== undefined && <input type="hidden" name="filtros" value={round.filters} />}
     {drafts.map((draft) => (
       <>
@@ -131,11 +135,11 @@ const Confirmation = (
     <h2>Ao protocolar</h2>
     <ul>
       <li>Todas as ordens são protocoladas, ou nenhuma: se uma for recusada, as demais esperam.</li>
-      <li>
-        {Temporal.Instant.compare(now, deletableUntil(now)) < 0
-          ? `Cada ordem pode ser excluída até as ${HOURS.dispatchOpens} de hoje. Depois disso é irrevogável: não pode ser cancelada.`
-          : `Já passou das ${HOURS.dispatchOpens}: as ordens são irrevogáveis desde o protocolo e não podem ser excluídas.`}
-      </li>
+      {drafts.some(({ dataProtocolo }) => dataProtocolo === undefined) && (
+        <li>
+          {deletionSentence(now, { next, untilSent, noun: { each: "Cada ordem", gender: "a" } })}
+        </li>
+      )}
       {drafts.some(({ dataProtocolo }) => dataProtocolo !== undefined) && (
         <li>
           As agendadas podem ser excluídas até as {HOURS.dispatchOpens} do dia do envio.

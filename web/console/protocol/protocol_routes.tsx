@@ -127,8 +127,9 @@ async function ask(
     return renderConsole(c, <ChoosePage context={context} tooMany={ids.length > 0} />, 422);
   }
   const { caller } = context.session;
-  const [holidays, delegations, read] = await Promise.all([
+  const [holidays, rule, delegations, read] = await Promise.all([
     app.holidays(),
+    api.GET("/v1/regra-tribunal"),
     api.GET("/v1/delegacao-protocolizacao/ativa/juiz", { params: { query: { cpfAssessor: caller.cpf } } }),
     api.GET("/v1/ordem/minuta/consulta", { params: { query: { ids: ids.join(",") } } }),
   ]);
@@ -148,7 +149,10 @@ async function ask(
   };
   return renderConsole(
     c,
-    <ProtocolPage {...{ context, drafts, unavailable, round, problem, changes, holidays }} />,
+    <ProtocolPage
+      {...{ context, drafts, unavailable, round, problem, changes, holidays }}
+      untilSent={required(rule).exclusaoAteEnvio}
+    />,
     problem === undefined ? 200 : refusalStatusOf(problem),
   );
 }

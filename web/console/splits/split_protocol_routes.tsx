@@ -2,7 +2,6 @@
  * Protocol of splits: the user reviews what will be sent and when, then all chosen splits are protocoled, or
  * none is.
  */
-import { HOURS } from "../../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import { timelineOf } from "../../../domain/calendar/calendar.ts";
 import type { App } from "../../../routes/app.ts";
@@ -19,8 +18,8 @@ import { Notice } from "../../components/layout.tsx";
 import { distinctNames } from "../../components/data_table.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { formatCount, formatDate } from "../../../domain/formatting/formatting.ts";
-import { businessDay, DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
+import { formatCount } from "../../../domain/formatting/formatting.ts";
+import { DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
 import {
   type ChangedDispatchDay,
   type ChangedDraft,
@@ -28,6 +27,7 @@ import {
   isVersionChange,
   VersionChange,
 } from "../protocol/version_change.tsx";
+import { WhatFollows } from "./what_follows.tsx";
 import { changedDispatchDay, ShownDispatchDay, shownDispatchDayOf } from "../protocol/shown_dispatch_day.tsx";
 import { protocolItemOf, ReadVersionFields, reviewedValuesOfSplit } from "../protocol/read_version.tsx";
 import { addressWithQuery } from "../../site.ts";
@@ -99,7 +99,11 @@ async function showChosen(
 ): Promise<Response> {
   const problem = refused?.problem;
   const { api, context } = c.var;
-  const [holidays, read] = await Promise.all([app.holidays(), readSplits(api, ids)]);
+  const [holidays, rule, read] = await Promise.all([
+    app.holidays(),
+    api.GET("/v1/regra-tribunal"),
+    readSplits(api, ids),
+  ]);
   const chosen = read.splits.map((split) => ({ index: ids.indexOf(split.id), split }));
   const next = nextDispatch(context.now, holidays);
   const answersDue = timelineOf(next.on, holidays).answersDueAt;
@@ -113,6 +117,7 @@ async function showChosen(
     c,
     <ProtocolPage
       {...{ context, chosen, next, answersDue, problem, changes, round }}
+      untilSent={required(rule).exclusaoAteEnvio}
       unavailable={read.problems}
     />,
     problem === undefined ? 200 : refusalStatusOf(problem),
@@ -143,20 +148,24 @@ interface ChosenSplit {
   readonly split: Split;
 }
 
-const ProtocolPage = ({ context, chosen, unavailable, next, answersDue, problem, changes, round }: {
-  context: PageContext;
-  chosen: readonly ChosenSplit[];
-  /** Why each that was chosen too cannot be read. */
-  unavailable: readonly Problem[];
-  next: NextDispatch;
-  answersDue: Temporal.Instant;
-  problem: Problem | undefined;
-  changes:
-    | { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDispatchDay | undefined }
-    | undefined;
-  /** Present if all splits matching a filter are to be protocoled. */
-  round: ProtocolBatch | undefined;
-}) => {
+const ProtocolPage = (
+  { context, chosen, unavailable, next, answersDue, untilSent, problem, changes, round }: {
+    context: PageContext;
+    chosen: readonly ChosenSplit[];
+    /** Why each that was chosen too cannot be read. */
+    unavailable: readonly Problem[];
+    next: NextDispatch;
+    answersDue: Temporal.Instant;
+    /** Whether the court's rule lets what is protocoled be deleted until it is sent. */
+    untilSent: boolean;
+    problem: Problem | undefined;
+    changes:
+      | { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDispatchDay | undefined }
+      | undefined;
+    /** Present if all splits matching a filter are to be protocoled. */
+    round: ProtocolBatch | undefined;
+  },
+) => {
   const splits = chosen.map(({ split }) => split);
   const button = `Protocolar ${formatCount(splits.length, "desdobramento", "desdobramentos")}`;
   const { site } = context;
@@ -180,7 +189,7 @@ const ProtocolPage = ({ context, chosen, unavailable, next, answersDue, problem,
           />
           <DispatchClock of={next} />
           {splits.length > 1 && <SplitTotals splits={splits} />}
-          <WhatFollows next={next} answersDue={answersDue} />
+          <WhatFollows {...{ next, answersDue, untilSent }} now={context.now} />
           {interrupting > 0 && (
             <Notice kind="warning">
               O protocolo interrompe {formatCount(interrupting, "série", "séries")}. Não há como retomar.
@@ -252,17 +261,6 @@ const NothingChosen = ({ site }: { site: PageContext["site"] }) => (
       Volte à lista e marque o que deve ser protocolado
     </a>
   </EmptyState>
-);
-
-const WhatFollows = ({ next, answersDue }: { next: NextDispatch; answersDue: Temporal.Instant }) => (
-  <p>
-    O que está abaixo segue para as instituições em {businessDay(next.on)}, entre {HOURS.dispatchOpens} e{" "}
-    {HOURS.dispatchCloses}. Elas respondem até {HOURS.lastAnswerMinute} de{" "}
-    {formatDate(answersDue)}, e as respostas são publicadas até {HOURS.answersPublished} de{" "}
-    {formatDate(next.publishBy)}. Até as {HOURS.dispatchOpens}{" "}
-    do dia do protocolo pode ser excluído; um desbloqueio ou uma transferência cumpridos não se desfazem pelo
-    serviço.
-  </p>
 );
 
 /** Form that protocols the splits, with hidden copies of what the user read. */

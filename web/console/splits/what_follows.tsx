@@ -1,0 +1,21 @@
+/** What becomes of splits once they are protocoled, said before. */
+import { HOURS } from "../../../domain/calendar/hours.ts";
+import { formatDate } from "../../../domain/formatting/formatting.ts";
+import { businessDay, type NextDispatch } from "../dispatch_clock.tsx";
+import { deletionSentence } from "../protocol/deletion_sentence.ts";
+
+export const WhatFollows = ({ next, answersDue, untilSent, now }: {
+  next: NextDispatch;
+  answersDue: Temporal.Instant;
+  untilSent: boolean;
+  now: Temporal.Instant;
+}) => (
+  <p>
+    O que está abaixo segue para as instituições em {businessDay(next.on)}, entre {HOURS.dispatchOpens} e{" "}
+    {HOURS.dispatchCloses}. Elas respondem até {HOURS.lastAnswerMinute} de{" "}
+    {formatDate(answersDue)}, e as respostas são publicadas até {HOURS.answersPublished} de{" "}
+    {formatDate(next.publishBy)}.{" "}
+    {deletionSentence(now, { next, untilSent, noun: { each: "Cada desdobramento", gender: "o" } })}{" "}
+    Um desbloqueio ou uma transferência cumpridos não se desfazem pelo serviço.
+  </p>
+);
