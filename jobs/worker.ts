@@ -16,6 +16,7 @@ import { raiseAgain } from "../store/operations/alarms.ts";
 import { unlockStrayJobs } from "../store/queue/heartbeats.ts";
 import { enqueue } from "../store/queue/jobs.ts";
 import { retryUntilAvailable } from "../store/queue/retries.ts";
+import { withTimeout } from "../store/with_timeout.ts";
 import { openQueuePool, type QueuePool } from "../store/queue/queue_pool.ts";
 
 /**
@@ -107,9 +108,9 @@ export async function startWorker(
     renew,
     async stop() {
       clearInterval(folder);
-      await vouching.stop();
       // A database that is unavailable must not delay a worker that is to stop.
       const impatience = setTimeout(queuePool.giveUp, graceMs);
+      await withTimeout(graceMs, vouching.stop(), () => {});
       await inboxes.stop();
       await Promise.all(runners.map((runner) => runner.stop()));
       clearTimeout(impatience);

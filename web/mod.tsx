@@ -49,8 +49,12 @@ export async function website(app: App, api: Fetch): Promise<Fetch> {
   const pages = new Hono<Env>({ strict: false }).use(...pageMiddleware(app, site, prefix));
   pages.notFound((c) => problem(c, "recurso-inexistente"));
   pages.onError((error, c) => {
-    app.log("error", "request failed", { error, requestId: c.var.requestId, method: c.req.method });
-    return problem(c, problemCodeOf(error));
+    const code = problemCodeOf(error);
+    // A form that its browser stopped sending is a fault of nobody here.
+    if (code !== "corpo-malformado") {
+      app.log("error", "request failed", { error, requestId: c.var.requestId, method: c.req.method });
+    }
+    return problem(c, code);
   });
   pages
     .route(prefix || "/", portalRoutes(app, site))

@@ -84,9 +84,15 @@ const usualAlgorithm: Readonly<Record<string, string>> = {
   "P-521": "ES512",
 };
 
+/** The least that a signature by RSA may be verified with (RFC 7518, section 3.3). */
+const LEAST_RSA_BITS = 2_048;
+
 async function isUsable(key: JWK): Promise<boolean> {
   const alg = key.alg ?? usualAlgorithm[key.kty ?? ""] ?? usualAlgorithm[key.crv ?? ""];
-  return await importJWK(key, alg).then(() => true, () => false);
+  const imported = await importJWK(key, alg).catch(() => undefined);
+  if (imported === undefined || !("algorithm" in imported)) return false;
+  const { modulusLength } = imported.algorithm as { readonly modulusLength?: number };
+  return modulusLength === undefined || modulusLength >= LEAST_RSA_BITS;
 }
 
 /**

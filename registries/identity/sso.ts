@@ -180,6 +180,10 @@ function toToken(
     return refuse("not-an-access-token");
   }
   if (secondsOf(payload, now) > MOST_SECONDS + clockToleranceSeconds) return refuse("lives-too-long");
+  // Made by a clock that is wrong, or for later: its lifetime cannot be counted from then (RFC 7519, section 4.1.6).
+  if ((payload.iat ?? 0) > now.epochMilliseconds / 1000 + clockToleranceSeconds) {
+    return refuse("not-yet-valid");
+  }
   const cpf = parseCpf(preferred_username ?? "");
   if (cpf.ok) return ok({ subject: sub, clientId, kind: "user", username: cpf.value, jtr });
   if (jtr === undefined) return refuse("no-user-or-court");

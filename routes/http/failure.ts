@@ -7,7 +7,7 @@ import type { App, Env } from "../app.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
 import { problem } from "./problems.ts";
 
-/** Answers an exception; all except a malformed body are logged with the request's id. */
+/** Answers an exception; all except a malformed body, or one that was cut, are logged with the request's id. */
 export const answerException = ({ log }: Pick<App, "log">) => (error: Error, c: Context<Env>): Response => {
   const code = problemCodeOf(error);
   if (code !== "corpo-malformado") {
@@ -19,7 +19,13 @@ export const answerException = ({ log }: Pick<App, "log">) => (error: Error, c: 
 /** The problem of an exception. */
 export function problemCodeOf(error: Error): ProblemCode {
   // The validator throws only for a body that is not JSON.
-  if (error instanceof HTTPException && error.status === 400) return "corpo-malformado";
+  if (error instanceof HTTPException && error.status === 400 || isCutByClient(error)) {
+    return "corpo-malformado";
+  }
   if (error instanceof SearchUnavailable) return "pesquisa-indisponivel";
   return isDatabaseUnavailable(error) ? "servico-indisponivel" : "erro-interno";
 }
+
+/** Node's error of a body whose client has gone: a fault of nobody here, though its code is that of a lost connection. */
+const isCutByClient = (error: Error): boolean =>
+  error.message === "aborted" && "code" in error && error.code === "ECONNRESET";

@@ -96,7 +96,9 @@ async function listenOn(
     },
     getRequestListener(
       (request, { incoming, outgoing }) => {
-        const { method = "", socket } = incoming;
+        const { method = "", socket, rawHeaders } = incoming;
+        // Whoever stands before the service may have gone by the other one (RFC 9112, section 3.2).
+        if (countHosts(rawHeaders) > 1) return new Response(null, { status: 400 });
         if (neverServed.has(method)) {
           return new Response(null, {
             status: 405,
@@ -107,7 +109,8 @@ async function listenOn(
         return handler(withBody(request), { remoteAddr: { hostname: socket.remoteAddress ?? "" } });
       },
       // Other servers and clients of this process keep their own `Request` and `Response`.
-      { overrideGlobalObjects: false },
+      // HTTP/1.0 needs no `Host`; monitors that speak it get their answer too.
+      { overrideGlobalObjects: false, hostname: "localhost" },
     ),
   );
   try {
@@ -136,6 +139,10 @@ function endLateBody(
   }, bodyMs);
   outgoing.once("close", () => clearTimeout(late));
 }
+
+/** How many `Host` fields a request has, of a list of names and values. */
+const countHosts = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
 
 /** Makes a full request of one with a body, which can be read, limited and passed on. */
 function withBody(request: Request): Request {

@@ -57,6 +57,7 @@ Deno.test("a token with a wrong issuer, audience, time or claim is refused with 
       [{ ...good, preferred_username: "service-account-x", jtr: "8261" }, "no-user-or-court"],
       [{ ...good, azp: 1 }, "no-client"],
       [{ ...good, nbf: now() + 600 }, "not-yet-valid"],
+      [{ ...good, iat: now() + 60, exp: now() + 600 }, "not-yet-valid"],
       [{ ...good, typ: "ID" }, "not-an-access-token"],
       [{ ...good, typ: "Refresh" }, "not-an-access-token"],
       // Identity tokens of issuers that have no such claim: for the client alone.
@@ -188,6 +189,31 @@ Deno.test("an issuer that was out of reach is tried again at the next token", as
     assertKeysUnavailable(await verifier.verify(authorization));
     up = true;
     assertInvalid(await verifier.verify(authorization), "unknown-key");
+  });
+});
+
+Deno.test("a weak key of the issuer's set is left out, and tokens by it and by the others are judged as ever", async () => {
+  const pair = async (kid: string, modulusLength: number) => {
+    const keys = await crypto.subtle.generateKey(
+      {
+        name: "RSASSA-PKCS1-v1_5",
+        modulusLength,
+        publicExponent: new Uint8Array([1, 0, 1]),
+        hash: "SHA-256",
+      },
+      true,
+      ["sign", "verify"],
+    );
+    return { ...keys, jwk: { ...await exportJWK(keys.publicKey), kid } };
+  };
+  const [weak, strong] = [await pair("weak", 1_024), await pair("strong", 2_048)];
+  const keys = () => Response.json({ keys: [weak.jwk, strong.jwk] });
+  await withServer((path, origin) => path === "/certs" ? keys() : discovery(origin), async (issuer) => {
+    const by = (kid: string, key: CryptoKey) =>
+      new SignJWT(goodClaims({ issuer })).setProtectedHeader({ alg: "RS256", kid }).sign(key);
+    accepted(await verify({ issuer }, await by("strong", strong.privateKey)));
+    // jose itself signs with no key as weak, so the signature is another's.
+    assertInvalid(await verify({ issuer }, await by("weak", strong.privateKey)), "unknown-key");
   });
 });
 

@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { until } from "../../support/until.ts";
 import { listen } from "../../../routes/http/serve.ts";
+import { routes } from "../../../routes/mod.ts";
+import { signInPeople } from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
 
 /** What a server answers to what is written, until it ends the connection or something is answered. */
 function answerTo(port: number, written: string): Promise<string> {
@@ -114,3 +117,46 @@ Deno.test("the first free port of several is taken, and a taken one is told of",
   assert.notEqual(second.port, first.port);
   await assert.rejects(listen("127.0.0.1", [first.port]), /já está em uso/);
 });
+
+Deno.test("a request with two hosts is refused, one of HTTP/1.0 needs none, and one of HTTP/1.1 does", async () => {
+  await using server = await listen("127.0.0.1", [0]);
+  server.open((request) => new Response(new URL(request.url).pathname));
+  for (const hosts of ["Host: a\r\nHost: b", "Host: a\r\nhost: a", "HOST: a\r\nX: 1\r\nHost: a"]) {
+    assert.match(
+      await answerTo(server.port, `GET /a HTTP/1.1\r\n${hosts}\r\n\r\n`),
+      /^HTTP\/1\.1 400 /,
+      hosts,
+    );
+  }
+  assert.match(await answerTo(server.port, "GET /a HTTP/1.0\r\n\r\n"), /^HTTP\/1\.1 200 [^]*\/a$/);
+  assert.match(await answerTo(server.port, "GET /a HTTP/1.1\r\n\r\n"), /^HTTP\/1\.1 400 /);
+});
+
+Deno.test(
+  "a body that its client cuts is no error of the log and no 503 of the figures",
+  testContext(async (t) => {
+    const statuses: number[] = [];
+    const { judge: { token } } = await signInPeople(t);
+    const http = routes({ ...t.app, observe: ({ status }) => void statuses.push(status) });
+    await using server = await listen("127.0.0.1", [0]);
+    let begun = 0;
+    server.open((request, info) => {
+      begun++;
+      return http.fetch(request, info);
+    });
+    const head = `Host: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+    for (const length of ["Content-Length: 100", "Transfer-Encoding: chunked"]) {
+      const socket = connect(server.port, "127.0.0.1");
+      const closed = new Promise((resolve) => socket.on("close", resolve));
+      const part = length.startsWith("T") ? "3\r\nabc\r\n" : "abc";
+      socket.write(`POST /v1/ordem/minuta HTTP/1.1\r\n${head}${length}\r\n\r\n${part}`);
+      const before = statuses.length;
+      await until("the call to begin", () => begun > before);
+      socket.destroy();
+      await closed;
+      await until("the end of the call", () => statuses.length > before);
+    }
+    assert.deepEqual(statuses, [400, 400]);
+    assert.deepEqual(t.logged.filter(({ level }) => level === "error"), []);
+  }),
+);
