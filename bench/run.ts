@@ -3,6 +3,7 @@ import { Command } from "commander";
 import type { Bench } from "./bench.ts";
 import { exchange } from "./exchange/exchange.ts";
 import { openpgp } from "./exchange/openpgp.ts";
+import { firstStart } from "./first_start/first_start.ts";
 import { growth } from "./growth.ts";
 import { notices } from "./notices/notices.ts";
 import { draftProtocol } from "./orders/draft_protocol.ts";
@@ -16,6 +17,7 @@ import { year } from "./year/year.ts";
 
 const benches: Readonly<Record<string, Bench>> = {
   start,
+  "first-start": firstStart,
   "draft-protocol": draftProtocol,
   "order-list": orderList,
   "cached-answers": cachedAnswers,
