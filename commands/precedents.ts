@@ -5,7 +5,9 @@ import type { Command } from "commander";
 import type { Config } from "../config.ts";
 import { localDate } from "../domain/calendar/calendar.ts";
 import type { Clock } from "../domain/ports.ts";
-import { importOpenData, type ImportReport, type RowOutcome } from "../jobs/precedents/import_open_data.ts";
+import { importOpenData } from "../jobs/precedents/import_open_data.ts";
+import type { FileRefusal } from "../jobs/precedents/open_data_file.ts";
+import { previewOpenData } from "../jobs/precedents/preview_open_data.ts";
 import { importUnits, UnusableFile } from "../jobs/precedents/import_units.ts";
 import { indexPrecedents } from "../jobs/precedents/index_precedents.ts";
 import { type BnpAccess, precedentsBank } from "../registries/precedents/bnp.ts";
@@ -14,6 +16,7 @@ import type { Db } from "../store/connection.ts";
 import { migrations } from "../migrations/mod.ts";
 import { missingMigrations } from "../store/await_schema.ts";
 import { commandClock } from "./opening/command_clock.ts";
+import { importText, outcomesText, previewText } from "./precedents/import_report.ts";
 import { indexReport } from "./precedents/precedents_report.ts";
 import {
   commandNamed,
@@ -27,7 +30,6 @@ import { openProgress } from "../institution/terminal/progress.ts";
 import { requireRuntime } from "./opening/runtime_role.ts";
 import { explainBadNames, printText } from "./terminal/terminal.ts";
 import { openDatabase } from "./opening/opened_database.ts";
-import { csvHead } from "../spreadsheets/csv.ts";
 import { resolveGivenPath } from "../institution/terminal/given_path.ts";
 
 const help = `
@@ -57,9 +59,10 @@ export function createProgram(ended: (code: Exit) => void): Command {
       "as 22 colunas do STJ, como ele as publica ou como uma planilha as salva: CSV, XLSX",
       resolveGivenPath,
     )
+    .option("--previa", "só diz o que mudaria, e o que o arquivo não diz; nada é enviado")
     .option("--relatorio <arquivo>", "escreve o destino de cada linha, em CSV", resolveGivenPath)
-    .action(async (file: string, { relatorio }: { relatorio?: string }) =>
-      ended(await load(file, relatorio))
+    .action(async (file: string, { relatorio, previa }: { relatorio?: string; previa?: boolean }) =>
+      ended(previa ? await preview(file) : await load(file, relatorio))
     );
 
   program.command("units")
@@ -147,58 +150,35 @@ async function load(file: string, reportFile: string | undefined): Promise<Exit>
   const done = await importOpenData(precedentsBank(config), file, (read, total) => bar.show(read, total));
   bar.stop();
   if (!done.ok) {
-    const why = done.error.type === "not-csv"
-      ? `não é uma tabela legível: ${done.error.reason}`
-      : `faltam as colunas ${done.error.missing.join(", ")}`;
-    misused(`${file}: ${why}; nada foi enviado`);
+    misused(`${file}: ${refusalText(done.error)}; nada foi enviado`);
   }
   if (reportFile !== undefined) await Deno.writeTextFile(reportFile, outcomesText(done.value.outcomes));
   printText(importText(done.value));
   return done.value.outcomes.some(({ result }) => result.type === "refused") ? exit.attention : exit.good;
 }
 
+/** Tells what an import would change. */
+async function preview(file: string): Promise<Exit> {
+  const done = await previewOpenData(precedentsBank(await configurationOfImport()), file);
+  if (done.ok) {
+    printText(previewText(done.value));
+    return exit.good;
+  }
+  const { error } = done;
+  if (error.type === "bank-away") throw new Error(`A API de integração não respondeu: ${error.reason}`);
+  return misused(`${file}: ${refusalText(error)}; nada foi enviado`);
+}
+
+const refusalText = (refusal: FileRefusal): string =>
+  refusal.type === "not-csv"
+    ? `não é uma tabela legível: ${refusal.reason}`
+    : `faltam as colunas ${refusal.missing.join(", ")}`;
+
 async function configurationOfImport(): Promise<BnpAccess> {
   // The command does not open the database, so any address will do.
   const { bank, bankImport } = await configuration({ DATABASE_URL: "postgres://localhost" });
   return bankImport ?? bank ?? explainBadNames(bankNames);
 }
-
-/** The result of an import as text; the numbers account for every row. */
-export function importText({ rows, written, unchanged, outcomes }: ImportReport): string {
-  const of = (type: RowOutcome["result"]["type"]) => outcomes.filter(({ result }) => result.type === type);
-  const listed = [...of("refused"), ...of("other-kind")].map((row) =>
-    `  linha ${row.line}, ${row.name}: ${outcomeText(row)}`
-  );
-  return [
-    `${rows} linhas: ${of("sent").length} enviadas (${written} gravadas, ${unchanged} já estavam assim), ` +
-    `${of("duplicate").length} repetem outra, ${of("refused").length} recusadas, ` +
-    `${of("other-kind").length} de espécie que o banco não recebe`,
-    ...listed,
-    "",
-  ].join("\n");
-}
-
-const outcomeText = ({ result }: RowOutcome): string =>
-  result.type === "sent"
-    ? "enviada"
-    : result.type === "duplicate"
-    ? `repete a linha ${result.of}`
-    : result.type === "refused"
-    ? result.reason
-    : `espécie ${result.kind || "(vazia)"} não é recebida`;
-
-const outcomesText = (outcomes: readonly RowOutcome[]): string =>
-  csvHead(
-    ["linha", "precedente", "destino", "motivo"],
-    ...outcomes.map((row) => [String(row.line), row.name, destinations[row.result.type], outcomeText(row)]),
-  );
-
-const destinations: Readonly<Record<RowOutcome["result"]["type"], string>> = {
-  "sent": "enviada",
-  "refused": "recusada",
-  "duplicate": "repetida",
-  "other-kind": "outra espécie",
-};
 
 async function units({ db, clock }: Opened, file: string): Promise<Exit> {
   try {

@@ -72,3 +72,15 @@ export const publicationOf = (kind: ReferenceKind, head: readonly string[]): Pub
 
 export const leftOut = (count: number): string =>
   formatCount(count, "dia passado deixado de fora", "dias passados deixados de fora");
+
+/** As many names are told of those that a list does not have. */
+const MAX_NAMED = 10;
+
+export const notListed = (names: readonly string[]): string => {
+  const counted = formatCount(
+    names.length,
+    "instituição não está na lista e fica como está",
+    "instituições não estão na lista e ficam como estão",
+  );
+  return `${counted}: ${names.slice(0, MAX_NAMED).join(", ")}${names.length > MAX_NAMED ? "…" : ""}`;
+};

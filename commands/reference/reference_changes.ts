@@ -12,7 +12,7 @@ import {
   saveInstitutions,
 } from "../../store/institutions/institutions.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
-import { leftOut, type PublishedList } from "./published_lists.ts";
+import { leftOut, notListed, type PublishedList } from "./published_lists.ts";
 import { keys, type ReferenceKind, type ReferenceRow, titles, wordOf } from "./reference_columns.ts";
 
 /** Counts of rows, by what becomes of them. */
@@ -111,10 +111,9 @@ const completions: { readonly str: Completion<"instituicoes">; readonly anbima: 
     const unsaid = { ispbLider: "", recebeOrdens: "N" } as const;
     return {
       rows: [...rows.map((row) => ({ ...unsaid, ...known.get(row.ispb), ...row })), ...absent],
-      remarks: absent.map(({ ispb, nome }) => ({
-        row: ispb,
-        message: `${nome} não está na lista e fica como está`,
-      })),
+      remarks: absent.length === 0
+        ? []
+        : [{ row: "arquivo", message: notListed(absent.map(({ nome }) => nome)) }],
     };
   },
   async anbima(tx, rows, now) {

@@ -1,37 +1,15 @@
 /** Imports a file of open data through the integration API, and reports the result of every row. */
-import { match } from "ts-pattern";
 import * as v from "valibot";
-import {
-  openDataColumns,
-  type OpenDataElement,
-  type OpenDataRefusal,
-  type OpenDataRow,
-  readOpenDataRow,
-} from "../../domain/precedents/open_data.ts";
-import { fail, ok, type Result } from "../../domain/result.ts";
+import { ok, type Result } from "../../domain/result.ts";
 import type { PrecedentsBank } from "../../registries/precedents/bnp.ts";
-import { dayIn } from "../../spreadsheets/cell_forms.ts";
-import { openTable } from "../../spreadsheets/open_table.ts";
-import { cellsByColumn, columnKey, UnreadableTable } from "../../spreadsheets/table.ts";
-import { fileSource } from "../../spreadsheets/table_source.ts";
-
-/** The result of a row. */
-type RowResult =
-  /** Sent and stored, or unchanged. */
-  | { readonly type: "sent" }
-  /** Refused by the API, or not fit to be sent. */
-  | { readonly type: "refused"; readonly reason: string }
-  /** @param of the line of the row with the same precedent */
-  | { readonly type: "duplicate"; readonly of: number }
-  /** Of a kind that the bank does not accept. */
-  | { readonly type: "other-kind"; readonly kind: string };
-
-export interface RowOutcome {
-  /** The line of the file, from 1; the header is the first. */
-  readonly line: number;
-  readonly name: string;
-  readonly result: RowResult;
-}
+import {
+  type FileRefusal,
+  readOpenDataFile,
+  type RowOutcome,
+  type RowResult,
+  sift,
+  type Waiting,
+} from "./open_data_file.ts";
 
 export interface ImportReport {
   readonly rows: number;
@@ -43,18 +21,9 @@ export interface ImportReport {
   readonly outcomes: readonly RowOutcome[];
 }
 
-/** The file has another format; nothing was sent. */
-type FileRefusal =
-  | { readonly type: "other-columns"; readonly missing: readonly string[] }
-  | { readonly type: "not-csv"; readonly reason: string };
-
 /** The most elements and bytes of one call: few enough that even a slow connection sends them in time. */
 const BATCH_ELEMENTS = 200;
 const BATCH_BYTES = 512 * 1_024;
-
-interface Waiting extends OpenDataElement {
-  readonly line: number;
-}
 
 /**
  * Reads the whole file before anything is sent, so that nothing is sent of a file in another format.
@@ -66,7 +35,7 @@ export async function importOpenData(
   path: string,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<Result<ImportReport, FileRefusal>> {
-  const read = await readFile(path);
+  const read = await readOpenDataFile(path);
   if (!read.ok) return read;
   const rows = read.value;
   const outcomes = new Map<number, RowOutcome>();
@@ -93,75 +62,6 @@ export async function importOpenData(
     outcomes: [...outcomes.values()].sort((a, b) => a.line - b.line),
   });
 }
-
-interface FileRow {
-  readonly line: number;
-  readonly row: OpenDataRow;
-}
-
-/** Reads the table, in whatever encoding and with whatever separator the court published it; texts may have lines. */
-async function readFile(path: string): Promise<Result<FileRow[], FileRefusal>> {
-  let missing: readonly string[] = openDataColumns;
-  const isHead = (cells: readonly string[]) => {
-    const keys = new Set(cells.map(columnKey));
-    const without = openDataColumns.filter((name) => !keys.has(columnKey(name)));
-    if (without.length < missing.length) missing = without;
-    return without.length === 0;
-  };
-  try {
-    const table = await openTable(fileSource(path), isHead);
-    if (table === undefined) return fail({ type: "other-columns", missing });
-    const rows: FileRow[] = [];
-    for await (const row of table.rows()) {
-      rows.push({ line: row.line, row: rowOf(cellsByColumn(table, row).byKey) });
-    }
-    return ok(rows);
-  } catch (error) {
-    if (!(error instanceof UnreadableTable)) throw error;
-    const place = error.line === undefined ? "" : `a linha ${error.line} `;
-    return fail({ type: "not-csv", reason: `${place}${error.message}` });
-  }
-}
-
-/** Days are as the court writes them, also where a spreadsheet program has written them anew. */
-function rowOf(cells: Readonly<Record<string, string>>): OpenDataRow {
-  const valueOf = (name: string) => {
-    const cell = cells[columnKey(name)] ?? "";
-    return name.startsWith("data") ? dayIn(cell)?.toString() ?? cell : cell;
-  };
-  return Object.fromEntries(openDataColumns.map((name) => [name, valueOf(name)])) as OpenDataRow;
-}
-
-/** Decides the rows that are not to be sent, and returns the others. */
-function sift(
-  rows: readonly FileRow[],
-  setOutcome: (line: number, name: string, result: RowResult) => void,
-): Waiting[] {
-  const first = new Map<string, number>();
-  return rows.flatMap(({ line, row }) => {
-    const name = `${row.tipoPrecedente} ${row.numeroPrecedente}`;
-    const same = first.get(name);
-    if (same !== undefined) return setOutcome(line, name, { type: "duplicate", of: same }), [];
-    first.set(name, line);
-    const element = readOpenDataRow(row);
-    if (element.ok) return [{ ...element.value, line }];
-    const { error } = element;
-    setOutcome(
-      line,
-      name,
-      error.type === "other-kind" ? error : { type: "refused", reason: explain(error) },
-    );
-    return [];
-  });
-}
-
-const explain = (refusal: Exclude<OpenDataRefusal, { type: "other-kind" }>): string =>
-  match(refusal)
-    .with({ type: "without-number" }, ({ number }) => `número inválido: ${number || "(vazio)"}`)
-    .with({ type: "unknown-status" }, ({ status }) => `situação desconhecida: ${status || "(vazia)"}`)
-    .with({ type: "without-question" }, () => "sem questão submetida a julgamento")
-    .with({ type: "without-origin" }, () => "as anotações não dizem de que tribunal vem o incidente")
-    .exhaustive();
 
 /**
  * Batches of one resource each, within both limits. Repetitive appeals come first: they are the only resource

@@ -3,13 +3,17 @@ import { foldText } from "../../../domain/text.ts";
 
 /** Words that are spelled differently from how the wire has them, as the names of fields and as values. */
 const spellings = `
-  ações acórdão adesão admissão agência âmbito análise âncoras ARE atenção atualização autenticação AREsp câmbio cartão certidão CNPJ
-  código conclusão concluída confirmação controvérsia cópia CPF criação crítica decisão declaração depósito descrição
-  determinação divergência espécie execução extraordinários FGTS há ID idêntica índice indisponível informação informações início instância
-  instituição instituições IRDR ISPB já jurisprudência mérito modulação monocrática não NIT número OpenPGP ordinária órgão orientação padrão
-  PASEP PIS previdência previdenciário previsão prorrogação publicação PUIL questão RE recepção relatório relógio REsp requisição réu réus
-  revisão sequência sequências série serviço sessão silêncio situação STF STJ súmula suspensão técnica título tramitação transferência tributário
-  TST última último usuário versão API
+  abrangência acórdão acórdãos ADC adesão ADI admissão ADO ADPF agência alcançável análise API após ARE AREsp atenção
+  atualização até autenticação ação ações cartão CC CEI certidão CNPJ conclusão concluída confirmação controvérsia CPC CPF
+  criação crítica CT câmbio código cópia DEBCAD decisão declaração depósito desativação descrição determinação discussão
+  distribuição divergência dúvida ENU específica espécie exclusão excluída execução explicação extraordinários FGTS GR
+  gravação histórico há IAC ID identificação idêntica III impressão inclusão incluído indisponível informação informações
+  instauração instituição instituições instância inteligência início IRDR IRR ISPB jurisprudência já líder modulação
+  monocrática máquina máximo mérito NIT NT não número OpenPGP ordinária orientação padrão parâmetro PASEP PIS possível
+  previdenciário previdência previsão prorrogação provisória próxima publicação PUIL questão questões razão RCTNU RE recepção
+  referência reiteração relatório relógio requisição resolução REsp revisão RG RR réu réus saída sequência sequências serviço
+  sessão silêncio SIRDR situação SL STF STJ STM suspensão série só súmula TNU tramitação transferência tributário trânsito
+  TSE TST técnica título URL usuário versão âmbito âncoras índice órgão última último único
 `;
 
 const words: Readonly<Record<string, string>> = {
@@ -21,7 +25,9 @@ const words: Readonly<Record<string, string>> = {
 
 /** Fields whose label is not made word by word. */
 const fields: Readonly<Record<string, string>> = {
+  alcancavel: "Recebe ordens",
   alteradoPor: "Alterado por (CPF)",
+  compe: "Código de compensação",
   cpfCnpj: "CPF ou CNPJ",
   cpfJuiz: "CPF do juiz",
   cpfCriador: "CPF de quem criou",
@@ -36,6 +42,7 @@ const fields: Readonly<Record<string, string>> = {
   exclusaoAte: "Exclusão até",
   foraDoServico: "Feito fora do serviço",
   idTransferencia: "ID da transferência",
+  ispbLider: "ISPB da líder",
   nomeAlterador: "Alterado por",
   nomeCriador: "Criado por",
   nomeJuiz: "Juiz",
@@ -66,22 +73,21 @@ export function fieldLabel(name: string): string {
 }
 
 function spelled(name: string): string {
-  return sentence(name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, " $&").split(" "));
+  return sentence(
+    name.replace(/^dataHora(?=[A-Z])/, "data e hora de ").replaceAll(/(?<=[a-z0-9])[A-Z]/g, " $&").split(
+      / +/,
+    ),
+  );
 }
 
-/** Words that are no acronyms, short as they are. */
-const shortWords = new Set(["nao", "sim", "ha", "ja", "ok"]);
-
 /**
- * A value of a list of values: `CONSOLIDANDO_RESPOSTA` gives `Consolidando resposta`; acronyms of kinds and courts
- * (`IRDR`, `TRF1`, `TRE_AC`) and codes stay.
+ * A value of a list of values: `CONSOLIDANDO_RESPOSTA` gives `Consolidando resposta`; acronyms, courts (`TRF1`,
+ * `TRE_AC`, `TJSP`) and codes stay.
  */
 export function valueLabel(value: string): string {
-  const parts = value.split("_");
-  const isAcronym = parts.length === 1 && value.length <= 5 && !shortWords.has(value.toLowerCase());
-  const isCode = !/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(value) || /\d/.test(parts[0]!) ||
-    /^TRE_[A-Z]{2}$/.test(value);
-  return isAcronym || isCode ? value : sentence(parts);
+  const isCode = value.length <= 2 || !/^[A-Z]+(_[A-Z0-9]+)*$/.test(value) ||
+    /^(TJ[A-Z]{2,3}|TJDFT|TRE_[A-Z]{2})$/.test(value);
+  return isCode ? value : sentence(value.split("_"));
 }
 
 function sentence(parts: readonly string[]): string {

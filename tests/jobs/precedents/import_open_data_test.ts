@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { importOpenData, type ImportReport } from "../../../jobs/precedents/import_open_data.ts";
 import { indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
-import { importText } from "../../../commands/precedents.ts";
+import { importText, previewText } from "../../../commands/precedents/import_report.ts";
+import { previewOpenData } from "../../../jobs/precedents/preview_open_data.ts";
 import { precedentTitle } from "../../../domain/precedents/citation.ts";
 import { allIndexedIds } from "../../support/precedents/indexed_ids.ts";
 import { idsOf, request } from "../../support/precedents/search_builders.ts";
@@ -250,3 +251,42 @@ Deno.test("a suspension still in force is read from the sentence that tells it, 
   const over = readOpenDataRow(row({ informacoesComplementares: told, situacao: "Trânsito em Julgado" }));
   assert.ok(over.ok && over.value.element["limiteSuspensao"] === undefined);
 });
+
+Deno.test(
+  "a preview says what an import would change and what it would leave empty, and sends nothing",
+  testContext(async (t) => {
+    await using api = served(t);
+    const path = await Deno.makeTempFile({ suffix: ".csv" });
+    try {
+      const write = (...rows: readonly string[]) =>
+        Deno.writeTextFile(path, `${openDataColumns.join(";")}\n${rows.join("")}`);
+      await write(openDataRow(1, 90001, "Cancelado", "Questão"), openDataRow(2, 90002, "Afetado", "Outra"));
+      const fresh = await previewOpenData(api.court, path);
+      assert.ok(fresh.ok);
+      assert.ok(fresh.value.previewed.every(({ isNew }) => isNew));
+      await imported(api.court, path);
+      const same = await previewOpenData(api.court, path);
+      assert.ok(same.ok);
+      assert.deepEqual(same.value.previewed.flatMap(({ changed, emptied }) => [...changed, ...emptied]), []);
+      await write(
+        openDataRow(1, 90001, "Afetado", "Questão mudada").replace("2026-01-12", ""),
+        openDataRow(2, 90002, "Afetado", "Outra"),
+        openDataRow(3, 90003, "Estranho", "Questão"),
+      );
+      const other = await previewOpenData(api.court, path);
+      assert.ok(other.ok);
+      const text = previewText(other.value);
+      assert.match(
+        text,
+        /^ {2}linha 2, Tema 90001: altera questao, situacao; apaga dataAdmissao, que o arquivo não diz\n/,
+      );
+      assert.match(text, /linha 4, Tema 90003: situação desconhecida: Estranho\n/);
+      assert.match(text, /3 linhas: 0 novas, 1 alterariam o que há, 1 iguais, 0 repetem outra, 1 recusadas/);
+      assert.match(text, /O arquivo não diz relator/);
+      const again = await previewOpenData(api.court, path);
+      assert.deepEqual(again, other, "nothing was sent");
+    } finally {
+      await Deno.remove(path);
+    }
+  }),
+);

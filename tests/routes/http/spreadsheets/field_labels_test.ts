@@ -7,6 +7,7 @@ const names: readonly (readonly [name: string, label: string])[] = [
   ["idTransferencia", "ID da transferência"],
   ["situacaoCanal", "Situação canal"],
   ["autor.cpfCnpj", "Autor: CPF ou CNPJ"],
+  ["dataHoraRecebimento", "Data e hora de recebimento"],
   ["sha256", "SHA-256"],
 ];
 
@@ -19,6 +20,10 @@ const values: readonly (readonly [value: string, label: string])[] = [
   ["ACORDAO_PUBLICADO_RE_PENDENTE", "Acórdão publicado RE pendente"],
   ["CHAVE_OPENPGP", "Chave OpenPGP"],
   ["IRDR", "IRDR"],
+  ["TODAS", "Todas"],
+  ["CHAVE", "Chave"],
+  ["TJSP", "TJSP"],
+  ["ORDENS_SO_EM_ARQUIVO", "Ordens só em arquivo"],
   ["TRF1", "TRF1"],
   ["TRE_AC", "TRE_AC"],
   ["NAO", "Não"],
