@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { type CsvError, type Info, parse } from "csv-parse";
 import { parse as parseSync } from "csv-parse/sync";
-import { utf16Of, wholeText } from "../domain/text.ts";
-import { HEAD_ROWS, type IsHead, type Table, type TableRow, UnreadableTable } from "./table.ts";
+import { utf16Of } from "../domain/text.ts";
+import { cellText, HEAD_ROWS, type IsHead, type Table, type TableRow, UnreadableTable } from "./table.ts";
 import { firstBytes, type TableSource } from "./table_source.ts";
 
 /** What spreadsheets separate cells by, the usual one of Brazil first. */
@@ -73,7 +73,7 @@ function rowsOfSample(text: string, delimiter: string): string[][] {
   const lines = text.split("\n", HEAD_ROWS);
   const parsed = (part: string): string[][] =>
     parseSync(part, { ...lenient, delimiter, record_delimiter: "\n" }).map((cells: string[]) =>
-      cells.map(trimmed)
+      cells.map(cellText)
     );
   const whole = attempt(() => parsed(lines.join("\n")));
   return whole ?? lines.flatMap((line) => attempt(() => parsed(line)) ?? []);
@@ -104,7 +104,7 @@ async function* rowsBelow(source: TableSource, dialect: Dialect, isHead: IsHead)
   let below = false;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      const cells = record.map(trimmed);
+      const cells = record.map(cellText);
       if (below && cells.some((cell) => cell !== "")) yield { line: info.lines + before, cells };
       below ||= isHead(cells);
     }
@@ -144,6 +144,3 @@ async function* textOf(source: TableSource, { encoding, skipped }: Dialect): Asy
   const last = rest + decoder.decode();
   if (last !== "") yield normal(last);
 }
-
-/** Without blanks of any kind around it. */
-const trimmed = (cell: string): string => wholeText(cell).trim();

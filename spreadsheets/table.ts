@@ -1,5 +1,5 @@
 /** Tables as they are read, of whatever file: a head with the names of the columns, and rows of texts. */
-import { withoutAccents } from "../domain/text.ts";
+import { wholeText, withoutAccents } from "../domain/text.ts";
 
 /** A row that is not wholly empty. */
 export interface TableRow {
@@ -28,6 +28,9 @@ export class UnreadableTable extends Error {
     super(message, options);
   }
 }
+
+/** A cell's text whole, without blanks of any kind around it. */
+export const cellText = (text: string): string => wholeText(text).trim();
 
 /** The name of a column as it is compared: without accents, case, blanks and punctuation. */
 export const columnKey = (name: string): string =>

@@ -1,8 +1,7 @@
 /** The rows of a workbook (XLSX, XLS, ODS): of the first sheet with the head that is looked for, as texts. */
-import { wholeText } from "../domain/text.ts";
 import { Buffer } from "node:buffer";
 import type { Cell, CellValue, Sheet, Workbook } from "hucre/xlsx";
-import { HEAD_ROWS, type IsHead, type Table, type TableRow, UnreadableTable } from "./table.ts";
+import { cellText, HEAD_ROWS, type IsHead, type Table, type TableRow, UnreadableTable } from "./table.ts";
 import { firstBytes, type TableSource } from "./table_source.ts";
 
 /** What the formats begin with: a ZIP archive, and the compound file of before. */
@@ -70,7 +69,7 @@ function textOf(value: CellValue, format: string): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return dateText(value);
   if (typeof value === "boolean") return value ? "VERDADEIRO" : "FALSO";
-  return typeof value === "number" ? numberText(value, format) : wholeText(String(value)).trim();
+  return typeof value === "number" ? numberText(value, format) : cellText(String(value));
 }
 
 /** A day, or a day and time, in no zone: what the cell shows. Fractions of a second are errors of the serial number. */

@@ -41,7 +41,7 @@ export interface Waiting extends OpenDataElement {
   readonly line: number;
 }
 
-export interface FileRow {
+interface FileRow {
   readonly line: number;
   readonly row: OpenDataRow;
 }

@@ -52,6 +52,9 @@ const files: readonly (readonly [what: string, bytes: Uint8Array, rows: readonly
   ]],
   ["empty rows and columns", utf8(";data;;nome;\n;;;;\n;1;;a;\n;;;;\n"), ["3 1 a"]],
   ["blanks around cells", utf8("data ; nome\u00a0\n 1\t;\u2003a \n"), ["2 1 a"]],
+  ["letters in parts and invisible signs", utf8("data;nome\n1;\u200bTerc\u0327a-fei\u00adra\u2060\n"), [
+    "2 1 Terça-feira",
+  ]],
   ["a value of two lines", utf8('data;nome\r\n1;"a\r\nb"\r\n2;c\r\n'), ["3 1 a\nb", "4 2 c"]],
   ["quotes within values", utf8('data;nome\n1;"a ""b"""\n2;a "b" c\n'), ['2 1 a "b"', '3 2 a "b" c']],
   ["no end of the last line", utf8("data;nome\n1;a"), ["2 1 a"]],
