@@ -3603,8 +3603,9 @@ export interface components {
         AvisoDaMinuta: {
             campo: string;
             /** @enum {string} */
-            codigo: "tipo-acao-fora-da-lista";
+            codigo: "tipo-acao-fora-da-lista" | "ordem-em-andamento";
             mensagem: string;
+            ordem?: components["schemas"]["AvisoDaMinutaOrdem"];
         };
         Minuta: {
             /** @description Só na consulta e enquanto aguarda protocolo: se quem consulta pode alterar e excluir (senão, `alteracao-nao-permitida`) */
@@ -8199,6 +8200,21 @@ export interface components {
             /** @description Código estável deste erro; em `codigo` do problema quando todos são o mesmo */
             codigo: string;
         };
+        /** @description A ordem em andamento do mesmo processo e réu, visível ao usuário */
+        AvisoDaMinutaOrdem: {
+            numeroProtocolo: string;
+            link: string;
+            /**
+             * @description O que a ordem pede do réu; só em bloqueios
+             * @example 15000.00
+             */
+            valor?: string;
+            /**
+             * @description O que a ordem mantém bloqueado do réu, publicadas as respostas; só em bloqueios
+             * @example 15000.00
+             */
+            valorMantido?: string;
+        };
         MinutaAutor: {
             nome: string;
             /**
@@ -11532,6 +11548,7 @@ export type SaudeDoServico = components['schemas']['SaudeDoServico'];
 export type DiaDaTroca = components['schemas']['DiaDaTroca'];
 export type HistoricoDaTroca = components['schemas']['HistoricoDaTroca'];
 export type ProblemaErro = components['schemas']['ProblemaErro'];
+export type AvisoDaMinutaOrdem = components['schemas']['AvisoDaMinutaOrdem'];
 export type MinutaAutor = components['schemas']['MinutaAutor'];
 export type MinutaReiteracaoProgramada = components['schemas']['MinutaReiteracaoProgramada'];
 export type MinutaReuInstituicao = components['schemas']['MinutaReuInstituicao'];

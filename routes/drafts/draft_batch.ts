@@ -17,6 +17,7 @@ import { problemCodeOf } from "../http/failure.ts";
 import { answerInParts, type CallParts } from "../http/idempotency.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { Draft } from "../orders/order_schema.ts";
+import { duplicateWarnings } from "./duplicate_orders.ts";
 import { changeableDraft } from "../orders/order_wire.ts";
 import { combineProblems, type Explanation, problemBody } from "../http/problems.ts";
 import { Problem } from "../http/problem_schema.ts";
@@ -130,7 +131,9 @@ const draftOne =
           institutions,
           detail: { lookUp: true, batch: indice },
         });
-        const outcome = { indice, minuta: changeableDraft(view), etag: etagOf(view.order.version) };
+        const [duplicates] = await duplicateWarnings(tx, c.var.caller, [decided.value]);
+        const minuta = changeableDraft(view, duplicates!);
+        const outcome = { indice, minuta, etag: etagOf(view.order.version) };
         await keep(tx, indice, JSON.stringify(outcome));
         return outcome;
       });

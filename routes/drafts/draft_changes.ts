@@ -18,6 +18,7 @@ import { noContentResponse, okResponse as okAnswer } from "../openapi/describe.t
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
 import { maySeeStoredOrder, visibleOrder } from "../orders/visibility.ts";
+import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
 import { changeBy, changeRecord, contentDigest, draftContentOf } from "./draft_change.ts";
 import { confirmation, decideRequest } from "./draft_creation.ts";
 import { registryRelationships, withoutLookUp } from "./draft_facts.ts";
@@ -84,7 +85,8 @@ export const putDraft = (app: App, institutions: () => Promise<InstitutionDirect
     const replaced = await saveReplacement(app, c, replacement);
     if (!replaced.ok) return refuse(c, replaced.error);
     if (!replaced.value) return changedMeanwhile(c);
-    return c.json(changeableDraft(view), 200, { ETag: etagOf(saved.version) });
+    const [duplicates] = await duplicateWarnings(app.db, caller, [draft.value]);
+    return c.json(changeableDraft(view, duplicates!), 200, { ETag: etagOf(saved.version) });
   });
 
 /**
@@ -190,7 +192,8 @@ export const patchDraft = (app: App) =>
     });
     if (!saved.ok) return refuse(c, saved.error);
     if (!saved.value) return changedMeanwhile(c);
-    return c.json(changeableDraft(view), 200, { ETag: etagOf(view.order.version) });
+    const [duplicates] = await duplicateWarnings(app.db, c.var.caller, [draftedOf(view)]);
+    return c.json(changeableDraft(view, duplicates!), 200, { ETag: etagOf(view.order.version) });
   });
 
 /** Removes a draft. */

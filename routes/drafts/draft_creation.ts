@@ -9,6 +9,7 @@ import type { Db, Tx } from "../../store/connection.ts";
 import { insertDraft } from "../../store/orders/drafts.ts";
 import type { App, Env } from "../app.ts";
 import { gatherFacts, type RelationshipSource } from "./draft_facts.ts";
+import { duplicateWarnings } from "./duplicate_orders.ts";
 import { etagOf } from "../http/etag.ts";
 import { commitStatement } from "../http/idempotency.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
@@ -61,10 +62,11 @@ export async function makeDraft(
 ) {
   const draft = await decideRequest(app, c.var.caller, request, { relationships, institutions });
   if (!draft.ok) return refuseAll(c, draft.error, "minuta-recusada");
+  const [duplicates] = await duplicateWarnings(app.db, c.var.caller, [draft.value]);
   return await commitStatement(app.db, c, async (db) => {
     const view = await saveNewDraft(app, c, db, draft.value, { institutions, detail });
     const { id, version } = view.order;
-    return c.json(changeableDraft(view), 201, {
+    return c.json(changeableDraft(view, duplicates!), 201, {
       Location: locationOf(c, `/v1/ordem/minuta/${id}`),
       ETag: etagOf(version),
     });

@@ -11,6 +11,7 @@ import type { InstitutionDirectory } from "../institutions/institutions_cache.ts
 import { createdResponse, okResponse as okAnswer } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { whenChangeable } from "./draft_change.ts";
+import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
 import { wireDraft } from "../orders/order_wire.ts";
 import { auditSubjectOf, recordOrderReading } from "../orders/visibility.ts";
 import { deleteDraft, patchDraft, putDraft } from "./draft_changes.ts";
@@ -98,7 +99,7 @@ const getDraft = (app: App) =>
     await recordOrderReading(app, c, "draft.read", [auditSubjectOf(found.value.order)]);
     const may = await whenChangeable(app.db, c.var.caller, found.value.order, app.clock());
     const headers = { ETag: etagOf(found.value.order.version) };
-    return hasCurrentVersion(c, found.value.order.version)
-      ? c.body(null, 304, headers)
-      : c.json({ ...wireDraft(found.value), podeAlterar: may.ok }, 200, headers);
+    if (hasCurrentVersion(c, found.value.order.version)) return c.body(null, 304, headers);
+    const [duplicates] = await duplicateWarnings(app.db, c.var.caller, [draftedOf(found.value)]);
+    return c.json({ ...wireDraft(found.value, duplicates), podeAlterar: may.ok }, 200, headers);
   });

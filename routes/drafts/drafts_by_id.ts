@@ -10,6 +10,7 @@ import { Problem } from "../http/problem_schema.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { Draft } from "../orders/order_schema.ts";
+import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
 import { wireDraft } from "../orders/order_wire.ts";
 import { auditSubjectOf, recordOrderReading, visibleOrder } from "../orders/visibility.ts";
 import { explainAbsence, requireDraft } from "./draft_access.ts";
@@ -50,10 +51,12 @@ export function draftsByIdRoutes(app: App) {
       const orders = read.flatMap(({ draft }) => draft.ok ? [draft.value] : []);
       await recordOrderReading(app, c, "draft.read", orders.map(auditSubjectOf));
       const details = await findOrderDetails(app.db, orders);
+      const views = details.map((detail, index) => ({ ...detail, order: orders[index]! }));
+      const duplicates = await duplicateWarnings(app.db, caller, views.map(draftedOf));
       return c.json({
-        minutas: details.map((detail, index) => {
-          const order = orders[index]!;
-          return { ...wireDraft({ ...detail, order }), podeAlterar: decideChange(order).ok };
+        minutas: views.map((view, index) => {
+          const { order } = view;
+          return { ...wireDraft(view, duplicates[index]), podeAlterar: decideChange(order).ok };
         }),
         ausentes: read.flatMap(({ id, draft }) => {
           if (draft.ok) return [];

@@ -1,7 +1,7 @@
 /** The wire forms of drafts and orders (HTTP contract, "Orders"). */
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import * as v from "valibot";
-import type { DraftWarningType } from "../../domain/orders/lawsuit_type.ts";
+import { DraftWarning } from "./draft_warning.ts";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
 import { wireStatus } from "../../domain/orders/order.ts";
 import { information, kind } from "../drafts/draft_schema.ts";
@@ -42,11 +42,6 @@ export const wireOrigin = {
   "manual": "MANUAL",
   "single-account": "CONTA_UNICA",
 } as const satisfies Record<TargetOrigin, string>;
-
-/** `codigo` of a warning about a draft. */
-export const wireDraftWarning = {
-  "unlisted-lawsuit-type": "tipo-acao-fora-da-lista",
-} as const satisfies Record<DraftWarningType, string>;
 
 const taxId = v.pipe(
   v.string(),
@@ -101,22 +96,6 @@ const contaSalario = v.optional(
   v.pipe(v.boolean(), v.description("Se atinge contas-salário; só em bloqueios")),
 );
 const usarContaUnica = v.pipe(v.boolean(), v.description("A ordem vai à conta única do réu"));
-
-const DraftWarning = v.pipe(
-  v.object({
-    campo: v.string(),
-    codigo: v.picklist(Object.values(wireDraftWarning)),
-    mensagem: v.string(),
-  }),
-  v.metadata({
-    ref: "AvisoDaMinuta",
-    examples: [{
-      campo: "tipoAcao",
-      codigo: "tipo-acao-fora-da-lista",
-      mensagem: "O tipo de ação não está na lista de /v1/tipo-acao; confira se está escrito como devia",
-    }],
-  }),
-);
 
 export const Draft = v.pipe(
   v.object({

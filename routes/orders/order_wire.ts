@@ -1,6 +1,6 @@
 /** Converts drafts and orders to their wire form. */
 import type { Holidays } from "../../domain/calendar/calendar.ts";
-import { type DraftWarningType, warningsOf } from "../../domain/orders/lawsuit_type.ts";
+import { type DuplicateWarning, lawsuitWarnings } from "./draft_warning.ts";
 import type { Draft as DomainDraft } from "../../domain/orders/draft.ts";
 import { type OrderContent, wireKind } from "../../domain/orders/order_kind.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
@@ -19,7 +19,6 @@ import {
   type Order,
   type OrderSummary,
   type TargetSituation,
-  wireDraftWarning,
   wireOrigin,
 } from "./order_schema.ts";
 import { wireSituation } from "../series/series_situation.ts";
@@ -128,22 +127,16 @@ export function draftViewOf(
   };
 }
 
-const warningText: Readonly<Record<DraftWarningType, { readonly campo: string; readonly mensagem: string }>> =
-  {
-    "unlisted-lawsuit-type": {
-      campo: "tipoAcao",
-      mensagem: "O tipo de ação não está na lista de /v1/tipo-acao; confira se está escrito como devia",
-    },
-  };
-
-export function wireDraft({ order, defendants, targets }: DraftView): Draft {
-  const warnings = warningsOf(order.lawsuitType);
+/** @param duplicates the warnings of `duplicateWarnings` */
+export function wireDraft(
+  { order, defendants, targets }: DraftView,
+  duplicates: readonly DuplicateWarning[] = [],
+): Draft {
+  const warnings = [...lawsuitWarnings(order.lawsuitType), ...duplicates];
   return {
     ...headOf(order, total(defendants.map(({ amount }) => amount))),
     ...wireDeposit(order),
-    ...(warnings.length > 0 && {
-      avisos: warnings.map((type) => ({ codigo: wireDraftWarning[type], ...warningText[type] })),
-    }),
+    ...(warnings.length > 0 && { avisos: warnings }),
     reus: defendants.map((defendant, position) => ({
       ...wireDefendant(order, defendant),
       instituicoes: targets.filter(({ defendantPosition }) => defendantPosition === position).map((
@@ -162,7 +155,10 @@ export function wireDraft({ order, defendants, targets }: DraftView): Draft {
 }
 
 /** The answer about a draft to the user who has just created or changed it, and may change it again. */
-export const changeableDraft = (view: DraftView): Draft => ({ ...wireDraft(view), podeAlterar: true });
+export const changeableDraft = (view: DraftView, duplicates: readonly DuplicateWarning[]): Draft => ({
+  ...wireDraft(view, duplicates),
+  podeAlterar: true,
+});
 
 export function wireOrder(
   { defendants, ...detail }: OrderDetail,

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { Draft } from "../../../routes/orders/order_schema.ts";
-import { call, createDraft, draftJson, parseResponse, signInPeople } from "../../support/api.ts";
+import {
+  call,
+  createDraft,
+  draftJson,
+  parseResponse,
+  protocolOrder,
+  signInPeople,
+} from "../../support/api.ts";
+import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { testContext } from "../../support/test_context.ts";
 
 Deno.test(
@@ -16,5 +24,40 @@ Deno.test(
     const json = draftJson({ tipoAcao: "EXECUCAO_FISCAL" });
     const mended = parseResponse(Draft, await call(t, "PUT", path, { token, json }));
     assert.equal(mended.avisos, undefined);
+  }),
+);
+
+Deno.test(
+  "a draft names the active orders of its process and defendant that its caller sees, and is made all the same",
+  testContext(async (t) => {
+    const { judge: { token }, assistant } = await signInPeople(t);
+    const A = "99000001";
+    const number = await seedAnsweredOrder(t, token, [{ ispb: A, code: "03", blocked: 12_345 }]);
+    await seedAnsweredOrder(t, token, [{ ispb: A, code: "02", blocked: 0 }, {
+      ispb: "99000002",
+      code: "02",
+    }]);
+    const secret = await protocolOrder(t, token, draftJson({ sigilosa: true }));
+    const { id, avisos } = await createDraft(t, assistant.token);
+    const read = parseResponse(
+      Draft,
+      await call(t, "GET", `/v1/ordem/minuta/${id}`, { token: assistant.token }),
+    );
+    assert.deepEqual(read.avisos, avisos);
+    assert.deepEqual(avisos?.map(({ campo, codigo, ordem }) => ({ campo, codigo, ordem })), [{
+      campo: "reus[0]",
+      codigo: "ordem-em-andamento",
+      ordem: {
+        numeroProtocolo: number,
+        link: `/v1/ordem/${number}`,
+        valor: "15000.00",
+        valorMantido: "123.45",
+      },
+    }], "neither what holds nothing nor what is confidential");
+    const own = parseResponse(Draft, await call(t, "GET", `/v1/ordem/minuta/${id}`, { token }));
+    assert.deepEqual(own.avisos?.map(({ ordem }) => ordem?.numeroProtocolo), [
+      secret.numeroProtocolo,
+      number,
+    ]);
   }),
 );

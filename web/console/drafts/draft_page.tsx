@@ -18,6 +18,7 @@ import {
 } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { headFacts } from "../orders/head_facts.ts";
+import { DuplicateOrders } from "../protocol/duplicate_orders.tsx";
 import { type Draft, isFromLookUp } from "./draft_body.ts";
 import { ReadOnlyNote } from "../read_only_note.tsx";
 import { kindNames, kindOf } from "./draft_form.ts";
@@ -71,6 +72,7 @@ export const DraftPage = (props: DraftPageProps) => {
           )}
         </div>
       </div>
+      <DuplicateOrders {...{ site, draft }} />
       {!draft.podeAlterar && <ReadOnlyNote of="Esta minuta só é alterada ou excluída" />}
       <section class="part panel" id={CONTENT} tabindex={-1} aria-label="O que a minuta pede">
         <DraftFacts draft={draft} />

@@ -16,6 +16,7 @@ import {
 import { businessDay } from "../dispatch_clock.tsx";
 import { LeaveOutButton } from "./leave_out.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
+import { DuplicateNotes } from "./duplicate_orders.tsx";
 import { kindName } from "../orders/orders_list_table.tsx";
 
 type Draft = components["schemas"]["Minuta"];
@@ -62,13 +63,17 @@ export const DraftsTable = ({ context: { site, now }, drafts, holidays }: {
         },
         {
           name: "Réus",
-          cell: ({ draft }) =>
-            draft.reus.map(({ nome, cpfCnpj, valor }) => (
-              <div>
-                {nome}
-                <small>{taxIdText(cpfCnpj)}{valor !== undefined && ` · ${formatAmount(valor)}`}</small>
-              </div>
-            )),
+          cell: ({ draft }) => (
+            <>
+              {draft.reus.map(({ nome, cpfCnpj, valor }) => (
+                <div>
+                  {nome}
+                  <small>{taxIdText(cpfCnpj)}{valor !== undefined && ` · ${formatAmount(valor)}`}</small>
+                </div>
+              ))}
+              <DuplicateNotes {...{ site, draft }} />
+            </>
+          ),
         },
         { name: "Instituições", kind: "count", cell: ({ draft }) => receivers([draft]) },
         {
