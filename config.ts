@@ -8,6 +8,7 @@ import * as v from "valibot";
 import type { BadName, Config, Purpose } from "./config/config_types.ts";
 import { tooFewConnections } from "./config/database_settings.ts";
 import { toConfig } from "./config/derived_config.ts";
+import { insecureNames } from "./config/insecure_settings.ts";
 import { missingNames, tracesThatName } from "./config/required_settings.ts";
 import { secretFileNames } from "./config/secret_files.ts";
 import { readIniText, settingValues } from "./config/setting_sources.ts";
@@ -49,6 +50,7 @@ export function readConfig(
     ...unknown,
     ...wrong,
     ...parsed.success ? tooFewConnections(role, parsed.output) : [],
+    ...parsed.success ? insecureNames(role, parsed.output) : [],
     ...tracesThatName(env),
     ...missingNames(role, new Set(Object.keys(given)), given["SEARCH_ENGINE"]),
   ];

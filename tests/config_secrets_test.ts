@@ -1,7 +1,7 @@
 /** Settings that are secret: in a file, in several keys, and never in the log. */
 import assert from "node:assert/strict";
 import { loggedSettings, readConfig, settingNames, withSecretFiles } from "../config.ts";
-import { badNames, configOf } from "./support/config/settings.ts";
+import { badNames, configOf, database, outside, secret } from "./support/config/settings.ts";
 
 Deno.test("the key of the seals may be several, or in a file, and is long", () => {
   const key = "0123456789abcdef0123456789abcdef";
@@ -67,4 +67,26 @@ Deno.test("a secret's file that is missing, open to others or beside the secret 
       withSecretFiles({ POSTGRES_PSWD_FILE: path }, "POSTGRES_PSWD=secret"),
       /POSTGRES_PSWD e POSTGRES_PSWD_FILE foram informados/,
     ));
+});
+
+Deno.test("secrets that are weak or equal, and addresses that anybody on the way can read, stop the start outside staging", () => {
+  const good = { ...outside, ...secret, ...database };
+  const http = (name: string) => ({ [name]: "http://servidor.exemplo/x" });
+  const names = [...Object.keys(outside), "OIDC_TOKEN_URL"];
+  const cases: [Record<string, string>, string[]][] = [
+    ...names.map((name): [Record<string, string>, string[]] => [http(name), [name]]),
+    [{ APP_SECRET_KEY: "ab".repeat(16) }, ["APP_SECRET_KEY"]],
+    [{ AUDIT_SEAL_KEY: "1".repeat(40) }, ["AUDIT_SEAL_KEY"]],
+    [{ AUDIT_SEAL_KEY: secret.APP_SECRET_KEY }, ["AUDIT_SEAL_KEY"]],
+    [{ AUDIT_SEAL_KEY: `${secret.AUDIT_SEAL_KEY},${secret.APP_SECRET_KEY}` }, ["AUDIT_SEAL_KEY"]],
+  ];
+  for (const [changed, expected] of cases) {
+    for (const role of ["api", "worker"] as const) {
+      assert.deepEqual(badNames(role, { ...good, ...changed }), expected);
+    }
+  }
+  for (const host of ["localhost:8080", "127.0.0.1", "127.1.2.3:1", "[::1]:8080"]) {
+    configOf("api", { ...good, OIDC_ISSUER: `http://${host}/realm` });
+  }
+  configOf("start", { ...good, ...http("OIDC_ISSUER") });
 });

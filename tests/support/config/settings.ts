@@ -10,7 +10,7 @@ export const outside = {
 };
 export const secret = {
   APP_SECRET_KEY: "0123456789abcdef0123456789abcdef",
-  AUDIT_SEAL_KEY: "0123456789abcdef0123456789abcdef",
+  AUDIT_SEAL_KEY: "fedcba9876543210fedcba9876543210",
 };
 export const database = {
   DATABASE_URL: "postgres://assets:secret@db.example:5432/assets",
