@@ -59,6 +59,10 @@ export function readPositions(
   return ok({ positions: read, signs });
 }
 
+/** The text without dashes, blanks and invisible marks. */
+export const withoutSeparators = (text: string): string =>
+  [...text.trim()].filter((character) => !separator.test(character)).join("");
+
 /** The text with every dash as `-` and nothing else between its positions, for numbers that keep their dash. */
 export const withPlainDashes = (text: string): string =>
   [...text.trim()].flatMap((character) =>

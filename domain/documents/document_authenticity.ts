@@ -2,6 +2,7 @@
  * The authenticity code printed on a document: with it anybody can ask whether the service issued the
  * document.
  */
+import { withoutSeparators } from "../pasted_number.ts";
 import { fail, ok, type Result } from "../result.ts";
 
 /** Sixteen symbols in four groups, `7KQD-3MZP-XW4T-R2HB`: 80 random bits, too many to guess. */
@@ -32,9 +33,9 @@ export function authenticityCode(bytes: Uint8Array): AuthenticityCode {
   return grouped(symbols);
 }
 
-/** Reads a code as typed from paper: hyphens and blanks are ignored, O is read as 0, and I and L as 1. */
+/** Reads a code as typed or pasted: hyphens and blanks are ignored, O is read as 0, and I and L as 1. */
 export function parseAuthenticityCode(text: string): Result<AuthenticityCode, InvalidAuthenticityCode> {
-  const symbols = text.toUpperCase().replace(/[-\s]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
+  const symbols = withoutSeparators(text).toUpperCase().replaceAll("O", "0").replace(/[IL]/g, "1");
   return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(symbols)
     ? ok(grouped(symbols))
     : fail({ type: "invalid-authenticity-code" });

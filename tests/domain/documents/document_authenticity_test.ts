@@ -30,6 +30,7 @@ Deno.test("a code is read as somebody copied it from paper", () => {
         code.toLowerCase(),
         code.replaceAll("-", ""),
         code.replaceAll("-", " "),
+        `${code.replaceAll("-", "\u2011")}\u200b`,
         code.replaceAll("0", "O"),
       ]
     ) {

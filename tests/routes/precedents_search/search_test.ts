@@ -66,6 +66,23 @@ Deno.test(
 );
 
 Deno.test(
+  "a query pasted from a PDF, with soft hyphens or decomposed letters, finds what it says",
+  testContext(async (t) => {
+    await holding(t);
+    const plain = await found(t, { ...browser, buscaGeral: "+questão +aposentadoria" });
+    assert.ok(plain.total > 0);
+    for (
+      const query of [
+        "+ques\u00adt\u00e3o +apo\u00adsen\u200bta\u2060doria",
+        "+questa\u0303o +aposentadoria\ufeff",
+      ]
+    ) {
+      assert.deepEqual(await found(t, { ...browser, buscaGeral: query }), plain);
+    }
+  }),
+);
+
+Deno.test(
   "a suspension is in force until the end of its last day, whenever it was indexed",
   testContext(async (t) => {
     await holding(t);

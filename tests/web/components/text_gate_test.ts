@@ -91,3 +91,37 @@ Deno.test(
     }
   }),
 );
+
+Deno.test(
+  "no field of a number cuts what is pasted into it",
+  testContext(async (t) => {
+    const site = await siteOf(t);
+    const ofNumbers =
+      /name="(?:[^"]*\.)?(?:cpf\w*|numero\w*|ispb|agencia\w*|conta\w*|ordem|executado|codigoReceita|q|nr)"/;
+    const pages: readonly (readonly ["judge" | "administrator" | "operator", string])[] = [
+      ["judge", "/console/minuta/nova"],
+      ["judge", "/console/ordens"],
+      ["judge", "/console/series"],
+      ["judge", "/console/desdobramentos"],
+      ["judge", "/console/delegacoes"],
+      ["administrator", "/console/delegacoes"],
+      ["administrator", "/console/contas-unicas"],
+      ["administrator", "/console/contas-deposito"],
+      ["administrator", "/console/visualizadores"],
+      ["operator", "/operacao/remessas"],
+      ["operator", "/operacao/respostas"],
+    ];
+    let seen = 0;
+    for (const [who, path] of pages) {
+      const { cookie } = await session(t, who);
+      const { status, text } = await site(path, { headers: { Cookie: `assets_sessao=${cookie}` } });
+      assert.equal(status, 200, path);
+      for (const input of text.match(/<input[^>]*>/g) ?? []) {
+        if (!ofNumbers.test(input)) continue;
+        seen++;
+        assert.doesNotMatch(input, /maxlength/, path);
+      }
+    }
+    assert.ok(seen > 20, String(seen));
+  }),
+);
