@@ -39,6 +39,7 @@ const OTHER_FILES = [
   "LICENSE",
   "deploy",
   "docs",
+  "roles/job_thread.ts",
   "routes/openapi/swagger_start.js",
   "web/files",
 ];

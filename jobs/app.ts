@@ -6,6 +6,9 @@ import type { PrecedentsBank } from "../registries/precedents/bnp.ts";
 import type { Registries } from "../registries/mod.ts";
 import type { Mailer } from "../registries/notices/mail.ts";
 import type { WebhookClient } from "../registries/notices/webhook.ts";
+import type { Task } from "graphile-worker";
+import type { ReadRecord } from "../store/precedents/index_runs.ts";
+import type { ThreadTask } from "./timetable.ts";
 import type { SealKeys } from "../store/audit/seal_keys.ts";
 import type { SearchEngine } from "../search/engine.ts";
 
@@ -41,6 +44,10 @@ export interface JobApp extends ExchangeContext {
   readonly seriesIntervalDays?: number | undefined;
   /** The path or address of the file of service units; when absent, it is imported by hand only. */
   readonly unitsFile?: string | undefined;
+  /** Told of each record of precedents before it is converted. */
+  readonly onRecord?: ((record: ReadRecord) => void) | undefined;
+  /** Runs tasks that read texts of others in threads of their own; when absent, they run like the others. */
+  readonly threads?: ((task: ThreadTask) => Task) | undefined;
   /** When absent, another installation indexes the precedents. */
   readonly precedents?: { readonly bank: PrecedentsBank; readonly search: SearchEngine } | undefined;
 }

@@ -187,6 +187,10 @@ export const exchangeTasks: ReadonlySet<string> = new Set<TaskName>([
   ...["fetch_sftp", "intake_file", "resume_intake", "close_answers", "publish_answers", "follow_up"] as const,
 ]);
 
+/** The tasks that read texts of others, which no dispatch, publication or intake must wait for. */
+export const threadTasks = ["index_precedents", "watch_searches", "import_units"] as const;
+export type ThreadTask = (typeof threadTasks)[number];
+
 /**
  * The scheduled jobs. The key is the task's, so that at most one of each waits. Renaming an identifier can
  * run a schedule twice.

@@ -1,13 +1,13 @@
 /** A worker: graphile-worker, the heartbeat, and the scans of the institutions' inboxes. */
 import { EventEmitter } from "node:events";
-import { Logger, type LogLevel, parseCronItems, run, type WorkerEvents } from "graphile-worker";
+import { Logger, type LogLevel, parseCronItems, run, type Task, type WorkerEvents } from "graphile-worker";
 import type { Log } from "../domain/ports.ts";
 import { ExchangeFolderAbsent, FilesAhead } from "../exchange/mod.ts";
 import type { JobApp } from "./app.ts";
 import { taskList } from "./mod.ts";
 import { guarded } from "./set_aside.ts";
 import { traced } from "./task.ts";
-import { jobs, type Queue, schedules, startingJobs } from "./timetable.ts";
+import { jobs, type Queue, schedules, startingJobs, type TaskName, threadTasks } from "./timetable.ts";
 import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from "./heartbeat.ts";
 import { watchInboxes } from "./intake/inbox_watch.ts";
 import { startVouching } from "./vouching.ts";
@@ -184,7 +184,6 @@ function startRunner(
     readonly pgPool: QueuePool["pool"];
   },
 ) {
-  const tasks = taskList(app);
   const ofQueue = jobs.filter((job) => (job.queue ?? "main") === queue);
   const runOnce = () =>
     run({
@@ -197,11 +196,17 @@ function startRunner(
       logger: graphileLogger(app.log),
       preset: { worker: { gracefulShutdownAbortTimeout: graceMs } },
       taskList: Object.fromEntries(
-        ofQueue.map(({ task }) => [task, guarded(app, task, traced(tasks[task]))]),
+        ofQueue.map(({ task }) => [task, guarded(app, task, traced(taskOf(app, task)))]),
       ),
       parsedCronItems: queue === "main" ? parseCronItems(schedules) : [],
     });
   return keepRunning(runOnce, { log: app.log, onEnd: (error) => raiseEnded(app, queue, error) });
+}
+
+/** What a task runs: its code here, or in a thread of its own. */
+function taskOf(app: JobApp, name: TaskName): Task {
+  const inThread = threadTasks.find((task) => task === name);
+  return inThread !== undefined && app.threads !== undefined ? app.threads(inThread) : taskList(app)[name];
 }
 
 function raiseEnded({ db, clock, log }: JobApp, queue: Queue, error: unknown): void {

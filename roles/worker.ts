@@ -2,10 +2,12 @@
 import { openExchange, openStorage } from "../exchange/mod.ts";
 import type { JobApp } from "../jobs/app.ts";
 import { openMailer } from "../registries/notices/mail.ts";
+import { jobThreads } from "../jobs/job_thread.ts";
 import { startWorker } from "../jobs/worker.ts";
 import { workerProbe } from "../jobs/worker_probe.ts";
 import { listen } from "../routes/http/serve.ts";
 import { watchWork } from "./alarm_watch.ts";
+import type { ThreadWork } from "./job_thread.ts";
 import type { Program } from "./services.ts";
 
 /** Runs jobs until the process stops. */
@@ -34,8 +36,20 @@ async function jobApp(program: Program): Promise<JobApp> {
     ...{ db, pool, clock, log, dir, holidays, sftp, openpgp, storage },
     refusesFilesAhead: true,
   });
+  const { typesense, embeddings } = config;
+  const { databaseUrl, bankAccess, process } = program;
+  const threads = jobThreads(
+    exchange,
+    new URL("./job_thread.ts", import.meta.url),
+    (task, payload): ThreadWork => ({
+      ...{ task, payload, databaseUrl, process, typesense, embeddings, unitsFile },
+      bank: bankAccess,
+      aheadMs: Math.round(clock().epochMilliseconds - Date.now()),
+    }),
+  );
   return {
     ...exchange,
+    threads,
     ...{ sealKeys, anchors, retention, registries, webhooks, unitsFile },
     storeAfterDays: config.storage?.afterDays,
     ...{ silenceLimits, keyNoticeDays, seriesIntervalDays },

@@ -20,7 +20,7 @@ export async function withComputingTime<T>(call: () => Promise<T>): Promise<Time
 }
 
 /** Milliseconds of the processor that this thread has used: on a busy machine work waits for its turn meanwhile. */
-function processorMs(): number {
+export function processorMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }

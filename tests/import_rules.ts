@@ -254,11 +254,12 @@ export const subjects: Record<string, Subjects> = {
   jobs: {
     shared: ["app.ts", "task.ts", "leader_election.ts"],
     arrows: {
-      "app.ts": [],
+      "app.ts": ["timetable.ts"],
       "task.ts": [],
       "leader_election.ts": [],
       "heartbeat.ts": ["set_aside.ts"],
       "set_aside.ts": ["timetable.ts"],
+      "job_thread.ts": ["set_aside.ts", "timetable.ts"],
       "process_record.ts": [],
       "vouching.ts": [],
       "job_runners.ts": [],

@@ -1,12 +1,32 @@
 /** Prepares a page of the bank for the index: precedents with their digests, and refused records. */
+import { createHash } from "node:crypto";
 import { match } from "ts-pattern";
+import { formatNumber } from "../../domain/formatting/formatting.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { type ConversionRefusal, convertPrecedent } from "../../domain/precedents/precedent_conversion.ts";
 import type { SourceName } from "../../domain/precedents/precedent_source.ts";
 import { readRecord, recordKey, type UnreadableRecord } from "../../registries/precedents/bnp_schema.ts";
 import type { IndexedRow } from "../../store/precedents/precedent_index.ts";
-import { type RefusedRecord, resolveRefusals, saveRefusals } from "../../store/precedents/index_runs.ts";
+import { processorMs } from "../../search/computing_time.ts";
+import {
+  type RefusedRecord,
+  resolveRefusals,
+  saveRefusals,
+  SILENCED,
+  silencedRecords,
+} from "../../store/precedents/index_runs.ts";
 import type { Indexing, SourceReading } from "./indexing.ts";
+
+/**
+ * The most characters of a record, all its texts together: those of the longest judgments are a fifth of it, and it is
+ * converted in a quarter of a second.
+ */
+const MOST_CHARACTERS = 2_000_000;
+/** Ten times what the longest record takes on a slow machine. */
+const MOST_PROCESSOR_MS = 5_000;
+
+const tooLong = (length: number): string =>
+  `tem ${formatNumber(length)} caracteres ao todo; o limite é de ${formatNumber(MOST_CHARACTERS)}`;
 
 interface ConvertedPage {
   /** Of several with one id the last counts. */
@@ -16,7 +36,7 @@ interface ConvertedPage {
 
 /** Converts a page's records, and records which were refused and which repeat a precedent already read. */
 export async function convertPage(
-  { db, clock, runId, today, organOf }: Indexing,
+  { db, clock, runId, today, organOf, onRecord }: Indexing,
   source: SourceName,
   { records, reading }: { readonly records: readonly unknown[]; readonly reading: SourceReading },
 ): Promise<ConvertedPage> {
@@ -24,10 +44,27 @@ export async function convertPage(
   const refused: RefusedRecord[] = [];
   const duplicates: RefusedRecord[] = [];
   const good: string[] = [];
+  const silenced = await silencedRecords(db, source);
   for (const json of records) {
+    const key = recordKey(json);
+    const text = JSON.stringify(json);
+    if (text.length > MOST_CHARACTERS) {
+      refused.push({ source, key, reason: tooLong(text.length) });
+      continue;
+    }
+    const sha256 = createHash("sha256").update(text).digest("hex");
+    if (silenced.get(key) === sha256) {
+      refused.push({ source, key, reason: SILENCED });
+      continue;
+    }
+    onRecord?.({ source, key, sha256, runId });
+    const began = processorMs();
     const record = readRecord(source, json);
     const precedent = record.ok ? convertPrecedent(record.value, { organOf, today }) : record;
-    const key = recordKey(json);
+    if (processorMs() - began > MOST_PROCESSOR_MS) {
+      refused.push({ source, key, reason: SILENCED });
+      continue;
+    }
     if (precedent.ok) {
       const { id } = precedent.value;
       const repeats = {

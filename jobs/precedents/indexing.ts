@@ -3,7 +3,7 @@ import type { Clock } from "../../domain/ports.ts";
 import type { PrecedentsBank } from "../../registries/precedents/bnp.ts";
 import type { SearchEngine } from "../../search/engine.ts";
 import type { Db } from "../../store/connection.ts";
-import type { RunCounts } from "../../store/precedents/index_runs.ts";
+import type { ReadRecord, RunCounts } from "../../store/precedents/index_runs.ts";
 
 /** The parts of the program that indexing uses. */
 export interface IndexingApp {
@@ -11,6 +11,8 @@ export interface IndexingApp {
   readonly clock: Clock;
   readonly bank: PrecedentsBank;
   readonly search: SearchEngine;
+  /** Told of each record before it is converted. */
+  readonly onRecord?: ((record: ReadRecord) => void) | undefined;
 }
 
 /** The state of one reading of a resource; begun anew when the resource is read again. */

@@ -153,6 +153,36 @@ export async function saveRefusals(
       last_seen_at = excluded.last_seen_at, run_id = excluded.run_id`.execute(db);
 }
 
+/** A record that a run is converting. */
+export interface ReadRecord {
+  readonly source: string;
+  readonly key: string;
+  readonly sha256: string;
+  readonly runId: bigint;
+}
+
+/** Refuses a record during which the conversion fell silent, until its content changes. */
+export async function refuseSilenced(
+  db: Db,
+  { source, key, sha256, runId }: ReadRecord,
+  at: Temporal.Instant,
+): Promise<void> {
+  await saveRefusals(db, [{ source, key, reason: SILENCED }], { runId, at });
+  await db.updateTable("index_refusal").set({ silenced_sha256: sha256 })
+    .where("source", "=", source).where("record_key", "=", key).execute();
+}
+
+/** Why such a record is refused, for operators. */
+export const SILENCED =
+  "a leitura deste registro não terminou no tempo ou na memória que lhe cabem; é recusado até o tribunal o mudar";
+
+/** The digests of the records of a resource that are refused so, by key. */
+export async function silencedRecords(db: Db, source: string): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("index_refusal").select(["record_key", "silenced_sha256"])
+    .where("source", "=", source).where("silenced_sha256", "is not", null).execute();
+  return new Map(rows.map(({ record_key, silenced_sha256 }) => [record_key, silenced_sha256!]));
+}
+
 /** Removes refusals of records that have been indexed since. */
 export async function resolveRefusals(db: Db | Tx, source: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;

@@ -59,6 +59,8 @@ interface IndexRefusalTable {
   first_seen_at: TimestampColumn;
   last_seen_at: TimestampColumn;
   run_id: BigIntColumn;
+  /** The digest of a record that a conversion did not end with. */
+  silenced_sha256: string | null;
 }
 
 interface PrecedentStatusHistoryTable {
