@@ -51,8 +51,9 @@ export function openProgress(expected: number): Progress {
 export function progressText(done: number, expected: number, seconds: number): string {
   const share = Math.min(done / expected, 1);
   const bar = "█".repeat(Math.round(share * WIDTH)).padEnd(WIDTH, "░");
-  const whole = `${done.toFixed(0)} MB, ${seconds.toFixed(0)} s`;
-  if (done >= expected) return `Pacotes  ${bar}  ${whole}`;
+  if (done >= expected) {
+    return `Pacotes  ${bar}  ${done.toFixed(0)} MB, gravando em disco, ${seconds.toFixed(0)} s`;
+  }
   const left = done < 1 ? "" : `, faltam uns ${Math.ceil(seconds / share - seconds)} s`;
   return `Pacotes  ${bar}  ${done.toFixed(0)} de ${expected} MB, ${seconds.toFixed(0)} s${left}`;
 }

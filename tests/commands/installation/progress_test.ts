@@ -7,5 +7,5 @@ Deno.test("the bar says how much has come, of how much, and how long the rest ta
     progressText(42, 84, 5),
     `Pacotes  ${"█".repeat(12)}${"░".repeat(12)}  42 de 84 MB, 5 s, faltam uns 5 s`,
   );
-  assert.equal(progressText(90, 84, 9), `Pacotes  ${"█".repeat(24)}  90 MB, 9 s`);
+  assert.equal(progressText(90, 84, 9), `Pacotes  ${"█".repeat(24)}  90 MB, gravando em disco, 9 s`);
 });
