@@ -3,6 +3,9 @@ import { centavos } from "../../domain/money.ts";
 import { type Kit, kit } from "../support/institution/kit.ts";
 import { blockLine, informationLine, unblockLine } from "../support/exchange/remittance_lines.ts";
 import { ANSWER, everyKind, respond, validate } from "../support/institution/kit_answers.ts";
+import { layoutText } from "../../institution/answers/template_columns.ts";
+import { checkCell } from "../../exchange/layout/record.ts";
+import { answer as answerLayout } from "../../exchange/layout/layout.ts";
 
 /** The cells of an answer's lines, by what is asked of them. */
 const details = async ({ read }: Kit): Promise<string[][]> =>
@@ -188,3 +191,23 @@ Deno.test(
     assert.deepEqual(await kit.list("out"), []);
   }),
 );
+
+Deno.test("a balance below zero is read from a template as spreadsheets show it; a blocked amount has no sign", () => {
+  const balance = answerLayout.clientAccount.fields.find(({ name }) => name === "saldo")!;
+  const blocked = answerLayout.blockAnswer.fields.find(({ name }) => name === "valorBloqueado")!;
+  for (
+    const written of [
+      "-1.500,00",
+      "-1500,00",
+      "-R$ 1.500,00",
+      "R$ -1.500,00",
+      "\u2212 R$ 1.500,00",
+      "(1.500,00)",
+    ]
+  ) {
+    assert.equal(layoutText(balance, written), "-150000", written);
+    assert.equal(checkCell(balance, layoutText(balance, written)), undefined);
+    assert.equal(checkCell(blocked, layoutText(blocked, written))?.code, "C03");
+  }
+  assert.equal(layoutText(balance, "1.500,00"), "150000");
+});

@@ -65,6 +65,7 @@ for (
     ["hours", formatDuration(8_040), "2 h 14 min"],
     ["whole days", formatDuration(172_800), "2 d"],
     ["an amount", spaced(formatAmount("1234.56")), "R$ 1.234,56"],
+    ["an amount below zero", spaced(formatAmount("-1500.00")), "− R$ 1.500,00"],
     [
       "the largest amount, to the centavo",
       spaced(formatAmount("9999999999999.99")),

@@ -1,6 +1,7 @@
 /** What comes in is what was meant: encodings, repeated keys, composed letters and invisible characters. */
 import assert from "node:assert/strict";
 import * as v from "valibot";
+import { listen } from "../../../routes/http/serve.ts";
 import { Draft } from "../../../routes/orders/order_schema.ts";
 import {
   assertChangesNothing,
@@ -215,6 +216,31 @@ Deno.test(
     assert.equal(await units("ba\u00adnco\u200b"), await units("banco"));
     assert.equal(await units("e\u0301"), await units("é"));
     assert.equal((await call(t, "GET", "/v1/instituicao?nome=100%", { token })).status, 200);
+  }),
+);
+
+Deno.test(
+  "a call whose query is made whole keeps its body, also over the network",
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const path = `${PATH}?origem=PJ%C2%ADe`;
+    assert.equal((await call(t, "POST", path, { token, json: named("José") })).status, 201);
+    await using server = await listen("127.0.0.1", [0]);
+    server.open(t.http.fetch);
+    for (const body of [JSON.stringify(named("José")), latin(JSON.stringify(named("José")))]) {
+      const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+        method: "POST",
+        body,
+        headers: { "Authorization": `Bearer ${token}`, "Content-Type": "application/json" },
+      });
+      assert.equal(answer.status, typeof body === "string" ? 201 : 400);
+      await answer.body?.cancel();
+    }
+    const read = await fetch(`http://127.0.0.1:${server.port}/v1/instituicao?nome=Ban%C2%ADco`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    assert.equal(read.status, 200);
+    await read.body?.cancel();
   }),
 );
 
