@@ -22,7 +22,7 @@ const EXPLANATIONS: readonly (readonly [RegExp, string])[] = [
     "DENO_DIR para uma pasta sua.",
   ],
   [
-    /lockfile is out of date|lockfile.*frozen/i,
+    /lockfile is out of date|lockfile[^\n]{0,200}frozen/i,
     "deno.json ou package.json mudaram e deno.lock não. Execute deno install e grave o deno.lock que resultar; se você " +
     "não mudou nada, desfaça com git checkout deno.json package.json deno.lock.",
   ],

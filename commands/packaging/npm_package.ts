@@ -10,6 +10,7 @@ const OTHER_FILES = [
   ".graphile-workerrc",
   "LICENSE",
   "docs",
+  "roles/job_thread.ts",
   "routes/openapi/swagger_start.js",
   "staging/data/stj_precedentes.csv",
   "web/files",

@@ -158,7 +158,7 @@ function isMeantAsNumber(text: string): boolean {
   const folded = foldText(text);
   const digits = folded.match(/\p{N}/gu)?.length ?? 0;
   return digits >= DIGITS_OF_A_NUMBER ||
-    /\b(cpf|cnpj|raiz|ispb|processo|protocolo)\b.*\p{N}/u.test(folded) ||
+    /\b(cpf|cnpj|raiz|ispb|processo|protocolo)\b.{0,200}\p{N}/u.test(folded) ||
     /\w{2}\.?\w{3}\.?\w{3}\/\w{4}\W?\d{2}/.test(folded);
 }
 
