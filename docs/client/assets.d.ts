@@ -7670,7 +7670,7 @@ export interface components {
             /** @enum {string} */
             tipo: "ARQUIVO" | "ATALHO" | "PASTA" | "CANAL" | "DISPOSITIVO" | "SOQUETE" | "OUTRA";
             /** @enum {string} */
-            codigo: "Q01" | "Q02" | "Q03" | "Q04" | "Q05";
+            codigo: "Q01" | "Q02" | "Q03" | "Q04" | "Q05" | "Q06";
             razao: string;
             tamanhoBytes: number;
             sha256?: string;
@@ -7699,7 +7699,7 @@ export interface components {
             /** @enum {string} */
             tipo: "ARQUIVO" | "ATALHO" | "PASTA" | "CANAL" | "DISPOSITIVO" | "SOQUETE" | "OUTRA";
             /** @enum {string} */
-            codigo: "Q01" | "Q02" | "Q03" | "Q04" | "Q05";
+            codigo: "Q01" | "Q02" | "Q03" | "Q04" | "Q05" | "Q06";
             razao: string;
             tamanhoBytes: number;
             sha256?: string;
@@ -9914,8 +9914,8 @@ export interface components {
         };
     };
     responses: {
-        /** @description Erro interno */
-        "erro-interno": {
+        /** @description Parâmetro inválido */
+        "parametro-invalido": {
             headers: {
                 [name: string]: unknown;
             };
@@ -9923,8 +9923,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Parâmetro inválido */
-        "parametro-invalido": {
+        /** @description Erro interno */
+        "erro-interno": {
             headers: {
                 [name: string]: unknown;
             };
@@ -9979,7 +9979,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório; Chave de idempotência inválida */
+        /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório; Parâmetro inválido; Chave de idempotência inválida */
         "criarMinuta-400": {
             headers: {
                 [name: string]: unknown;
@@ -10064,8 +10064,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Usuário obrigatório */
-        "usuario-obrigatorio": {
+        /** @description Usuário obrigatório; Parâmetro inválido */
+        "consultarMinuta-400": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10100,7 +10100,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório */
+        /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório; Parâmetro inválido */
         "substituirMinuta-400": {
             headers: {
                 [name: string]: unknown;
@@ -10174,15 +10174,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido; Usuário obrigatório; Chave de idempotência inválida */
-        "protocolar-400": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
         /** @description Juiz diverso; Sem delegação ativa; Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
         "protocolar-403": {
             headers: {
@@ -10232,15 +10223,6 @@ export interface components {
         };
         /** @description Cadastro de clientes indisponível; Autenticação indisponível; Cadastro corporativo indisponível */
         "emitirCertidaoMinuta-503": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Parâmetro inválido; Usuário obrigatório */
-        "emitirCertidao-400": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10329,8 +10311,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Chave de idempotência inválida */
-        "chave-de-idempotencia-invalida": {
+        /** @description Parâmetro inválido; Chave de idempotência inválida */
+        "cancelarOrdem-400": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10604,7 +10586,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Corpo malformado; Conteúdo inválido */
+        /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
         "alterarRegraDoTribunal-400": {
             headers: {
                 [name: string]: unknown;
@@ -10633,15 +10615,6 @@ export interface components {
         };
         /** @description Ordem não sigilosa */
         "ordem-nao-sigilosa": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-        "incluirVisualizador-400": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10938,15 +10911,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido */
-        "enviarSobrestadosDeRecursoRepetitivo-400": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
         /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
         "enviarSobrestadosDeRecursoRepetitivo-403": {
             headers: {
@@ -11028,7 +10992,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Corpo malformado; Conteúdo inválido; Cursor de pesquisa inválido */
+        /** @description Corpo malformado; Conteúdo inválido; Cursor de pesquisa inválido; Parâmetro inválido */
         "pesquisarPrecedentes-400": {
             headers: {
                 [name: string]: unknown;
@@ -11671,8 +11635,8 @@ export type PaginaDeTarefa = components['schemas']['PaginaDeTarefa'];
 export type PaginaDeRecibo = components['schemas']['PaginaDeRecibo'];
 export type PaginaDeInstituicaoObservada = components['schemas']['PaginaDeInstituicaoObservada'];
 export type PaginaDeArquivoResposta = components['schemas']['PaginaDeArquivoResposta'];
-export type ResponseErroInterno = components['responses']['erro-interno'];
 export type ResponseParametroInvalido = components['responses']['parametro-invalido'];
+export type ResponseErroInterno = components['responses']['erro-interno'];
 export type ResponseServicoIndisponivel = components['responses']['servico-indisponivel'];
 export type ResponseProblemaNaoEncontrado = components['responses']['problema-nao-encontrado'];
 export type ResponseConsultarMinutas_401 = components['responses']['consultarMinutas-401'];
@@ -11687,7 +11651,7 @@ export type ResponseCriarMinuta_422 = components['responses']['criarMinuta-422']
 export type ResponseLimiteDeConsultasExcedido = components['responses']['limite-de-consultas-excedido'];
 export type ResponseCriarMinuta_503 = components['responses']['criarMinuta-503'];
 export type ResponseCriarMinutaContas_503 = components['responses']['criarMinutaContas-503'];
-export type ResponseUsuarioObrigatorio = components['responses']['usuario-obrigatorio'];
+export type ResponseConsultarMinuta_400 = components['responses']['consultarMinuta-400'];
 export type ResponseConsultarMinuta_403 = components['responses']['consultarMinuta-403'];
 export type ResponseMinutaNaoEncontrada = components['responses']['minuta-nao-encontrada'];
 export type ResponseOrdemJaProtocolada = components['responses']['ordem-ja-protocolada'];
@@ -11699,14 +11663,12 @@ export type ResponseSubstituirMinuta_422 = components['responses']['substituirMi
 export type ResponseAlterarSigiloMinuta_409 = components['responses']['alterarSigiloMinuta-409'];
 export type ResponseChamadaEmAndamento = components['responses']['chamada-em-andamento'];
 export type ResponseChaveDeIdempotenciaReutilizada = components['responses']['chave-de-idempotencia-reutilizada'];
-export type ResponseProtocolar_400 = components['responses']['protocolar-400'];
 export type ResponseProtocolar_403 = components['responses']['protocolar-403'];
 export type ResponseProtocolar_409 = components['responses']['protocolar-409'];
 export type ResponseVersaoAlterada = components['responses']['versao-alterada'];
 export type ResponseProtocolar_422 = components['responses']['protocolar-422'];
 export type ResponseEmitirCertidaoMinuta_409 = components['responses']['emitirCertidaoMinuta-409'];
 export type ResponseEmitirCertidaoMinuta_503 = components['responses']['emitirCertidaoMinuta-503'];
-export type ResponseEmitirCertidao_400 = components['responses']['emitirCertidao-400'];
 export type ResponseProtocoloPossivel = components['responses']['protocolo-possivel'];
 export type ResponseEmitirCertidao_422 = components['responses']['emitirCertidao-422'];
 export type ResponseListarOrdens_400 = components['responses']['listarOrdens-400'];
@@ -11716,7 +11678,7 @@ export type ResponseOrdemNaoEncontrada = components['responses']['ordem-nao-enco
 export type ResponseMarcarOrdensComoLidas_422 = components['responses']['marcarOrdensComoLidas-422'];
 export type ResponseExcluirOrdem_403 = components['responses']['excluirOrdem-403'];
 export type ResponseExcluirOrdem_409 = components['responses']['excluirOrdem-409'];
-export type ResponseChaveDeIdempotenciaInvalida = components['responses']['chave-de-idempotencia-invalida'];
+export type ResponseCancelarOrdem_400 = components['responses']['cancelarOrdem-400'];
 export type ResponseCancelarOrdem_403 = components['responses']['cancelarOrdem-403'];
 export type ResponseCancelarOrdem_409 = components['responses']['cancelarOrdem-409'];
 export type ResponseBaixarDocumentoRecebido_404 = components['responses']['baixarDocumentoRecebido-404'];
@@ -11749,7 +11711,6 @@ export type ResponseAlterarRegraDoTribunal_400 = components['responses']['altera
 export type ResponseRegraAlterada = components['responses']['regra-alterada'];
 export type ResponseValorInvalido = components['responses']['valor-invalido'];
 export type ResponseOrdemNaoSigilosa = components['responses']['ordem-nao-sigilosa'];
-export type ResponseIncluirVisualizador_400 = components['responses']['incluirVisualizador-400'];
 export type ResponseIncluirVisualizador_403 = components['responses']['incluirVisualizador-403'];
 export type ResponseIncluirVisualizador_409 = components['responses']['incluirVisualizador-409'];
 export type ResponseIncluirVisualizador_422 = components['responses']['incluirVisualizador-422'];
@@ -11781,7 +11742,6 @@ export type ResponseContaDepositoPadraoNaoCadastrada = components['responses']['
 export type ResponseVaraDesconhecida = components['responses']['vara-desconhecida'];
 export type ResponseContaDepositoNaoEncontrada = components['responses']['conta-deposito-nao-encontrada'];
 export type ResponseAlterarContaDeDeposito_422 = components['responses']['alterarContaDeDeposito-422'];
-export type ResponseEnviarSobrestadosDeRecursoRepetitivo_400 = components['responses']['enviarSobrestadosDeRecursoRepetitivo-400'];
 export type ResponseEnviarSobrestadosDeRecursoRepetitivo_403 = components['responses']['enviarSobrestadosDeRecursoRepetitivo-403'];
 export type ResponseEnviarSobrestadosDeRecursoRepetitivo_404 = components['responses']['enviarSobrestadosDeRecursoRepetitivo-404'];
 export type ResponsePrecedenteAmbiguo = components['responses']['precedente-ambiguo'];
@@ -11847,6 +11807,7 @@ export interface operations {
                     "application/json": components["schemas"]["VerificarVidaResposta"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             500: components["responses"]["erro-interno"];
         };
     };
@@ -11904,6 +11865,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["parametro-invalido"];
             500: components["responses"]["erro-interno"];
         };
     };
@@ -11928,6 +11890,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemaDoCatalogo"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             404: components["responses"]["problema-nao-encontrado"];
             500: components["responses"]["erro-interno"];
         };
@@ -12080,7 +12043,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["usuario-obrigatorio"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
@@ -12159,7 +12122,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["usuario-obrigatorio"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
@@ -12280,7 +12243,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrdemProtocolada"][];
                 };
             };
-            400: components["responses"]["protocolar-400"];
+            400: components["responses"]["criarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["protocolar-403"];
             404: components["responses"]["minuta-nao-encontrada"];
@@ -12317,7 +12280,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["usuario-obrigatorio"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
@@ -12353,7 +12316,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["emitirCertidao-400"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             409: components["responses"]["protocolo-possivel"];
@@ -12517,7 +12480,7 @@ export interface operations {
                     "application/json": components["schemas"]["ItemEncontrado"][];
                 };
             };
-            400: components["responses"]["emitirCertidao-400"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
@@ -12551,7 +12514,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ordem"];
                 };
             };
-            400: components["responses"]["usuario-obrigatorio"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["ordem-nao-encontrada"];
@@ -12581,6 +12544,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["excluirOrdem-403"];
             404: components["responses"]["ordem-nao-encontrada"];
@@ -12607,7 +12571,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            400: components["responses"]["chave-de-idempotencia-invalida"];
+            400: components["responses"]["cancelarOrdem-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["cancelarOrdem-403"];
             404: components["responses"]["ordem-nao-encontrada"];
@@ -12644,7 +12608,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsultarInformacoesResposta"];
                 };
             };
-            400: components["responses"]["usuario-obrigatorio"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["ordem-nao-encontrada"];
@@ -12681,7 +12645,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            400: components["responses"]["usuario-obrigatorio"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["baixarDocumentoRecebido-404"];
@@ -12716,7 +12680,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["usuario-obrigatorio"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["ordem-nao-encontrada"];
@@ -12751,7 +12715,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["usuario-obrigatorio"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["ordem-nao-encontrada"];
@@ -12783,7 +12747,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["usuario-obrigatorio"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["serie-nao-encontrada"];
@@ -12815,7 +12779,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentoEmitido"];
                 };
             };
-            400: components["responses"]["usuario-obrigatorio"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["documento-nao-encontrado"];
@@ -13009,7 +12973,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["usuario-obrigatorio"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
@@ -13084,6 +13048,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["excluirDesdobramento-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
@@ -13122,7 +13087,7 @@ export interface operations {
                     "application/json": components["schemas"]["DesdobramentoProtocolado"][];
                 };
             };
-            400: components["responses"]["protocolar-400"];
+            400: components["responses"]["criarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["protocolar-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
@@ -13220,6 +13185,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoteDeDesdobramentos"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
@@ -13333,7 +13299,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaginaDeDesdobramentoResumido"];
                 };
             };
-            400: components["responses"]["emitirCertidao-400"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["numero-processo-invalido"];
@@ -13379,7 +13345,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaginaDeSerieResumida"];
                 };
             };
-            400: components["responses"]["emitirCertidao-400"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["listarOrdens-422"];
@@ -13411,7 +13377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Serie"];
                 };
             };
-            400: components["responses"]["usuario-obrigatorio"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["serie-nao-encontrada"];
@@ -13443,7 +13409,7 @@ export interface operations {
                     "application/json": components["schemas"]["SerieResumida"];
                 };
             };
-            400: components["responses"]["chave-de-idempotencia-invalida"];
+            400: components["responses"]["cancelarOrdem-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["excluirOrdem-403"];
             404: components["responses"]["serie-nao-encontrada"];
@@ -13629,6 +13595,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegraDoTribunal"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
@@ -13748,7 +13715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Visualizador"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["incluirVisualizador-403"];
             404: components["responses"]["ordem-nao-encontrada"];
@@ -13823,7 +13790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Relacionamentos"];
                 };
             };
-            400: components["responses"]["emitirCertidao-400"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["emitirCertidao-422"];
@@ -13860,7 +13827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Relacionamentos"];
                 };
             };
-            400: components["responses"]["emitirCertidao-400"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["emitirCertidao-422"];
@@ -13893,7 +13860,7 @@ export interface operations {
                     "application/json": components["schemas"]["DelegacaoAtiva"][];
                 };
             };
-            400: components["responses"]["emitirCertidao-400"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["cpf-cnpj-invalido"];
@@ -13968,7 +13935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delegacao"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             409: components["responses"]["criarDelegacao-409"];
@@ -13998,6 +13965,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["delegacao-nao-encontrada"];
@@ -14107,7 +14075,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssinaturaComSegredo"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             409: components["responses"]["criarAssinatura-409"];
@@ -14141,6 +14109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Assinatura"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
@@ -14212,6 +14181,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
@@ -14246,7 +14216,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssinaturaComSegredo"];
                 };
             };
-            400: components["responses"]["chave-de-idempotencia-invalida"];
+            400: components["responses"]["cancelarOrdem-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
@@ -14280,7 +14250,7 @@ export interface operations {
                     "application/json": components["schemas"]["TesteDeAssinatura"];
                 };
             };
-            400: components["responses"]["chave-de-idempotencia-invalida"];
+            400: components["responses"]["cancelarOrdem-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
@@ -14353,7 +14323,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["chave-de-idempotencia-invalida"];
+            400: components["responses"]["cancelarOrdem-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["reenviarAviso-404"];
@@ -14430,7 +14400,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaginaDeInstituicao"];
                 };
             };
-            400: components["responses"]["emitirCertidao-400"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
@@ -14465,7 +14435,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaginaDeCodigoResposta"];
                 };
             };
-            400: components["responses"]["emitirCertidao-400"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
@@ -14500,7 +14470,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaginaDeTipoDeAcao"];
                 };
             };
-            400: components["responses"]["emitirCertidao-400"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
@@ -14537,7 +14507,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaginaDeFeriado"];
                 };
             };
-            400: components["responses"]["emitirCertidao-400"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
@@ -14574,7 +14544,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaginaDeVara"];
                 };
             };
-            400: components["responses"]["emitirCertidao-400"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
@@ -14605,6 +14575,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProcessoConsultado"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             422: components["responses"]["consultarProcesso-422"];
@@ -14630,6 +14601,7 @@ export interface operations {
                     "application/json": components["schemas"]["AfastamentoSigilo"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["modulo-de-sigilo-nao-configurado"];
@@ -14702,7 +14674,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContaUnica"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             409: components["responses"]["cadastrarContaUnica-409"];
@@ -14734,6 +14706,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContaUnica"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["conta-unica-nao-encontrada"];
@@ -14797,6 +14770,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["conta-unica-nao-encontrada"];
@@ -14869,7 +14843,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContaDeposito"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             409: components["responses"]["cadastrarContaDeDeposito-409"];
@@ -14904,7 +14878,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContaDepositoPadrao"];
                 };
             };
-            400: components["responses"]["emitirCertidao-400"];
+            400: components["responses"]["consultarMinuta-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["conta-deposito-padrao-nao-cadastrada"];
@@ -14934,6 +14908,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContaDeposito"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["conta-deposito-nao-encontrada"];
@@ -14997,6 +14972,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["conta-deposito-nao-encontrada"];
@@ -15032,7 +15008,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
@@ -15145,7 +15121,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -15243,7 +15219,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
@@ -15351,7 +15327,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -15447,7 +15423,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
@@ -15557,7 +15533,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -15657,7 +15633,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
@@ -15767,7 +15743,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -15867,7 +15843,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
@@ -15977,7 +15953,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -16077,7 +16053,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
@@ -16187,7 +16163,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -16287,7 +16263,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
@@ -16397,7 +16373,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -16497,7 +16473,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
@@ -16607,7 +16583,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -16707,7 +16683,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
@@ -16817,7 +16793,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -16920,7 +16896,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
@@ -17035,7 +17011,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -17177,7 +17153,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -17282,7 +17258,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
@@ -17397,7 +17373,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -17540,6 +17516,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             500: components["responses"]["erro-interno"];
@@ -17678,6 +17655,7 @@ export interface operations {
                     "application/json": components["schemas"]["CartaoDoServico"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             500: components["responses"]["erro-interno"];
         };
     };
@@ -17699,6 +17677,7 @@ export interface operations {
                     "application/json": components["schemas"]["ParametrosDaPesquisa"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             500: components["responses"]["erro-interno"];
         };
     };
@@ -17756,6 +17735,7 @@ export interface operations {
                     "application/json": components["schemas"]["Decisoes"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["pesquisa-indisponivel"];
@@ -17806,6 +17786,7 @@ export interface operations {
                     "application/json": components["schemas"]["EstatisticasDePrecedentes"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["pesquisa-indisponivel"];
@@ -17835,6 +17816,7 @@ export interface operations {
                     "application/json": components["schemas"]["Precedente"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             404: components["responses"]["precedente-nao-encontrado"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
@@ -17899,6 +17881,7 @@ export interface operations {
                     "application/json": components["schemas"]["HistoricoDoPrecedente"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             404: components["responses"]["precedente-nao-encontrado"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
@@ -18045,6 +18028,7 @@ export interface operations {
                     "application/json": components["schemas"]["PesquisaSalva"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             404: components["responses"]["pesquisa-salva-nao-encontrada"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
@@ -18070,6 +18054,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["parametro-invalido"];
             404: components["responses"]["pesquisa-salva-nao-encontrada"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
@@ -18097,6 +18082,7 @@ export interface operations {
                     "application/atom+xml": string;
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             404: components["responses"]["pesquisa-salva-nao-encontrada"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
@@ -18157,6 +18143,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenPgpDaInstituicao"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             422: components["responses"]["instituicao-desconhecida"];
@@ -18194,7 +18181,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChaveDeInstituicao"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             409: components["responses"]["cadastrarChave-409"];
@@ -18336,6 +18323,7 @@ export interface operations {
                     "application/json": components["schemas"]["Remessa"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["remessa-nao-encontrada"];
@@ -18373,7 +18361,7 @@ export interface operations {
                     "application/json": components["schemas"]["AcaoDoOperador"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["remessa-nao-encontrada"];
@@ -18415,7 +18403,7 @@ export interface operations {
                     "application/json": components["schemas"]["AcaoDoOperador"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["remessa-nao-encontrada"];
@@ -18528,6 +18516,7 @@ export interface operations {
                     "application/json": components["schemas"]["AcaoDoOperador"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["acao-nao-encontrada"];
@@ -18543,7 +18532,7 @@ export interface operations {
                 /** @description Situação da entrada */
                 situacao?: "PENDENTE" | "LIBERADA" | "RECUSADA";
                 /** @description Razão da quarentena */
-                codigo?: "Q01" | "Q02" | "Q03" | "Q04" | "Q05";
+                codigo?: "Q01" | "Q02" | "Q03" | "Q04" | "Q05" | "Q06";
                 /** @description Por que a lista é ordenada, com `-` do último ao primeiro */
                 ordenar?: "dataHoraEntrega" | "-dataHoraEntrega" | "instituicao" | "-instituicao" | "codigo" | "-codigo" | "tamanhoBytes" | "-tamanhoBytes";
                 /** @description Página, a partir de 1 */
@@ -18597,6 +18586,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetalheDaQuarentena"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["entrada-nao-encontrada"];
@@ -18625,6 +18615,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["recibo-nao-encontrado"];
@@ -18660,7 +18651,7 @@ export interface operations {
                     "application/json": components["schemas"]["BytesDaQuarentena"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["entrada-nao-encontrada"];
@@ -18700,7 +18691,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetalheDaQuarentena"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["entrada-nao-encontrada"];
@@ -18740,7 +18731,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetalheDaQuarentena"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["entrada-nao-encontrada"];
@@ -18810,6 +18801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Alarme"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["alarme-nao-encontrado"];
@@ -18845,7 +18837,7 @@ export interface operations {
                     "application/json": components["schemas"]["Alarme"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["alarme-nao-encontrado"];
@@ -18957,7 +18949,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlteracaoDoCalendario"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             409: components["responses"]["incluirFeriado-409"];
@@ -19133,7 +19125,7 @@ export interface operations {
                     "application/json": components["schemas"]["TesteDeCanal"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["canal-nao-encontrado"];
@@ -19208,7 +19200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tarefa"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["tarefa-nao-encontrada"];
@@ -19350,6 +19342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Integridade"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
@@ -19448,6 +19441,7 @@ export interface operations {
                     "application/json": components["schemas"]["ArquivoResposta"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["arquivo-nao-encontrado"];
@@ -19476,6 +19470,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             404: components["responses"]["recibo-nao-encontrado"];
@@ -19501,6 +19496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Relogio"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];
@@ -19532,7 +19528,7 @@ export interface operations {
                     "application/json": components["schemas"]["Relogio"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             409: components["responses"]["avancarRelogio-409"];
@@ -19564,6 +19560,7 @@ export interface operations {
                     "application/json": components["schemas"]["HomologacaoDaInstituicao"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             422: components["responses"]["consultarHomologacaoDaInstituicao-422"];
@@ -19624,6 +19621,7 @@ export interface operations {
                     "application/json": components["schemas"]["SaudeDoServico"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             401: components["responses"]["consultarMinutas-401"];
             403: components["responses"]["consultarMinutas-403"];
             500: components["responses"]["erro-interno"];

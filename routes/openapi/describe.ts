@@ -101,7 +101,10 @@ const impersonation: Parameter = {
     "pessoas",
 };
 
-/** Describes an operation; most of its entry is made when the document is generated. */
+/**
+ * Describes an operation; most of its entry is made when the document is generated. Every address may be refused
+ * (`routes/http/text_gate.ts`).
+ */
 export function describe(operation: Description): MiddlewareHandler {
   const { id, tag, summary, description, access, handledBody, success, problems = [] } = operation;
   return describeRoute({
@@ -120,7 +123,7 @@ export function describe(operation: Description): MiddlewareHandler {
       return {
         ...(success !== undefined && successResponse(success)),
         ...(operation.notModified === true && { 304: { description: "A versão é a que já se tem" } }),
-        ...problemResponses([...problems, ...access.problems, "erro-interno"]),
+        ...problemResponses([...problems, ...access.problems, "parametro-invalido", "erro-interno"]),
       };
     },
   });
