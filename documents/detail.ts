@@ -98,7 +98,7 @@ function answersTable({ kind }: DocumentOrder, targets: readonly DocumentTarget[
       { title: "Réu", text: (row) => taxId(row.taxId), width: 80 },
       { title: "Instituição", text: ({ institution }) => institution, width: 100 },
       // The column has no total: each institution is asked for the whole amount.
-      ...(kind === "block" ? [requested, ...movementColumns(targets)] : []),
+      ...(kind === "block" ? [requested, ...movementColumns<DocumentTarget>()] : []),
       { title: "Resposta", text: answeredText },
     ],
     targets,

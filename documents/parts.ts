@@ -154,32 +154,17 @@ export interface TargetAmounts {
   readonly outside?: bigint | undefined;
 }
 
-/**
- * Columns for the amounts blocked, transferred, unblocked and left, in which rows and columns add up; those in
- * doubt or outside the service only where there are any.
- */
-export function movementColumns<T extends TargetAmounts>(rows: readonly T[] = []): PdfColumn<T>[] {
-  type Column = readonly [title: string, amountOf: (row: T) => bigint | undefined];
-  const occasional: readonly Column[] = [
-    ["Dele, em dúvida", ({ inDoubt }) => inDoubt],
-    ["Fora do serviço", ({ outside }) => outside],
-  ];
-  const columns: readonly Column[] = [
-    ["Bloqueado", ({ blocked }) => blocked],
-    ["Transferido", ({ transferred }) => transferred],
-    ["Desbloqueado", ({ unblocked }) => unblocked],
-    ["Saldo bloqueado", remainingOf],
-    ...occasional.filter(([_, amountOf]) => rows.some((row) => (amountOf(row) ?? 0n) > 0n)),
-  ];
-  return columns.map(([title, amountOf]) => amountColumn(title, amountOf, MOVEMENT_WIDTHS[columns.length]));
-}
+/** Columns for the amounts blocked, transferred, unblocked and left; rows and columns add up. */
+export const movementColumns = <T extends TargetAmounts>(): PdfColumn<T>[] => [
+  amountColumn("Bloqueado", ({ blocked }) => blocked),
+  amountColumn("Transferido", ({ transferred }) => transferred),
+  amountColumn("Desbloqueado", ({ unblocked }) => unblocked),
+  amountColumn("Saldo bloqueado", remainingOf),
+];
 
 /** The amount still blocked. */
 export const remainingOf = ({ blocked, transferred, unblocked }: TargetAmounts): bigint | undefined =>
   blocked === undefined ? undefined : blocked - (transferred ?? 0n) - (unblocked ?? 0n);
-
-/** The width of each column of amounts, by their number: beside more of them the texts keep their room. */
-const MOVEMENT_WIDTHS: Readonly<Record<number, number>> = { 4: 70, 5: 66, 6: 62 };
 
 const right = { alignment: "right" } as const;
 

@@ -64,7 +64,7 @@ export function seriesReport(first: DocumentOrder, series: DocumentSeries): Docu
           { title: "Situação", text: ({ situation }) => situation },
           // The column has no total: each order asks what the one before it left unblocked.
           { title: "Pedido", text: ({ requested }) => formatAmount(requested), width: 70, numeric: true },
-          ...movementColumns(series.orders),
+          ...movementColumns<DocumentSeriesOrder>(),
         ],
         series.orders,
         "Nenhuma ordem.",

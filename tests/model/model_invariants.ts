@@ -28,6 +28,7 @@ import {
   rootOf,
 } from "./model_rules.ts";
 import { checkSeries } from "./model_series.ts";
+import { checkTotals } from "./model_totals.ts";
 import { availableActions } from "./model_splits.ts";
 import type { TestContext } from "../support/test_context.ts";
 import { type ModelFixture, readOrder, readSplit } from "./model_fixture.ts";
@@ -58,6 +59,7 @@ export async function checkAll(model: Model, fixture: ModelFixture): Promise<voi
   for (const order of model.orders) await checkSecrecy(order, fixture);
   await checkLists(model.orders.filter(({ confidential }) => !confidential), fixture, fixture.reader);
   await checkLists(model.orders, fixture, fixture.token);
+  await checkTotals(model, fixture);
 }
 
 /** What no row may ever deny. Each query finds what is wrong. */

@@ -1,7 +1,13 @@
 /** Splits of series over HTTP: what their orders may be asked, and the splits of all of them at once. */
 import assert from "node:assert/strict";
 import { SeriesSplits } from "../../../routes/series/series_schema.ts";
-import { deposit, readOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
+import {
+  answerSplit,
+  deposit,
+  readOrder,
+  splitCalls,
+  targetAt,
+} from "../../support/orders/answered_order.ts";
 import {
   assertChangesNothing,
   call,
@@ -253,5 +259,53 @@ Deno.test(
         assert.deepEqual(hidden, await ask("7f000000-0000-4000-8000-00000000000f"));
       }
     }
+  }),
+);
+
+Deno.test(
+  "what a series asked in silence is in doubt, and is asked anew only with its amount confirmed",
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { serieId, numeroProtocolo: number } = await seedAnsweredSeries(t, token);
+    await interrupt(t, token, serieId);
+    await t.work();
+    const { drafted, protocoled } = splitCalls(t, token);
+    const alvoId = await targetAt(t, number, B);
+    const transfer = (valor: string) =>
+      drafted(number, { acoes: [{ alvoId, tipo: "TRANSFERIR", valor }], depositoJudicial: deposit });
+    const first = await transfer("4000.00");
+    await protocoled(first.id);
+    await answerSplit(t, first.id, [{ code: "98" }]);
+    await t.work();
+    const { alvos, pendencias } = await readOrder(t, token, number);
+    const at = alvos.find(({ id }) => id === alvoId)!;
+    assert.deepEqual([at.emDuvida, at.saldoDisponivel, at.saldoRemanescente], [
+      "4000.00",
+      "1000.00",
+      "5000.00",
+    ]);
+    assert.ok(pendencias.some((each) => each.tipo === "VALOR_EM_DUVIDA" && each.alvoId === alvoId));
+    assert.equal((await readSeries(t, token, serieId)).emDuvida, "4000.00");
+    // All there is of the whole series is what is free.
+    const { desdobramentos } = parseResponse(
+      SeriesSplits,
+      await splitSeries(t, token, serieId, {
+        dinheiro: { tipo: "TRANSFERIR" },
+        depositoJudicial: deposit,
+        cancelarNaoRespostas: false,
+      }),
+      201,
+    );
+    assert.deepEqual(desdobramentos.flatMap(({ acoes }) => acoes.map(({ valor }) => valor)), ["1000.00"]);
+    await splitCalls(t, token).remove(desdobramentos[0]!.id);
+    const second = await transfer("1000.01");
+    const confirmation = { desdobramentoId: second.id, alvoId, valor: "1000.01" };
+    const protocol = (confirmacoes: unknown[]) =>
+      call(t, "POST", "/v1/desdobramento/protocolar", {
+        token,
+        json: { desdobramentos: [second.id], confirmacoes },
+      });
+    assert.equal(parseRefusal(await protocol([])).code, "confirmacao-necessaria");
+    assert.equal((await protocol([confirmation])).status, 200);
   }),
 );

@@ -111,6 +111,7 @@ const Answer = ({ order, target, context }: { order: Order; target: Target; cont
       </>
     )}
     {target.dataHoraResposta !== undefined && <small>{formatDateTime(target.dataHoraResposta)}</small>}
+    <DoubtNotes requests={target.pedidosEmDuvida} />
     <Repetition target={target} context={context} />
     <Outside target={target} />
     <Remedies
@@ -175,7 +176,6 @@ const Moved = ({ target }: { target: Target }) => {
           {!isZero(emDuvida) && " ou está em dúvida"}
         </small>
       )}
-      <DoubtNotes requests={target.pedidosEmDuvida} />
     </>
   );
 };

@@ -22,17 +22,10 @@ export const splitRowColumns = (errors: Errors): Column<TargetRow>[] => [
   {
     name: "Disponível",
     kind: "amount",
-    cell: ({ target }) => (
-      <>
-        {hasAmount(target) && target.saldoDisponivel !== undefined
-          ? formatAmount(target.saldoDisponivel)
-          : NO_VALUE}
-        <DoubtNotes requests={target.pedidosEmDuvida} />
-        {hasAmount(target) && target.pedidosEmDuvida !== undefined && (
-          <small>Para pedir outra vez o que está em dúvida, o protocolo pede a confirmação do valor.</small>
-        )}
-      </>
-    ),
+    cell: ({ target }) =>
+      hasAmount(target) && target.saldoDisponivel !== undefined
+        ? formatAmount(target.saldoDisponivel)
+        : NO_VALUE,
   },
   { name: "Ação", cell: (row) => <Action {...row} errors={errors} /> },
   {
@@ -60,6 +53,10 @@ const Where = ({ target, index, errors }: Props) => {
       <small>
         {target.codigo} {target.descricao}
       </small>
+      <DoubtNotes requests={target.pedidosEmDuvida} />
+      {hasAmount(target) && target.pedidosEmDuvida !== undefined && (
+        <small>Para pedir outra vez o que está em dúvida, o protocolo pede a confirmação do valor.</small>
+      )}
       <input type="hidden" name={name} value={target.id} />
       <Fault errors={errors} name={name} />
     </span>
