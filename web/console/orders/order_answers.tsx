@@ -165,16 +165,13 @@ const Parts = ({ target: { partes } }: { target: Target }) => {
 };
 
 const Moved = ({ target }: { target: Target }) => {
-  const { valorTransferido, valorDesbloqueado, saldoRemanescente, saldoDisponivel, emDuvida } = target;
+  const { valorTransferido, valorDesbloqueado, saldoRemanescente, saldoDisponivel } = target;
   return (
     <>
       {!isZero(valorTransferido) && <small>{formatAmount(valorTransferido!)} transferidos</small>}
       {!isZero(valorDesbloqueado) && <small>{formatAmount(valorDesbloqueado!)} desbloqueados</small>}
       {saldoDisponivel !== undefined && saldoDisponivel !== saldoRemanescente && (
-        <small>
-          {formatAmount(saldoDisponivel)} disponíveis; o resto já foi pedido
-          {!isZero(emDuvida) && " ou está em dúvida"}
-        </small>
+        <small>{formatAmount(saldoDisponivel)} disponíveis; o resto já foi pedido</small>
       )}
     </>
   );
