@@ -109,6 +109,13 @@ const written = {
       "Nem sábado, nem domingo, nem feriado bancário nacional. Quarta-feira de Cinzas, 24 e 31 de dezembro " +
       "são úteis.",
   },
+  "em-duvida": {
+    name: "Em dúvida",
+    meaning:
+      "Valor de um desbloqueio ou de uma transferência que terminou sem resposta (código 98) e pode ter sido cumprido. " +
+      "Até que a instituição responda não está disponível, e o que passaria do pedido só se protocola confirmado.",
+    see: ["nao-resposta", "reiteracao"],
+  },
   "envio": {
     name: "Envio",
     meaning:
@@ -123,6 +130,12 @@ const written = {
     meaning:
       "O que as instituições bloquearam, juntas, além do que se pediu de um réu. O serviço o mostra e propõe o " +
       "desbloqueio.",
+  },
+  "fora-do-servico": {
+    name: "Fora do serviço (código 07)",
+    meaning:
+      "Valor que a instituição diz já ter tratado por outro meio. Não conta como bloqueado, não se move pelo serviço: o " +
+      "desbloqueio e a transferência se determinam a ela por ofício.",
   },
   "id-de-transferencia": {
     name: "ID de transferência",
