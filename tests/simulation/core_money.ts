@@ -42,7 +42,7 @@ const step = fc.oneof(
   }),
   fc.record({ does: fc.constant("follow up" as const) }),
 );
-export type MoneyStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type MoneyStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 export const moneyHistory = fc.record({
   requested: fc.integer({ min: 1, max: 100 }),
@@ -58,7 +58,7 @@ export const moneyHistory = fc.record({
   ),
   steps: fc.array(step, { minLength: 10, maxLength: 40, size: "max" }),
 });
-export type MoneyHistory = typeof moneyHistory extends fc.Arbitrary<infer H> ? H : never;
+type MoneyHistory = typeof moneyHistory extends fc.Arbitrary<infer H> ? H : never;
 
 /** What an institution really did about one block. */
 interface Truth {
