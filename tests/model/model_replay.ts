@@ -282,7 +282,11 @@ function projectAction(order: ProjectedOrder, { acoes }: ProjectedSplit, answer:
   action.previsaoRecebimento ??= answer.previsaoRecebimento;
   const isOwn = action.reitera === OWN;
   if (isOwn ? codigo !== "97" : valorBloqueado !== "0.00") projectTarget(order, answer);
-  else if (codigo !== "97") order.alvos[answer.alvoId]!.silencios = answer.naoRespostasConsecutivas ?? 0;
+  else if (codigo !== "97") {
+    const target = order.alvos[answer.alvoId]!;
+    // Told with the silence, and not again when the split is answered.
+    target.silencios = answer.naoRespostasConsecutivas ?? (codigo === "98" ? target.silencios : 0);
+  }
 }
 
 function addReleased({ alvos, desdobramentos }: ProjectedOrder): void {

@@ -99,8 +99,10 @@ const MOST_DAYS = 360;
 /** What institutions hold by their published answers. */
 async function checkStatistics({ orders, now }: Model, { t, token }: ModelFixture): Promise<void> {
   const first = orders.flatMap(({ protocoledAt }) => protocoledAt ?? []).sort(Temporal.Instant.compare)[0];
-  if (first === undefined || dayOf(first).until(dayOf(now)).days > MOST_DAYS) return;
-  const path = `/v1/estatistica/instituicao?de=${dayOf(first).subtract({ days: 1 })}&ate=${dayOf(now)}`;
+  if (first === undefined || dayOf(first).until(dayOf(now)).days > MOST_DAYS / 2) return;
+  // Orders count by the day on which they were drafted, long before their protocol perhaps.
+  const from = dayOf(now).subtract({ days: MOST_DAYS });
+  const path = `/v1/estatistica/instituicao?de=${from}&ate=${dayOf(now)}`;
   const { totais } = parseResponse(Statistics, await call(t, "GET", path, { token }));
   const blocked = orders.filter(({ stage }) => stage === "answered").flatMap(({ targets }) => targets)
     .map((target) => balanceOf(target).blocked);
