@@ -20,8 +20,18 @@ interface RateLimitTable {
   expire: BigIntColumn;
 }
 
+interface SilencedJobTable {
+  /** The key of the job, or its task where it has none. */
+  key: string;
+  task: string;
+  workers: number;
+  last_at: TimestampColumn;
+  set_aside_at: TimestampColumn | null;
+}
+
 export interface QueueTables {
   worker_heartbeat: WorkerHeartbeatTable;
   lease: LeaseTable;
   rate_limit: RateLimitTable;
+  silenced_job: SilencedJobTable;
 }

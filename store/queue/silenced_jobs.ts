@@ -75,13 +75,13 @@ export const SET_ASIDE =
 
 /** @returns undefined for a job during which no worker fell silent since it last ended */
 export async function findSilenced(db: Db, key: string): Promise<SilencedJob | undefined> {
-  const { rows: [row] } = await sql<SilencedRow>`
-    select key, task, set_aside_at from silenced_job where key = ${key}`.execute(db);
+  const row = await db.selectFrom("silenced_job").select(["key", "task", "set_aside_at"]).where("key", "=", key)
+    .executeTakeFirst();
   return row && ofRow(row);
 }
 
 export async function forgetSilenced(db: Db | Tx, key: string): Promise<void> {
-  await sql`delete from silenced_job where key = ${key}`.execute(db);
+  await db.deleteFrom("silenced_job").where("key", "=", key).execute();
 }
 
 /** Lets no worker take a job again that this one has locked; it must then fail. */
