@@ -6,7 +6,7 @@ import { type KnownTaxId, parseTaxId } from "../identity/tax_id.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { isTransferId, type TransferId } from "../transfers/transfer_id.ts";
 import { foldText } from "../text.ts";
-import { readFixed } from "../pasted_number.ts";
+import { readFixed, type Sign } from "../pasted_number.ts";
 import { readIspb } from "../institutions/ispb.ts";
 import { readProtocolNumber } from "../orders/protocol_number.ts";
 import { parseProcessNumber, type ProcessNumber } from "../orders/process_number.ts";
@@ -29,6 +29,8 @@ export interface UnreadableSearch {
   readonly type: "unreadable-search";
   /** A number of no known kind, several of one kind, or too few letters for a name. */
   readonly reason: "number" | "several-numbers" | "too-short";
+  /** Of what is meant as a number: the first sign of it that looks like a digit or a letter of one. */
+  readonly sign?: Sign;
 }
 
 /** The shortest name searched for: a shorter one matches almost everybody, and no index helps. */
@@ -50,7 +52,10 @@ export function readSearchTerms(text: string): Result<SearchTerms, UnreadableSea
     if (numbers.flatMap(Object.keys).length > Object.keys(terms).length) return refuse("several-numbers");
     return ok({ ...terms, ...letters(words) >= MIN_NAME_LENGTH && { name: foldedName(text) } });
   }
-  if (isMeantAsNumber(text)) return refuse("number");
+  if (isMeantAsNumber(text)) {
+    const sign = foreignSignIn(text);
+    return fail({ type: "unreadable-search", reason: "number", ...sign && { sign } });
+  }
   const name = foldedName(text);
   if (letters(name) === 0) return refuse(/\d/.test(name) ? "number" : "too-short");
   return name.length < MIN_NAME_LENGTH ? refuse("too-short") : ok({ name });
@@ -122,6 +127,7 @@ function longestFrom(text: string, tokens: readonly Token[], first: number) {
     const written = text.slice(tokens[first]!.index, tokens[last]!.end);
     const terms = readNumbers(written);
     const isNumber = Object.keys(terms).length > 0 &&
+      !isBesideForeignDigit(text, tokens[first]!.index, tokens[last]!.end) &&
       !isPartOfMore(text, tokens[first - 1], tokens[first]!, terms) &&
       !isPartOfMore(text, tokens[last], tokens[last + 1], terms) &&
       (isChecked(terms) || /^(\w+|\w{2}\.\w{3}\.\w{3})$/.test(written));
@@ -129,6 +135,19 @@ function longestFrom(text: string, tokens: readonly Token[], first: number) {
   }
   return found;
 }
+
+/** Whether a digit of another script would be left out of a number, which then is another one than was meant. */
+const isBesideForeignDigit = (text: string, start: number, end: number): boolean =>
+  /\p{Nd}$/u.test(text.slice(0, start)) || /^\p{Nd}/u.test(text.slice(end));
+
+/** The first digit or letter that is of no number, though it may look so: `\uff11`, or a Cyrillic `\u0410`. */
+function foreignSignIn(text: string): Sign | undefined {
+  const characters = [...text];
+  const at = characters.findIndex((character) => foreign.test(character));
+  return at < 0 ? undefined : { character: characters[at]!, place: at + 1 };
+}
+
+const foreign = /(?!\p{ASCII})\p{Nd}|(?!\p{ASCII}|\p{Script=Latin})\p{L}|[\uff21-\uff3a\uff41-\uff5a]/u;
 
 /** Whether its check digits say that a number is one, and not only its length. */
 const isChecked = ({ processNumber, transferId, taxId }: SearchTerms): boolean =>

@@ -59,13 +59,14 @@ export const account = v.pipe(
   }),
 );
 
+const PROTOCOL_NAME = "um número de protocolo";
 const PROTOCOL_FORM = "O número de protocolo tem 14 dígitos";
 
 export const protocolNumber = v.pipe(
   v.string(),
   v.maxLength(MAX_PASTED),
   v.examples(["20260000000042"]),
-  readBy(readProtocolNumber, { name: "um número de protocolo", form: PROTOCOL_FORM }),
+  readBy(readProtocolNumber, { name: PROTOCOL_NAME, form: PROTOCOL_FORM }),
 );
 
 /** Protocol numbers in a query, separated by commas. */
@@ -79,12 +80,13 @@ export const protocolNumberList = (
     v.examples(["20260000000042,20260000000043"]),
     v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
       const numbers = dataset.value.split(",").map(readProtocolNumber);
-      const [read, faults] = [
-        numbers.flatMap((one) => one.ok ? [one.value] : []),
-        numbers.find(({ ok }) => !ok),
-      ];
-      if (faults === undefined) return read.join(",");
-      addIssue({ message: `${PROTOCOL_FORM}; vários são separados por vírgula` });
+      const fault = numbers.flatMap((one) => one.ok ? [] : [one.error])[0];
+      if (fault === undefined) return numbers.flatMap((one) => one.ok ? [one.value] : []).join(",");
+      addIssue({
+        message: fault.reason === "characters"
+          ? foreignSign(fault.sign, PROTOCOL_NAME)
+          : `${PROTOCOL_FORM}; vários são separados por vírgula`,
+      });
       return NEVER;
     }),
   );

@@ -76,11 +76,10 @@ const explainJson = (fault: JsonFault): ProblemDetails =>
     }))
     .exhaustive();
 
-/** Whether a body is declared in UTF-8, or no encoding is declared. */
-export const isDeclaredUtf8 = (contentType: string): boolean => {
-  const charset = /;\s*charset\s*=\s*("?)([^";\s]*)\1/i.exec(contentType)?.[2];
-  return charset === undefined || /^utf-?8$/i.test(charset);
-};
+/** Whether a body is declared in UTF-8 and in nothing else, or no encoding is declared. */
+export const isDeclaredUtf8 = (contentType: string): boolean =>
+  [...contentType.matchAll(/;\s*charset\s*=\s*("?)([^";\s]*)\1/gi)]
+    .every(([_, __, charset]) => /^utf-?8$/i.test(charset!));
 
 /** Refuses a posted form that is not UTF-8, and makes its texts whole; files in it stay as they are. */
 export const wholeForm: MiddlewareHandler<Env> = async (c, next) => {

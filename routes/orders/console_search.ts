@@ -17,6 +17,7 @@ import type { App, Env } from "../app.ts";
 import { refuse } from "../http/problems.ts";
 import { operation } from "../http/operation.ts";
 import { auditEntry } from "../http/request.ts";
+import { foreignSign } from "../http/value_problems.ts";
 import { text } from "../http/wire.ts";
 import { accessFor, allProfiles, drafters } from "../identity/caller_identity.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
@@ -204,8 +205,8 @@ const faults: Readonly<Record<UnreadableSearch["reason"], string>> = {
   "too-short": "Escreva ao menos três letras do nome",
 };
 
-const explainSearch = ({ reason }: UnreadableSearch) => ({
+const explainSearch = ({ reason, sign }: UnreadableSearch) => ({
   code: "parametro-invalido" as const,
-  detail: faults[reason],
+  detail: sign === undefined ? faults[reason] : foreignSign(sign, "um número"),
   field: "q",
 });

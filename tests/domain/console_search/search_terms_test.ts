@@ -55,7 +55,6 @@ const refused: readonly [string, "number" | "several-numbers" | "too-short"][] =
   ["cpf de Maria 529.982", "number"],
   ["processo 0000832-36.2018.4.01.3202", "number"],
   ["0000832 36 2018 4 01 3202", "number"],
-  ["\uff15\uff12\uff19\uff19\uff18\uff12\uff12\uff14\uff17\uff12\uff15", "number"],
   ["Fulano 52998224726", "number"],
   ["529.982.247-25 e 111.444.777-35", "several-numbers"],
   ["529.982.247-26", "number"],
@@ -78,5 +77,24 @@ Deno.test("what can be nothing is refused with what is wrong with it", () => {
       { ok: false, error: { type: "unreadable-search", reason } },
       text,
     );
+  }
+});
+
+Deno.test("a number with a digit or letter of another script is refused with that sign", () => {
+  for (
+    const [text, character, place] of [
+      ["\uff15\uff12\uff19\uff19\uff18\uff12\uff12\uff14\uff17\uff12\uff15", "\uff15", 1],
+      ["12.\u0410BC.345/01DE-35", "\u0410", 4],
+      ["CNPJ \uff11\uff12ABC34501DE35", "\uff11", 6],
+      // Without the digit of another script it would be the number of somebody else.
+      ["CPF 52998224725\u0661", "\u0661", 16],
+      ["\uff1052998224725", "\uff10", 1],
+      ["executado 529.982.247-25\uff16, de Fortaleza", "\uff16", 25],
+    ] as const
+  ) {
+    assert.deepEqual(readSearchTerms(text), {
+      ok: false,
+      error: { type: "unreadable-search", reason: "number", sign: { character, place } },
+    }, text);
   }
 });

@@ -193,3 +193,20 @@ Deno.test(
     }
   }),
 );
+
+Deno.test(
+  "a protocol number or a search with a digit of another script is refused with that digit",
+  testContext(async (t) => {
+    const token = await t.externalServices.tokenOf(JUDGE);
+    for (
+      const path of [
+        address("/v1/ordem", { numeroProtocolo: "20260000000001,2026000000000\uff12" }),
+        address("/v1/busca", { q: "CNPJ \uff12ABC34501DE35" }),
+      ]
+    ) {
+      const answer = await call(t, "GET", path, { token });
+      assert.equal(answer.status, 400);
+      assert.match(answer.text, /O sinal “\uff12” \(U\+FF12\) na posição \d+ não faz parte de um número/);
+    }
+  }),
+);

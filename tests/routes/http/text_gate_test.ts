@@ -147,6 +147,7 @@ Deno.test(
         "application/json; charset=ISO-8859-1",
         'application/json; charset="windows-1252"',
         "application/json; profile=x; charset=utf-16",
+        "application/json; charset=utf-8; charset=iso-8859-1",
       ]
     ) {
       const refusal = parseRefusal(await assertChangesNothing(t.db, () => send(type, latin(raw))));
@@ -166,7 +167,19 @@ Deno.test(
     assert.equal(await kept("a\u0303".repeat(120)), "ã".repeat(120));
     assert.equal(await kept("a\u00ad".repeat(120)), "a".repeat(120));
     for (
-      const nome of ["ã".repeat(121), "\u200b", "a\u202eb", "a\u2067b", "a\u2028b", "a\u0007b", "a\ud800b"]
+      const nome of [
+        ...["ã".repeat(121), "\u200b", "a\u202eb", "a\u2067b", "a\u2028b", "a\u0007b", "a\ud800b"],
+        ...[
+          "   ",
+          "\u00a0\u2003",
+          "\u00ad \u200b",
+          "Jos\ufffd",
+          "a\uffffb",
+          "a\ufdd0b",
+          "a\ue000b",
+          "a\ufff9b",
+        ],
+      ]
     ) {
       assert.deepEqual(
         await refusedAt(t, token, JSON.stringify(named(nome))),
@@ -177,11 +190,33 @@ Deno.test(
   }),
 );
 
+const Told = v.object({ erros: v.array(v.object({ campo: v.string(), mensagem: v.string() })) });
+
+Deno.test(
+  "a text that is refused is told which character to take out or what to write instead",
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    for (
+      const [nome, mensagem] of [
+        ["ab\u202ec", "O sinal U+202E na posição 3 não faz parte de um texto; retire-o"],
+        ["a\u0007b", "O sinal U+0007 na posição 2 não faz parte de um texto; retire-o"],
+        [
+          "Jos\ufffd",
+          "O sinal “\ufffd” (U+FFFD) na posição 4 está no lugar de uma letra perdida; escreva o texto de novo",
+        ],
+        ["  \u00a0", "Tem só espaços; escreva o texto ou omita o campo"],
+      ] as const
+    ) {
+      const answer = await call(t, "POST", PATH, { token, json: named(nome) });
+      assert.deepEqual(parseResponse(Told, answer, 400).erros.map((told) => told.mensagem), [mensagem]);
+    }
+  }),
+);
+
 Deno.test(
   "a field that is null instead of absent is refused with what to do",
   testContext(async (t) => {
     const { judge: { token } } = await signInPeople(t);
-    const Told = v.object({ erros: v.array(v.object({ campo: v.string(), mensagem: v.string() })) });
     for (
       const [field, body] of [["dataProtocolo", { dataProtocolo: null }], ["sigilosa", {
         sigilosa: null,
