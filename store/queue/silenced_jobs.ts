@@ -75,7 +75,11 @@ export const SET_ASIDE =
 
 /** @returns undefined for a job during which no worker fell silent since it last ended */
 export async function findSilenced(db: Db, key: string): Promise<SilencedJob | undefined> {
-  const row = await db.selectFrom("silenced_job").select(["key", "task", "set_aside_at"]).where("key", "=", key)
+  const row = await db.selectFrom("silenced_job").select(["key", "task", "set_aside_at"]).where(
+    "key",
+    "=",
+    key,
+  )
     .executeTakeFirst();
   return row && ofRow(row);
 }
