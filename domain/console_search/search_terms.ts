@@ -177,9 +177,15 @@ function isMeantAsNumber(text: string): boolean {
   const folded = foldText(text);
   const digits = folded.match(/\p{N}/gu)?.length ?? 0;
   return digits >= DIGITS_OF_A_NUMBER ||
-    /\b(cpf|cnpj|raiz|ispb|processo|protocolo)\b.{0,200}\p{N}/u.test(folded) ||
+    namesNumber(folded) ||
     /\w{2}\.?\w{3}\.?\w{3}\/\w{4}\W?\d{2}/.test(folded);
 }
 
 /** A name in the form in which names are compared. */
 const foldedName = (text: string): string => foldText(text).replace(/\s+/g, " ").trim();
+
+/** Whether a word for a number stands before a digit. */
+function namesNumber(folded: string): boolean {
+  const word = /\b(cpf|cnpj|raiz|ispb|processo|protocolo)\b/u.exec(folded);
+  return word !== null && /\p{N}/u.test(folded.slice(word.index));
+}

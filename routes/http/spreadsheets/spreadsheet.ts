@@ -61,7 +61,7 @@ export const spreadsheet = (
 /** A workbook is for people: columns and values have their names. */
 const workbookOf = ({ name, columns, pages }: TableAnswer): Promise<ReadableStream<Uint8Array>> =>
   workbookStream(
-    name.replace(/[-_]\d{4}-.*$/, "").slice(0, MAX_SHEET_NAME),
+    name.split(/[-_]\d{4}-/)[0]!.slice(0, MAX_SHEET_NAME),
     columns.map((column) => ({ title: fieldLabel(column.name), kind: column.kind })),
     (async function* () {
       for await (const rows of pages) {
