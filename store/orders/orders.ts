@@ -97,7 +97,7 @@ export interface OrderDetail {
 
 /** The orders with these ids, in the given order, locked against other writers until the transaction ends. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<StoredOrder[]> {
-  return inOrder(ids, await withViewers(tx, await lockedRows(tx, ids).execute()));
+  return inOrder(ids, await withViewers(tx, ids, await lockedRows(tx, ids).execute()));
 }
 
 const lockedRows = (tx: Tx, ids: readonly string[]) =>
@@ -120,7 +120,7 @@ export async function lockForProtocol(
 ): Promise<{ readonly orders: readonly StoredOrder[]; readonly numbers: readonly string[] }> {
   const rows = await lockedRows(tx, ids).select(newNumbers(ids.length).as("numbers")).execute();
   return {
-    orders: inOrder(ids, await withViewers(tx, rows)),
+    orders: inOrder(ids, await withViewers(tx, ids, rows)),
     numbers: rows[0]?.numbers.map((number) => protocolNumber(year, number)) ?? [],
   };
 }

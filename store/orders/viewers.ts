@@ -27,17 +27,21 @@ export const viewersOf = (order: "court_order" | "o") =>
 /**
  * Locked orders with the CPFs of their viewers, none of whom can be removed before the transaction ends. They are
  * read by a statement of their own: the one that waits for the orders' locks sees them as they were before it
- * waited.
+ * waited. It is made whatever was found, so that nobody learns by the time it takes what there is.
+ *
+ * @param ids the ids asked for
  */
-export async function withViewers<R extends { readonly id: string; readonly confidential: boolean }>(
+export async function withViewers<R extends { readonly id: string }>(
   tx: Tx,
+  ids: readonly string[],
   orders: readonly R[],
 ): Promise<(R & { readonly viewers: readonly string[] })[]> {
-  const secret = orders.filter(({ confidential }) => confidential).map(({ id }) => id);
-  const rows = secret.length === 0
-    ? []
-    : await tx.selectFrom("order_viewer").select(["order_id", "cpf"]).where("order_id", "=", anyOf(secret))
-      .where("removed_at", "is", null).orderBy("id").forShare().execute();
+  const rows = await tx.selectFrom("order_viewer").select(["order_id", "cpf"]).where(
+    "order_id",
+    "=",
+    anyOf(ids),
+  )
+    .where("removed_at", "is", null).orderBy("id").forShare().execute();
   const viewers = Map.groupBy(rows, ({ order_id }) => order_id);
   return orders.map((order) => ({ ...order, viewers: (viewers.get(order.id) ?? []).map(({ cpf }) => cpf) }));
 }
