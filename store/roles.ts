@@ -23,6 +23,7 @@ interface GrantedTable {
   readonly schema: string;
   readonly name: string;
   /** Whether a trigger of the table refuses the change for everybody. */
+  readonly keeps_inserts: boolean;
   readonly keeps_updates: boolean;
   readonly keeps_deletes: boolean;
   readonly has_row_security: boolean;
@@ -36,11 +37,12 @@ interface GrantedTable {
 export async function grantRuntime(owner: Db, role: string): Promise<void> {
   const { rows: tables } = await sql<GrantedTable>`
     select n.nspname as schema, c.relname as name, c.relrowsecurity as has_row_security,
+      coalesce(bool_or(t.tgtype::int & 4 > 0), false) as keeps_inserts,
       coalesce(bool_or(t.tgtype::int & 16 > 0), false) as keeps_updates,
       coalesce(bool_or(t.tgtype::int & 8 > 0), false) as keeps_deletes
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
-    -- Of a statement, not of a row: bit 1 of the type is a row's, 8 a deletion's, 16 a change's.
+    -- Of a statement, not of a row: bit 1 of the type is a row's, 4 an addition's, 8 a deletion's, 16 a change's.
     left join pg_trigger t on t.tgrelid = c.oid and t.tgtype::int & 1 = 0
       and t.tgfoid = to_regproc('public.refuse_change')
     where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p', 'v')
@@ -68,7 +70,7 @@ function grantsOf(table: GrantedTable, to: string): string[] {
   const name = `"${table.schema}"."${table.name}"`;
   const privileges = migrationTables.test(table.name) ? ["select"] : [
     "select",
-    "insert",
+    ...table.keeps_inserts ? [] : ["insert"],
     ...table.keeps_updates ? [] : ["update"],
     ...table.keeps_deletes ? [] : ["delete"],
     ...truncated.includes(table.name) ? ["truncate"] : [],

@@ -23,10 +23,6 @@ export async function moveSealPosition(db: Db, stream: SealedStream): Promise<Ch
       (select max(s.position) from seal s where s.stream = m.stream) as found
     from seal_mark m where m.stream = ${stream}`.execute(db);
   if (row !== undefined && !row.present) return { marked: row.marked, found: row.found ?? undefined };
-  await sql`
-    insert into seal_mark (stream, position, hash)
-    select stream, position, hash from seal where stream = ${stream} order by position desc limit 1
-    on conflict (stream) do update set position = excluded.position, hash = excluded.hash
-    where seal_mark.position < excluded.position`.execute(db);
+  await sql`select move_seal_mark(${stream})`.execute(db);
   return undefined;
 }

@@ -128,15 +128,14 @@ export interface AdoptedRemittance {
  * institutions have.
  */
 export async function saveAdopted(tx: Tx, remittances: readonly AdoptedRemittance[]): Promise<void> {
-  for (const one of remittances) await saveRemittance(tx, one);
+  // Before the remittances are published: of those, no line can be removed.
   await sql`
-    delete from remittance_line l using remittance r, frozen_line f
-    where r.id = l.remittance_id and f.remittance_id = l.remittance_id and f.line = l.line
-      and (r.status = 'published' or exists (
-        select from matched_line m where m.remittance_id = l.remittance_id and m.frozen_line = l.line))`
-    .execute(
-      tx,
-    );
+    select remove_refrozen_lines(array_agg(f.remittance_id), array_agg(f.line)) from frozen_line f
+    where f.ispb = any(${remittances.map(({ ispb }) => ispb)}::text[]) or exists (
+      select from matched_line m where m.remittance_id = f.remittance_id and m.frozen_line = f.line)`.execute(
+    tx,
+  );
+  for (const one of remittances) await saveRemittance(tx, one);
   await sql`
     insert into remittance_line (remittance_id, line, record, occurrence, target_id, action_id, jtr, confidential,
       protocoled_at, protocol_number, text)

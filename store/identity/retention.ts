@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 import { maskDeposits } from "./masked_deposits.ts";
-import { MASKED_NAME, MASKED_TAX_ID } from "./masks.ts";
+import { MASKED_NAME } from "./masks.ts";
 
 const at = (instant: Temporal.Instant) => sql`${instant.toString()}::timestamptz`;
 
@@ -83,15 +83,14 @@ export async function maskAdoptedLines(tx: Tx, before: Temporal.Instant, limit: 
   return rows.length;
 }
 
-/** @param lines selects the remittance and the number of the lines that were answered */
+/**
+ * Masks the answers to lines that are masked already; only a function of the owner may.
+ *
+ * @param lines selects the remittance and the number of the lines that were answered
+ */
 async function maskAnswers(tx: Tx, lines: RawBuilder<unknown>): Promise<void> {
-  const answering =
-    sql`answer_file f join (${lines}) l (remittance_id, line) on l.remittance_id = f.remittance_id
-    where a.file_id = f.id and a.remittance_line = l.line`;
-  await sql`update answer_line a set tax_id = ${MASKED_TAX_ID}, detail = null from ${answering}`.execute(tx);
-  for (const table of ["answer_account", "answer_attachment"]) {
-    await sql`delete from ${sql.table(table)} a using ${answering}`.execute(tx);
-  }
+  await sql`select mask_answers(array_agg(l.remittance_id), array_agg(l.line)) from (${lines}) l (remittance_id, line)`
+    .execute(tx);
 }
 
 /** Removes drafts that were never protocoled and have not changed since an instant; returns their number. */

@@ -9,8 +9,10 @@ import { grantRuntime, RUNTIME_ROLE, schemaOwner } from "../../store/roles.ts";
 import {
   chain,
   checkSeals,
+  insertOneOrder,
   keys,
   NOW,
+  seal,
   tamper,
   waitForOlderTransactions,
   withDatabase,
@@ -59,6 +61,86 @@ for (const table of ["audit_entry", "event", "seal", "relationship_query"]) {
     }),
   );
 }
+
+/** What runs the program can do to whatever was sent, received, issued or sealed, beside reading it. */
+const kept: Readonly<Record<string, readonly ("insert" | "update")[]>> = {
+  remittance: ["insert", "update"],
+  remittance_line: ["insert"],
+  answer_file: ["insert", "update"],
+  answer_line: ["insert"],
+  answer_account: ["insert"],
+  answer_attachment: ["insert"],
+  quarantine: ["insert", "update"],
+  encrypted_receipt: ["insert"],
+  document: ["insert"],
+  dispatch_run: ["insert", "update"],
+  operator_action: ["insert", "update"],
+  transfer_arrival: ["insert", "update"],
+  split_batch: ["insert", "update"],
+  masked_order: ["insert"],
+  counted_claim: ["insert"],
+  event_epoch: ["insert"],
+  audit_entry: ["insert"],
+  event: ["insert"],
+  seal: ["insert"],
+  seal_mark: [],
+  relationship_query: ["insert"],
+  precedent_status: ["insert"],
+};
+
+Deno.test(
+  "what runs the program deletes nothing that was sent, received, issued or sealed, and changes as little as its work asks",
+  asBoth(async (runtime) => {
+    const privileges = ["insert", "update", "delete", "truncate", "references", "trigger"];
+    for (const [table, expected] of Object.entries(kept)) {
+      const { rows } = await sql<{ privilege: string }>`
+        select privilege from unnest(${privileges}::text[]) privilege
+        where has_table_privilege(${table}, privilege) or (
+          privilege in ('insert', 'update') and has_any_column_privilege(${table}, privilege))`.execute(
+        runtime,
+      );
+      assert.deepEqual(rows.map(({ privilege }) => privilege), expected, table);
+      for (const statement of [`delete from ${table}`, `truncate ${table} cascade`]) {
+        await assert.rejects(sql.raw(statement).execute(runtime), DENIED, statement);
+        // The setting opens the triggers to the owner's functions only, and no privilege to anybody.
+        await assert.rejects(
+          sql.raw(`select set_config('assets.retention', '${table}', true); ${statement}`).execute(runtime),
+          DENIED,
+          statement,
+        );
+      }
+    }
+  }),
+);
+
+Deno.test(
+  "what runs the program moves the mark of the seals to the end of the chain, and nowhere else",
+  asBoth(async (runtime, owner) => {
+    await insertOneOrder(owner);
+    const marked = async () =>
+      (await sql`select position from seal_mark where stream = 'event'`.execute(owner)).rows;
+    await write(runtime, "one");
+    await seal(runtime, "event");
+    await sql`select move_seal_mark('event')`.execute(runtime);
+    assert.deepEqual(await marked(), [{ position: 1n }]);
+    for (
+      const statement of [
+        "insert into seal_mark values ('audit_entry', 9, repeat('0', 64))",
+        "update seal_mark set position = 0",
+        "delete from seal_mark",
+      ]
+    ) await assert.rejects(sql.raw(statement).execute(runtime), DENIED, statement);
+    await write(runtime, "two");
+    await seal(runtime, "event");
+    await tamper(
+      owner,
+      "seal",
+      (tx) => sql`delete from seal where stream = 'event' and position = 1`.execute(tx),
+    );
+    await sql`select move_seal_mark('event')`.execute(runtime);
+    assert.deepEqual(await marked(), [{ position: 1n }]);
+  }),
+);
 
 Deno.test(
   "what runs the program changes no schema, and says so of itself",

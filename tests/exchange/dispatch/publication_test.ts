@@ -295,7 +295,8 @@ Deno.test(
     await t.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
     t.setTime("2026-11-23T19:00");
     await runCutoff(t.ctx);
-    await t.pool.query(
+    await t.asOwner(
+      "remittance_line",
       `delete from remittance_line l using remittance r where r.id = l.remittance_id and r.ispb = '${BANK_B}'`,
     );
     await publishRemittance(t.ctx, 1n);

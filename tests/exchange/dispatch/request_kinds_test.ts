@@ -316,7 +316,7 @@ Deno.test(
     await expectArrival(t.db, action!, { depositary: BANK_B, amount: 50_000n, on: MONDAY });
     t.setTime("2026-11-23T19:00");
     await runCutoff(t.ctx);
-    await t.pool.query("delete from remittance_line");
+    await t.asOwner("remittance_line", "delete from remittance_line");
     t.setTime("2026-11-23T23:00");
     await completeDispatch(t.ctx, MONDAY);
     const [alarm] = await t.rows("select detail from alarm where type = 'remittance-incomplete'") as {
@@ -337,6 +337,7 @@ Deno.test(
     assert.deepEqual(await rebuildDigest(t), before);
     await assert.rejects(t.pool.query("update remittance_line set text = 'x'"), /append-only/);
     await assert.rejects(t.pool.query("delete from order_target"), /order_target is named by lines/);
-    await assert.rejects(t.pool.query("delete from remittance"), /remittance is named by lines/);
+    await assert.rejects(t.pool.query("delete from remittance"), /remittance is append-only/);
+    await assert.rejects(t.asOwner("remittance", "delete from remittance"), /remittance is named by lines/);
   }),
 );

@@ -190,7 +190,7 @@ Deno.test(
     await runCutoff(t.ctx);
     await publishRemittance(t.ctx, 1n);
     await t.pool.query("create table lost as select * from remittance_line where remittance_id = 2");
-    await t.pool.query("delete from remittance_line where remittance_id = 2");
+    await t.asOwner("remittance_line", "delete from remittance_line where remittance_id = 2");
     t.setTime("2026-11-23T23:00");
     await completeDispatch(t.ctx, MONDAY);
     assert.equal((await open(t, "remittance-incomplete")).length, 1);

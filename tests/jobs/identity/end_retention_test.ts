@@ -192,6 +192,14 @@ Deno.test(
       alter table remittance_line enable trigger user`,
     ).execute(t.db);
     await sql`select mask_adopted_lines('2099-01-01', 100)`.execute(db);
+    const lines = sql`select array_agg(remittance_id), array_agg(line) from remittance_line`;
+    await sql`select mask_answers(a, b) from (${lines}) l (a, b)`.execute(db);
+    await sql`select remove_refrozen_lines(a, b) from (${lines}) l (a, b)`.execute(db);
+    await assert.rejects(
+      sql`update remittance set status = 'frozen'`.execute(db),
+      /is published and does not change/,
+    );
+    await assert.rejects(sql`update remittance set sha256 = repeat('0', 64)`.execute(db), /does not change/);
     await sql`set assets.retention = 'relationship_query'`.execute(db);
     await assert.rejects(sql`delete from relationship_query`.execute(db), /permission denied/);
     assert.deepEqual(await places(t), before);

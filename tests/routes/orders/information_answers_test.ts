@@ -63,9 +63,13 @@ Deno.test(
     assert.ok(informed.cliente.nome !== undefined && informed.cliente.saldoTotal !== undefined);
     assert.equal(informed.contas[0]?.descricaoTipo, "Conta de depósito à vista");
     assert.deepEqual(informed.documentos.map(({ informacao }) => informacao), ["EXTRATO"]);
-    await sql`update answer_account set balance = -150000`.execute(t.db);
-    await sql`update answer_line set detail = jsonb_set(detail::jsonb, '{saldoTotal}', '"-5"') where detail is not null`
-      .execute(t.db);
+    await sql.raw(`
+      alter table answer_account disable trigger user; alter table answer_line disable trigger user;
+      update answer_account set balance = -150000;
+      update answer_line set detail = jsonb_set(detail::jsonb, '{saldoTotal}', '"-5"') where detail is not null;
+      alter table answer_account enable trigger user; alter table answer_line enable trigger user`).execute(
+      t.db,
+    );
     const overdrawn = parseResponse(InformationAnswers, await told(t, judge.token, numeroProtocolo)).respostas
       .find(({ alvoId }) => alvoId === at(TELLS!))!;
     assert.deepEqual(

@@ -109,6 +109,8 @@ export interface ExchangeFixture {
   deliver(ispb: string, file: { name: string; text: string | Uint8Array }): Promise<IntakeOutcome>;
   /** Closes and publishes what is due. */
   deadlines(): Promise<void>;
+  /** A statement that triggers refuse to everybody but the owner's own functions. */
+  asOwner(table: string, statement: string): Promise<unknown>;
   /** Rows of a query, as plain values. */
   rows(query: string): Promise<unknown[]>;
   /** Order statuses, target codes, events, files: what a refused file must leave as it was. */
@@ -230,6 +232,8 @@ export async function openFixture({ db, pool, url, dir }: Opened): Promise<Excha
       await closeAnswers(ctx);
       await publishAnswers(ctx);
     },
+    asOwner: (table, statement) =>
+      pool.query(`select set_config('assets.retention', '${table}', true); ${statement}`),
     state: async () => ({
       orders: await rows("select protocol_number, status, version from court_order order by protocol_number"),
       targets: await rows(
@@ -257,7 +261,7 @@ const plain = (row: Record<string, unknown>): Record<string, unknown> =>
       typeof value === "bigint"
         ? Number(value)
         : value instanceof Temporal.Instant || value instanceof Temporal.PlainDate
-        ? value.toString()
+        ? String(value)
         : value,
     ]),
   );
