@@ -41,3 +41,11 @@ Deno.test("each centavo that was blocked is in one stage, whatever was asked twi
     assert.equal(Object.values(parts).reduce((sum, part) => sum + part, 0n), blocked);
   }
 });
+
+Deno.test("a transfer that is asked again is in doubt, and not asked for a second time", () => {
+  const silent = { ...transfer("20.00", "0.00"), idTransferencia: "1" };
+  const again = { ...transfer("20.00"), idTransferencia: "1" };
+  const other = { ...transfer("30.00"), idTransferencia: "2" };
+  const found = moneyStagesOf({ ...picture, emDuvida: "20.00" }, [silent, again, other]);
+  assert.deepEqual([found.inDoubt, found.awaiting, found.remaining], [2000n, 3000n, 1000n]);
+});

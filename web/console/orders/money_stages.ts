@@ -31,11 +31,18 @@ export function moneyStagesOf(picture: MoneySummary, transfers: readonly Transfe
     );
   const [received, late] = [declared("RECEBIDA"), declared("ATRASADA")];
   const inDoubt = centsOf(picture.emDuvida);
-  // A transfer that is asked again is in doubt already.
   const remaining = subtract(centsOf(picture.remanescente), inDoubt);
+  // A transfer that is asked again keeps its id, and is in doubt already.
+  const ended = new Set(
+    transfers.flatMap(({ idTransferencia, valorTransferido }) =>
+      idTransferencia === undefined || valorTransferido === undefined ? [] : [idTransferencia]
+    ),
+  );
   const waiting = sum(
-    transfers.flatMap(({ valorPedido, valorTransferido }) =>
-      valorTransferido === undefined ? [centsOf(valorPedido)] : []
+    transfers.flatMap(({ idTransferencia, valorPedido, valorTransferido }) =>
+      valorTransferido !== undefined || idTransferencia !== undefined && ended.has(idTransferencia)
+        ? []
+        : [centsOf(valorPedido)]
     ),
   );
   const awaiting = waiting < remaining ? waiting : remaining;
