@@ -26,8 +26,9 @@ export function shareOut(
     }
   };
   const pages = files.filter((file) => opensPages(file));
-  const browsers = Math.ceil(total(pages) * shards / total(files));
-  give(pages, shares.slice(0, Math.min(Math.max(browsers, 1), shards)));
+  // Files too quick to have a figure above zero have no share of it.
+  const browsers = Math.ceil(total(pages) * shards / total(files)) || 1;
+  give(pages, shares.slice(0, Math.min(browsers, shards)));
   give(files.filter((file) => !opensPages(file)), shares);
   return shares.filter((share) => share.length > 0);
 }

@@ -18,6 +18,7 @@ Deno.test("files that open pages are together in as few shards as take no longer
     ["e"],
   ]);
   assert.deepEqual(shareOut(["web/a", "web/b"], seconds, 2, opensPages), [["web/a"], ["web/b"]]);
+  assert.deepEqual(shareOut(["web/quick"], new Map([["web/quick", 0]]), 2, opensPages), [["web/quick"]]);
 });
 
 Deno.test("every file is in one shard, and no shard is empty", () => {
