@@ -23,20 +23,22 @@ function addressInParts(settings: Settings, user: string, password: string): str
 }
 
 /**
- * Connections a worker needs in addition to one for each job: the queue's, a reserve, and one for an SFTP
- * channel.
+ * Connections a worker needs in addition to one for each of its most urgent jobs: the queue's, four for the cut-off, and
+ * three for all else.
  */
-const BESIDE_JOBS = 8;
-const WORKER_RESERVE = 7;
+const BESIDE_JOBS = 11;
+const WORKER_DEFAULT = 16;
+/** Those that are not for SFTP channels. */
+const WORKER_RESERVE = 12;
 const MOST_CHANNELS = 16;
 
 /**
- * Default number of connections: 10 for requests, 15 for a worker with four concurrent jobs;
+ * Default number of connections: 10 for requests, 20 for a worker with four concurrent jobs;
  * `docs/operations.md` adds them up.
  */
 export function postgresPoolOf(role: Purpose, settings: Settings): number {
   const forRequests = role === "worker" ? 0 : 10;
-  const forJobs = role === "worker" || role === "start" ? settings.WORKER_CONCURRENCY + 11 : 0;
+  const forJobs = role === "worker" || role === "start" ? settings.WORKER_CONCURRENCY + WORKER_DEFAULT : 0;
   return settings.POSTGRES_POOL ?? forRequests + forJobs;
 }
 

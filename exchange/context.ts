@@ -23,7 +23,7 @@ export interface ExchangeContext {
   readonly folders: ExchangeFolders;
   /** Checks that the folders are the right ones; called before anything is written into them. */
   readonly mark: FolderMarker;
-  readonly holidays: () => Promise<Holidays>;
+  readonly holidays: (from?: Db) => Promise<Holidays>;
   readonly sftp: SftpSettings;
   /** The service's own OpenPGP keys. */
   readonly keyring: Keyring;

@@ -4,12 +4,16 @@
  * API process enqueues jobs without being able to run them.
  */
 import type { NewJob } from "../store/queue/jobs.ts";
+import { priorityOf } from "../store/queue/priorities.ts";
 
 /**
- * Receivers and institutions' servers can be slow, so their jobs have workers of their own and delay no
- * dispatch.
+ * Each queue has workers of its own. What has an hour of the exchange to keep waits neither for what follows from it nor
+ * for receivers and institutions' servers, which can be slow.
+ *
+ * - `cutoff`: freezes, ends, closes and publishes a day, each in a transaction.
+ * - `files`: writes and reads the institutions' files.
  */
-export type Queue = "main" | "notices" | "sftp";
+export type Queue = "cutoff" | "files" | "main" | "notices" | "sftp";
 
 interface Job {
   readonly task: string;
@@ -51,24 +55,28 @@ const written = [
   },
   {
     task: "resume_intake",
+    queue: "files",
     schedule: EVERY_FIVE_MINUTES,
     atStart: true,
     why: "Ends what a killed worker left half done.",
   },
   {
     task: "dispatch",
+    queue: "cutoff",
     schedule: EVERY_MINUTE,
     onClock: true,
     why: "Files leave within a minute of the cut-off, and a missed cut-off is caught up at once.",
   },
   {
     task: "close_answers",
+    queue: "cutoff",
     schedule: EVERY_MINUTE,
     onClock: true,
     why: "The deadline of answers, to the minute.",
   },
   {
     task: "publish_answers",
+    queue: "cutoff",
     schedule: EVERY_MINUTE,
     onClock: true,
     why: "Their publication, to the minute.",
@@ -100,12 +108,14 @@ const written = [
   },
   {
     task: "send_sftp",
+    queue: "files",
     schedule: EVERY_MINUTE,
     onClock: true,
     why: "What is published reaches the institutions' own servers within a minute.",
   },
   {
     task: "fetch_sftp",
+    queue: "files",
     schedule: EVERY_MINUTE,
     onClock: true,
     why: "What lies on the institutions' servers reaches us within a minute.",
@@ -158,10 +168,10 @@ const written = [
     atStart: true,
     why: "Courts send all day; the public service is content with twice a month.",
   },
-  { task: "publish_remittance", why: "Enqueued by the dispatch, for up to 32 remittances." },
-  { task: "finish_dispatch", why: "Enqueued when a day's remittances are published." },
-  { task: "intake_file", why: "Enqueued for what the inboxes hold." },
-  { task: "operator_action", why: "Enqueued by what an operator asks of a remittance." },
+  { task: "publish_remittance", queue: "files", why: "Enqueued by the dispatch, for up to 32 remittances." },
+  { task: "finish_dispatch", queue: "cutoff", why: "Enqueued when a day's remittances are published." },
+  { task: "intake_file", queue: "files", why: "Enqueued for what the inboxes hold." },
+  { task: "operator_action", queue: "files", why: "Enqueued by what an operator asks of a remittance." },
   {
     task: "send_sftp_channel",
     queue: "sftp",
@@ -197,7 +207,9 @@ export type ThreadTask = (typeof threadTasks)[number];
  */
 export const schedules = [
   ...jobs.flatMap(({ task, schedule }) =>
-    schedule === undefined ? [] : [{ task, identifier: task, match: schedule, options: { jobKey: task } }]
+    schedule === undefined
+      ? []
+      : [{ task, identifier: task, match: schedule, options: { jobKey: task, priority: priorityOf(task) } }]
   ),
   // Removals by courts are noticed only when everything is read; 06:37 UTC is at night in Brazil.
   {
@@ -215,11 +227,11 @@ const toEnqueue = ({ task }: Job): NewJob => ({ task, key: task });
 export const dueJobs: readonly NewJob[] = jobs.filter(({ onClock }) => onClock).map(toEnqueue);
 
 /**
- * The jobs that depend on "now" and those that follow from them in the main queue: all must have run before
- * the clock moves on.
+ * The jobs that depend on "now" and those that follow from them, but for what waits for servers outside: all must have run
+ * before the clock moves on.
  */
 export const clockTasks: readonly TaskName[] = [
-  ...jobs.flatMap(({ task, onClock, queue }) => onClock && queue === undefined ? [task] : []),
+  ...jobs.flatMap(({ task, onClock }) => onClock ? [task] : []),
   "publish_remittance",
   "finish_dispatch",
   "intake_file",

@@ -17,13 +17,17 @@ import { unlockStrayJobs } from "../store/queue/heartbeats.ts";
 import { enqueue } from "../store/queue/jobs.ts";
 import { retryUntilAvailable } from "../store/queue/retries.ts";
 import { withTimeout } from "../store/with_timeout.ts";
-import { openQueuePool, type QueuePool } from "../store/queue/queue_pool.ts";
+import { connectBeside } from "../store/connection.ts";
+import { openQueuePool, type QueuePool, urgentShare } from "../store/queue/queue_pool.ts";
 
 /**
  * The number of webhook receivers a process sends to concurrently, beside its other jobs, so that a slow one
  * delays no dispatch.
  */
 const RECEIVERS_AT_ONCE = 16;
+
+/** A day may be frozen while another's answers are closed. */
+const CUTOFFS_AT_ONCE = 2;
 
 /**
  * How long a job may be locked by this process without running, because the answer that assigned it was lost.
@@ -38,7 +42,7 @@ interface Worker {
 }
 
 interface WorkerSettings {
-  /** The number of concurrent jobs of this process. */
+  /** The number of this process's concurrent jobs with files, and of those that nothing waits for. */
   readonly concurrency: number;
   /**
    * The number of institutions' SFTP servers used concurrently, each with a database connection; 4 by
@@ -73,11 +77,19 @@ export async function startWorker(
     onOlder ?? ((error) => log("error", "The database is older than the exchange folder", { error })),
   );
   const queuePool = openQueuePool(app.pool, onError);
+  // Sessions of their own: those of the others may all wait for a lock.
+  const urgent = connectBeside(app.pool, { max: urgentShare(concurrency), onError });
+  const urgentApp: JobApp = {
+    ...app,
+    db: urgent.db,
+    pool: urgent.pool,
+    holidays: () => app.holidays(urgent.db),
+  };
   const held: HeldJobs = { pools: new Set(), jobs: new Set() };
   const renew = () => {
     for (const runner of runners) runner.renew();
   };
-  const heartbeat = startHeartbeat(app, {
+  const heartbeat = startHeartbeat(urgentApp, {
     process,
     times,
     onTakenForDead: () => {
@@ -89,12 +101,14 @@ export async function startWorker(
     afterBeat: () => freeStray(app, queuePool, held),
   });
   const events = followRunners(held, heartbeat);
-  const start = (queue: Queue, atOnce: number) =>
+  const start = (app: JobApp, queue: Queue, atOnce: number) =>
     startRunner(app, { queue, atOnce, graceMs, events, pgPool: queuePool.pool });
   const runners = [
-    await start("main", concurrency),
-    await start("notices", RECEIVERS_AT_ONCE),
-    await start("sftp", channels),
+    await start(urgentApp, "cutoff", CUTOFFS_AT_ONCE),
+    await start(urgentApp, "files", concurrency),
+    await start(app, "main", concurrency),
+    await start(app, "notices", RECEIVERS_AT_ONCE),
+    await start(app, "sftp", channels),
   ];
   await retryUntilAvailable(() => enqueue(db, startingJobs));
   // The key is made early, so that institutions can get it before one needs it. A service without OpenPGP
@@ -102,7 +116,7 @@ export async function startWorker(
   await app.keyring.keys().catch((error) =>
     log("error", "The service's OpenPGP keys cannot be used", { error })
   );
-  const inboxes = watchInboxes(app, pollSeconds);
+  const inboxes = watchInboxes(urgentApp, pollSeconds);
   const folder = watchFolder(app, pollSeconds);
   return {
     renew,
@@ -116,6 +130,7 @@ export async function startWorker(
       clearTimeout(impatience);
       await heartbeat.stop();
       await queuePool.end();
+      await urgent.close();
     },
   };
 }
@@ -198,7 +213,7 @@ function startRunner(
       taskList: Object.fromEntries(
         ofQueue.map(({ task }) => [task, guarded(app, task, traced(taskOf(app, task)))]),
       ),
-      parsedCronItems: queue === "main" ? parseCronItems(schedules) : [],
+      parsedCronItems: queue === "cutoff" ? parseCronItems(schedules) : [],
     });
   return keepRunning(runOnce, { log: app.log, onEnd: (error) => raiseEnded(app, queue, error) });
 }

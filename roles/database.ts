@@ -15,7 +15,7 @@ import { connect, type Connection, type Db, processName } from "../store/connect
 import { openReplica, type Replica } from "../store/list_reading.ts";
 import { raiseAgain } from "../store/operations/alarms.ts";
 import type { ServiceProcess } from "../store/operations/processes.ts";
-import { QUEUE_SHARE } from "../store/queue/queue_pool.ts";
+import { QUEUE_SHARE, urgentShare } from "../store/queue/queue_pool.ts";
 import type { Prerequisites, RoleContext } from "./opening.ts";
 
 /** Time a request waits for a free connection; jobs may wait longer. */
@@ -70,10 +70,11 @@ export async function openDatabase(
   role: ServiceProcess["role"],
 ): Promise<OpenDatabase | undefined> {
   const { config, log, stack, hooks, signal } = opening;
-  const { postgresPool } = config;
+  const { postgresPool, workerConcurrency } = config;
+  const forQueue = role === "api" ? 0 : QUEUE_SHARE + urgentShare(workerConcurrency);
   const process = processName(role);
   const { pool, db, close } = connect(databaseUrl, {
-    max: role === "worker" || role === "start" ? postgresPool - QUEUE_SHARE : postgresPool,
+    max: postgresPool - forQueue,
     applicationName: process,
     keepsOne: true,
     onError: lostConnection(opening),

@@ -38,7 +38,7 @@ export async function openServices(
       onEmbeddingsFailure: (reason) => log("warn", "search without embeddings", { reason }),
     }),
     bank: bankAccess && precedentsBank({ ...bankAccess, policy }),
-    holidays: () => activeHolidays(db),
+    holidays: (from = db) => activeHolidays(from),
     sftp: { keysDir: config.sftp.keysDir, isAllowed: outgoingRule(config.sftp.networks) },
   };
 }

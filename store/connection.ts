@@ -47,6 +47,8 @@ interface ConnectionSettings {
   readonly silence?: SilenceLimits;
 }
 
+const DEFAULT_WAIT_MS = 10_000;
+
 /** A connection that is idle for so long is tried by TCP; the system's own time is two hours. */
 const KEEP_ALIVE_MS = 30_000;
 
@@ -63,7 +65,7 @@ export function connect(
     max = 10,
     onError,
     applicationName = "assets",
-    waitMs = 10_000,
+    waitMs = DEFAULT_WAIT_MS,
     keepsOne = false,
     client = primaryClient(url),
     lockWaitMs,
@@ -86,6 +88,21 @@ export function connect(
   });
   reportLost(pool, onError);
   endSilentSessions(pool, silence);
+  return connectionOf(pool, waitMs);
+}
+
+/** Opens a second pool with the settings of another, for work that is not to wait for the sessions of the rest. */
+export function connectBeside(
+  { options }: pg.Pool,
+  { max, onError }: Pick<ConnectionSettings, "onError"> & { readonly max: number },
+): Connection {
+  const pool = new pg.Pool({ ...options, max, min: 0 });
+  reportLost(pool, onError);
+  endSilentSessions(pool, {});
+  return connectionOf(pool, options.connectionTimeoutMillis ?? DEFAULT_WAIT_MS);
+}
+
+function connectionOf(pool: pg.Pool, waitMs: number): Connection {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool, waitMs) }) });
   return {
     pool,

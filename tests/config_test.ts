@@ -21,7 +21,7 @@ Deno.test("start needs no configuration at all", () => {
     corsOrigins: [],
     trustedProxies: [],
     searchLimits: { milliseconds: 12_000, networks: [], networkMilliseconds: 60_000 },
-    postgresPool: 25,
+    postgresPool: 30,
     stopSeconds: 30,
     workerConcurrency: 4,
     inboxPollSeconds: 1,
@@ -143,7 +143,7 @@ Deno.test("the amount limit is reais with two decimals, more than nothing", () =
   }
 });
 
-Deno.test("an API has 10 connections and a worker 15, or as many as are given; a worker not fewer than its jobs need", () => {
+Deno.test("an API has 10 connections and a worker 20, or as many as are given; a worker not fewer than its jobs need", () => {
   const database = { DATABASE_URL: "postgres://a@b/c", ...secret };
   const outside = Object.fromEntries(
     ["OIDC_ISSUER", "CORPORATE_REGISTRY_URL", "CUSTOMER_REGISTRY_URL", "CASE_DATA_URL"]
@@ -151,12 +151,12 @@ Deno.test("an API has 10 connections and a worker 15, or as many as are given; a
   );
   const env = { ...database, ...outside };
   assert.equal(configOf("api", env).postgresPool, 10);
-  assert.equal(configOf("worker", env).postgresPool, 15);
+  assert.equal(configOf("worker", env).postgresPool, 20);
   assert.equal(configOf("worker", env).sftp.channels, 4);
-  assert.equal(configOf("worker", { ...env, WORKER_CONCURRENCY: "8" }).postgresPool, 19);
+  assert.equal(configOf("worker", { ...env, WORKER_CONCURRENCY: "8" }).postgresPool, 24);
   const given = configOf("worker", { ...env, POSTGRES_POOL: "40" });
   assert.deepEqual([given.postgresPool, given.sftp.channels], [40, 16]);
-  assert.deepEqual(badNames("worker", { ...env, POSTGRES_POOL: "11" }), ["POSTGRES_POOL"]);
+  assert.deepEqual(badNames("worker", { ...env, POSTGRES_POOL: "14" }), ["POSTGRES_POOL"]);
   assert.equal(configOf("api", { ...env, POSTGRES_POOL: "2" }).postgresPool, 2);
 });
 

@@ -3,6 +3,7 @@
  */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
+import { priorityOf } from "./priorities.ts";
 
 export interface NewJob {
   readonly task: string;
@@ -23,12 +24,13 @@ export async function enqueue(db: Db | Tx, jobs: readonly NewJob[]): Promise<voi
   if (jobs.length === 0) return;
   await sql`
     select graphile_worker.add_job(n.task, n.payload::json, queue_name := n.queue, job_key := n.key,
-      run_at := now() + make_interval(secs => n.delay))
+      priority := n.priority, run_at := now() + make_interval(secs => n.delay))
     from unnest(
       ${jobs.map(({ task }) => task)}::text[],
       ${jobs.map(({ payload }) => JSON.stringify(payload ?? {}))}::text[],
       ${jobs.map(({ key }) => key)}::text[],
       ${jobs.map(({ queue }) => queue ?? null)}::text[],
-      ${jobs.map(({ delaySeconds }) => delaySeconds ?? 0)}::float8[]
-    ) as n (task, payload, key, queue, delay)`.execute(db);
+      ${jobs.map(({ delaySeconds }) => delaySeconds ?? 0)}::float8[],
+      ${jobs.map(({ task }) => priorityOf(task))}::int[]
+    ) as n (task, payload, key, queue, delay, priority)`.execute(db);
 }

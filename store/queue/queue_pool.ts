@@ -28,6 +28,12 @@ const QUEUE_CONNECTIONS = 3;
 /** The connections of a worker's queue, including the one that listens. */
 export const QUEUE_SHARE = QUEUE_CONNECTIONS + 1;
 
+/**
+ * The connections of the jobs that keep the hours of the exchange: one for each that uses files, for two of the cut-off's, and
+ * two more, because a job that holds a session may need another.
+ */
+export const urgentShare = (concurrency: number): number => concurrency + 4;
+
 type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void;
 
 /** Opens the queue's own connections, with the settings of a pool. */

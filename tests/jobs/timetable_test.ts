@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { parseCronItems } from "graphile-worker";
-import { dueJobs, jobs, schedules, startingJobs } from "../../jobs/timetable.ts";
+import { dueJobs, exchangeTasks, jobs, schedules, startingJobs } from "../../jobs/timetable.ts";
+import { priorityOf } from "../../store/queue/priorities.ts";
 
 const named = (list: readonly { readonly task: string }[]) => list.map(({ task }) => task);
 
@@ -33,8 +34,8 @@ Deno.test("what depends on the clock runs at a worker's start too, after the ref
   ]);
 });
 
-Deno.test("what has workers of its own has no schedule: others enqueue it", () => {
-  const apart = jobs.filter(({ queue }) => queue !== undefined);
+Deno.test("what waits for servers outside has no schedule: others enqueue it", () => {
+  const apart = jobs.filter(({ queue }) => queue === "notices" || queue === "sftp");
   assert.deepEqual(named(apart), [
     "send_sftp_channel",
     "fetch_sftp_channel",
@@ -43,4 +44,23 @@ Deno.test("what has workers of its own has no schedule: others enqueue it", () =
     "deliver_search",
   ]);
   assert.ok(apart.every(({ schedule }) => schedule === undefined));
+});
+
+Deno.test("what has an hour of the exchange to keep has runners of its own and comes before all else", () => {
+  const urgent = jobs.filter(({ queue }) => queue === "cutoff" || queue === "files");
+  const others = jobs.filter(({ task, queue }) =>
+    !urgent.some((one) => one.task === task) && queue !== "sftp"
+  );
+  assert.deepEqual(others.filter(({ task }) => exchangeTasks.has(task)).map(({ task }) => task), [
+    "follow_up",
+  ]);
+  assert.ok(urgent.every(({ task }) => priorityOf(task) < 0));
+  assert.ok(others.every(({ task }) => priorityOf(task) === 0));
+  const [cutoff, files] = (["cutoff", "files"] as const).map((name) =>
+    urgent.filter(({ queue }) => queue === name).map(({ task }) => priorityOf(task))
+  );
+  assert.ok(Math.max(...cutoff!) < Math.min(...files!));
+  for (const { task, options } of schedules) {
+    assert.equal("priority" in options ? options.priority : 0, priorityOf(task));
+  }
 });

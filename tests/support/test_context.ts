@@ -90,7 +90,7 @@ export function testContext(body: (testContext: TestContext) => Promise<void>): 
       realClock: () => Temporal.Now.instant(),
     });
     const exchangeDir = `${dir}/exchange`;
-    const holidays = () => activeHolidays(db);
+    const holidays = (from: Db = db) => activeHolidays(from);
     const sftp = { keysDir: `${dir}/sftp`, isAllowed: outgoingRule(["127.0.0.0/8"]), probeMs: 400 };
     const exchange = await openExchange({ db, pool, clock, log, dir: exchangeDir, holidays, sftp });
     const search = await openSearch({ db, ...LONG_SWAP_WAIT });
