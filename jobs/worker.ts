@@ -77,14 +77,7 @@ export async function startWorker(
     onOlder ?? ((error) => log("error", "The database is older than the exchange folder", { error })),
   );
   const queuePool = openQueuePool(app.pool, onError);
-  // Sessions of their own: those of the others may all wait for a lock.
-  const urgent = connectBeside(app.pool, { max: urgentShare(concurrency), onError });
-  const urgentApp: JobApp = {
-    ...app,
-    db: urgent.db,
-    pool: urgent.pool,
-    holidays: () => app.holidays(urgent.db),
-  };
+  const { urgentApp, urgent } = openUrgent(app, concurrency, onError);
   const held: HeldJobs = { pools: new Set(), jobs: new Set() };
   const renew = () => {
     for (const runner of runners) runner.renew();
@@ -133,6 +126,13 @@ export async function startWorker(
       await urgent.close();
     },
   };
+}
+
+/** The urgent jobs' context, with sessions of their own: those of the others may all wait for a lock. */
+function openUrgent(app: JobApp, concurrency: number, onError: (error: Error) => void) {
+  const urgent = connectBeside(app.pool, { max: urgentShare(concurrency), onError });
+  const { db, pool } = urgent;
+  return { urgent, urgentApp: { ...app, db, pool, holidays: () => app.holidays(db) } };
 }
 
 /**
