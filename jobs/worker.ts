@@ -104,11 +104,7 @@ export async function startWorker(
     await start(app, "sftp", channels),
   ];
   await retryUntilAvailable(() => enqueue(db, startingJobs));
-  // The key is made early, so that institutions can get it before one needs it. A service without OpenPGP
-  // needs none.
-  await app.keyring.keys().catch((error) =>
-    log("error", "The service's OpenPGP keys cannot be used", { error })
-  );
+  await makeKeys(app);
   const inboxes = watchInboxes(urgentApp, pollSeconds);
   const folder = watchFolder(app, pollSeconds);
   return {
@@ -127,6 +123,12 @@ export async function startWorker(
     },
   };
 }
+
+/**
+ * Makes the key early, so that institutions can get it before one needs it. A service without OpenPGP needs none.
+ */
+const makeKeys = ({ keyring, log }: JobApp): Promise<unknown> =>
+  keyring.keys().catch((error) => log("error", "The service's OpenPGP keys cannot be used", { error }));
 
 /** The urgent jobs' context, with sessions of their own: those of the others may all wait for a lock. */
 function openUrgent(app: JobApp, concurrency: number, onError: (error: Error) => void) {
