@@ -185,8 +185,8 @@ export const SpreadsheetLinks = (
   { site, path, query }: { readonly site: Site; readonly path: string; readonly query: QueryParameters },
 ) => (
   <>
-    <a class="br-button secondary" href={site.to(addressWithQuery(`${path}.xlsx`, query))}>
-      Baixar planilha
+    <a class="br-button secondary download" href={site.to(addressWithQuery(`${path}.xlsx`, query))}>
+      <span>Baixar</span> planilha
     </a>
     <a class="br-button secondary" href={site.to(addressWithQuery(path, query))}>
       <span class="sr-only">Baixar em</span> CSV

@@ -267,7 +267,7 @@ Deno.test({
       assert.ok((await sheet.text()).includes("Instituição de Teste 2"));
       const [workbook] = await Promise.all([
         page.waitForEvent("download"),
-        page.click("text=Baixar planilha"),
+        page.click("a.download"),
       ]);
       assert.match(workbook.suggestedFilename(), /^estatistica_.*\.xlsx$/);
       await unfold(page, "summary:has-text('Filtros')");
