@@ -1,5 +1,6 @@
 /** Protocoled orders of the process and defendants of drafts, as far as a reader sees them. */
 import { sql } from "kysely";
+import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
@@ -27,10 +28,13 @@ export interface SameDefendantOrder {
   readonly amount: bigint | null;
 }
 
-/** The most orders that are looked at for one defendant, the latest ones. */
+/** The most orders that are looked at for one defendant: first those that hold money, then the latest. */
 const MAX_ORDERS = 20;
 
-/** The orders, the latest first, that were protocoled of the same kind in the same process. */
+/**
+ * The orders, the latest first, that were protocoled of the same kind in the same process, without those that were
+ * answered and neither hold anything nor wait for anything.
+ */
 export async function ordersOfSameDefendants(
   db: Db | Tx,
   reader: Reader,
@@ -53,7 +57,13 @@ export async function ordersOfSameDefendants(
         and o.status not in ('draft', 'removed') and o.status <> 'removed' and o.not_sent_at is null
         and ${isVisibleTo(reader)} and (d.tax_id = n.tax_id
           or left(d.tax_id, 8) = left(n.tax_id, 8) and least(length(d.tax_id), length(n.tax_id)) = 8)
-      order by o.id desc limit ${MAX_ORDERS}
+        and (o.status <> 'answered' or exists (
+          select from order_target t
+          where t.order_id = o.id and (t.code is null or t.code = ${NO_ANSWER} or t.blocked_amount > 0)
+        ))
+      order by exists (
+        select from order_target t where t.order_id = o.id and t.blocked_amount > 0
+      ) desc, o.id desc limit ${MAX_ORDERS}
     ) f
     order by n.draft, n.position, f."protocolNumber" desc`.execute(db);
   return rows;

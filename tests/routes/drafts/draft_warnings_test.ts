@@ -61,3 +61,22 @@ Deno.test(
     ]);
   }),
 );
+
+Deno.test(
+  "an order that holds money is named before newer ones that were never answered, and those that hold nothing take no place",
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const A = "99000001";
+    const holding = await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+    for (let made = 0; made < 20; made += 1) {
+      await seedAnsweredOrder(t, token, [{ ispb: A, code: made % 2 === 0 ? "02" : "98", blocked: 0 }]);
+    }
+    const some = (await createDraft(t, token)).avisos ?? [];
+    assert.deepEqual([some.length, some.at(-1)?.ordem?.numeroProtocolo], [11, holding]);
+    for (let made = 0; made < 10; made += 1) {
+      await seedAnsweredOrder(t, token, [{ ispb: A, code: "98" }]);
+    }
+    const most = (await createDraft(t, token)).avisos ?? [];
+    assert.deepEqual([most.length, most.at(-1)?.ordem?.numeroProtocolo], [20, holding]);
+  }),
+);
