@@ -48,13 +48,28 @@ export function utf16Of([first, second]: Uint8Array): "utf-16le" | "utf-16be" | 
 }
 
 /**
+ * The text of bytes that are not all UTF-8: of each line that is, and of the others as Windows-1252, of which ISO-8859-1
+ * is a part. People put files of several programs together, and one such line must not spoil the others.
+ */
+export function decodeLines(bytes: Uint8Array): string {
+  const lines: string[] = [];
+  for (let start = 0, next = 0; start < bytes.length; start = next) {
+    const end = bytes.indexOf(LINE_FEED, start);
+    next = end < 0 ? bytes.length : end + 1;
+    const line = bytes.subarray(start, next);
+    lines.push(decodeStrictly("utf-8", line) ?? new TextDecoder("windows-1252").decode(line));
+  }
+  return lines.join("");
+}
+
+const LINE_FEED = 10;
+
+/**
  * The whole text of a file: UTF-8, UTF-16 or, as older systems and spreadsheets write, Windows-1252; the mark of
  * byte order goes.
  */
 export const decodeText = (bytes: Uint8Array): string =>
-  wholeText(
-    decodeStrictly(utf16Of(bytes) ?? "utf-8", bytes) ?? new TextDecoder("windows-1252").decode(bytes),
-  );
+  wholeText(decodeStrictly(utf16Of(bytes) ?? "utf-8", bytes) ?? decodeLines(bytes));
 
 /**
  * The text without the characters at its end that an expression matches one by one. An expression such as `/\.+$/` for the

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { type CsvError, type Info, parse } from "csv-parse";
 import { parse as parseSync } from "csv-parse/sync";
-import { utf16Of } from "../domain/text.ts";
+import { decoderOf, type Encoding, encodingOf } from "./byte_text.ts";
 import { cellText, HEAD_ROWS, type IsHead, type Table, type TableRow, UnreadableTable } from "./table.ts";
 import { firstBytes, type TableSource } from "./table_source.ts";
 
@@ -21,7 +21,8 @@ const lenient = { relax_column_count: true, relax_quotes: true, skip_empty_lines
 
 export async function openCsv(source: TableSource, isHead: IsHead): Promise<Table | undefined> {
   const encoding = await encodingOf(source);
-  const sample = new TextDecoder(encoding).decode(await firstBytes(source, SAMPLE_BYTES)).replaceAll(
+  const decoder = decoderOf(encoding, MAX_ROW);
+  const sample = `${decoder.next(await firstBytes(source, SAMPLE_BYTES))}${decoder.end()}`.replaceAll(
     /\r\n?/g,
     "\n",
   );
@@ -35,25 +36,10 @@ export async function openCsv(source: TableSource, isHead: IsHead): Promise<Tabl
 }
 
 interface Dialect {
-  readonly encoding: string;
+  readonly encoding: Encoding;
   readonly separator: string;
   /** Whether the first line only names the separator. */
   readonly skipped: boolean;
-}
-
-/** UTF-8 where all bytes are, UTF-16 by its first ones, else Windows-1252, which ISO-8859-1 is read as. */
-async function encodingOf(source: TableSource): Promise<string> {
-  const utf16 = utf16Of(await firstBytes(source, 2));
-  if (utf16 !== undefined) return utf16;
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  try {
-    for await (const chunk of source.bytes()) decoder.decode(chunk, { stream: true });
-    decoder.decode();
-    return "utf-8";
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return "windows-1252";
-  }
 }
 
 /** A first line as Excel takes it: `sep=;`, filled up with separators by programs that write a table of it. */
@@ -124,7 +110,7 @@ const isCsvError = (error: unknown): error is CsvError =>
 
 /** The text with line feeds alone: within a value the parser would count the two signs of a line's end as two lines. */
 async function* textOf(source: TableSource, { encoding, skipped }: Dialect): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
+  const decoder = decoderOf(encoding, MAX_ROW);
   let rest = "";
   let first = skipped;
   const normal = (text: string) => {
@@ -134,13 +120,13 @@ async function* textOf(source: TableSource, { encoding, skipped }: Dialect): Asy
     return withoutSeparatorLine(lines).text;
   };
   for await (const chunk of source.bytes()) {
-    const text = rest + decoder.decode(chunk, { stream: true });
+    const text = rest + decoder.next(chunk);
     // A carriage return at the end may be half of a line's end; the first line is needed whole.
     const held = first && !text.includes("\n") || text.endsWith("\r");
     const cut = !held ? text.length : first && !text.includes("\n") ? 0 : text.length - 1;
     rest = text.slice(cut);
     if (cut > 0) yield normal(text.slice(0, cut));
   }
-  const last = rest + decoder.decode();
+  const last = rest + decoder.end();
   if (last !== "") yield normal(last);
 }

@@ -1,6 +1,7 @@
 /** The columns of the reference data that operators carry between systems: their names, and what a value may be. */
 import * as v from "valibot";
 import { type BodyType, bodyTypeName, bodyTypes } from "../../domain/identity/court_unit.ts";
+import { faultOfText } from "../../domain/free_text.ts";
 import { dayIn, isRounded } from "../../spreadsheets/cell_forms.ts";
 import { unguarded } from "../../spreadsheets/csv.ts";
 import { columnKey } from "../../spreadsheets/table.ts";
@@ -10,8 +11,11 @@ const text = (most: number) =>
   v.pipe(
     v.string(),
     v.trim(),
+    // Spreadsheets break lines within a cell.
+    v.transform((text) => text.replace(/[\t\n ]+/g, " ")),
     v.minLength(1, "está vazio"),
     v.maxLength(most, `passa de ${most} caracteres`),
+    v.check((text) => faultOfText(text) === undefined, ({ input }) => faultOfText(input)!),
   );
 
 const KEEPING = "importe a coluna como texto, ou edite a planilha XLSX que export escreve";

@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import type { SortColumns } from "../../domain/sort_order.ts";
 import { formatRfc3339, localDate } from "../../domain/calendar/calendar.ts";
+import { faultOfText } from "../../domain/free_text.ts";
 import { centavos, formatMoney } from "../../domain/money.ts";
-import { nameOfSign } from "../../domain/pasted_number.ts";
 
 /** An instant in RFC 3339 with the offset of the courts' time zone. */
 export const wireInstant = formatRfc3339;
@@ -15,15 +15,6 @@ export const wireMoney = (amount: bigint): string => formatMoney(centavos(amount
 export const mapPresent = <T, U>(value: T | null | undefined, map: (value: T) => U): U | undefined =>
   value === null || value === undefined ? undefined : map(value);
 
-/**
- * Characters that no free text has: control characters, which neither the database nor the institutions' files can
- * contain; line and paragraph separators, which some readers take for the end of a line; direction marks, which
- * would make a name or an amount look different; and what another program put where it lost a letter, or what only
- * one font can show, which would reach a bank as something else.
- */
-const FOREIGN =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufff9-\ufffd]/u;
-
 /** Free text, with something to read in it. */
 export const text = (max: number) =>
   v.pipe(
@@ -31,19 +22,8 @@ export const text = (max: number) =>
     v.nonEmpty(),
     v.maxLength(max),
     v.check((text) => text === "" || text.trim() !== "", "Tem só espaços; escreva o texto ou omita o campo"),
-    v.check((text) => !FOREIGN.test(text), ({ input }) => explainForeign(input)),
+    v.check((text) => faultOfText(text) === undefined, ({ input }) => faultOfText(input)!),
   );
-
-function explainForeign(text: string): string {
-  const characters = [...text];
-  const at = characters.findIndex((character) => FOREIGN.test(character));
-  const character = characters[at]!;
-  return character === "\ufffd"
-    ? `O ${
-      nameOfSign({ character, place: at + 1 })
-    } está no lugar de uma letra perdida; escreva o texto de novo`
-    : `O ${nameOfSign({ character, place: at + 1 })} não faz parte de um texto; retire-o`;
-}
 
 /** What an account holds, in answers; below zero when it is overdrawn. */
 export const balance = v.pipe(v.string(), v.regex(/^-?\d+\.\d{2}$/), v.examples(["-1500.00"]));

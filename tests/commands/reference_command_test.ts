@@ -39,6 +39,15 @@ const bad: readonly (readonly [ReferenceKind, file: string, faults: string[]])[]
       "8 data não é uma data dd/mm/aaaa nem AAAA-MM-DD",
     ],
   ],
+  [
+    "feriados",
+    `${HOLIDAYS}2027-03-01;A\u0007b\r\n2027-03-02;\u202eA\r\n2027-03-03;Ter\ufffda\r\n2027-03-04;"A\r\nB"`,
+    [
+      "2 nome O sinal U+0007 na posição 2 não faz parte de um texto; retire-o",
+      "3 nome O sinal U+202E na posição 1 não faz parte de um texto; retire-o",
+      "4 nome O sinal “\ufffd” (U+FFFD) na posição 4 está no lugar de uma letra perdida; escreva o texto de novo",
+    ],
+  ],
   ["feriados", `${HOLIDAYS}2027-03-01;"aberta`, ["2  não pode ser lida: confira aspas e separadores"]],
   ["instituicoes", "ispb,compe,nome,ispbLider,recebeOrdens\n12a,1x,Banco,x,talvez", [
     "2 ispb não é um ISPB: 8 posições, 0-9 e A-Z",

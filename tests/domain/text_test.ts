@@ -49,3 +49,15 @@ Deno.test("files of older systems are read as Windows-1252, and are whole too", 
   assert.equal(decodeText(Uint8Array.from([0x93, 0xe7, 0xe3, 0x6f, 0x94, 0x20, 0x96])), "“ção” –");
   assert.equal(decodeText(new TextEncoder().encode("\ufeffinde\u00adnizac\u0327a\u0303o")), "indenização");
 });
+
+Deno.test("one line that is not UTF-8 does not spoil the others", () => {
+  const bytes = Uint8Array.from([
+    ...new TextEncoder().encode("ação\n"),
+    0xe7,
+    0xe3,
+    0x6f,
+    10,
+    ...new TextEncoder().encode("“é”"),
+  ]);
+  assert.equal(decodeText(bytes), "ação\nção\n“é”");
+});

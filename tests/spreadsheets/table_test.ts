@@ -32,6 +32,14 @@ const files: readonly (readonly [what: string, bytes: Uint8Array, rows: readonly
   ["Windows-1252, of which ISO-8859-1 is a part", single("data;nome\n1;\x93bem\x94 \x96 x\n"), [
     "2 1 “bem” – x",
   ]],
+  [
+    "UTF-8 with a line of another program",
+    Uint8Array.from([
+      ...utf8("data;nome\r\n2027-01-01;Confraternização\r\n"),
+      ...single("2027-02-09;Terça\r\n"),
+    ]),
+    ROWS,
+  ],
   ["UTF-16 with its mark", utf16(`\ufeff${PLAIN}`), ROWS],
   ["UTF-16 without it", utf16(PLAIN), ROWS],
   ["commas", utf8(PLAIN.replaceAll(";", ",")), ROWS],
