@@ -63,6 +63,7 @@ export const subjects: Record<string, Subjects> = {
       "text.ts",
       "json_text.ts",
       "pasted_number.ts",
+      "free_text.ts",
       "sort_order.ts",
     ],
     arrows: {
@@ -72,6 +73,7 @@ export const subjects: Record<string, Subjects> = {
       "text.ts": [],
       "json_text.ts": [],
       "pasted_number.ts": [],
+      "free_text.ts": [],
       "sort_order.ts": [],
       calendar: [],
       identity: [],

@@ -19,8 +19,10 @@ export interface InboxListing {
 
 /** Lists an inbox: answers sorted by sequence, names outside the layout sorted by name. */
 export async function listInbox({ folders }: ExchangeContext, ispb: string): Promise<InboxListing> {
-  const names = new Set<string>();
-  for await (const { name } of Deno.readDir(folders.inbox(ispb))) names.add(name);
+  const inbox = folders.inbox(ispb);
+  const found = new Set<string>();
+  for await (const { name } of Deno.readDir(inbox)) found.add(name);
+  const names = await withPlainDigestNames(inbox, found);
   const kindOf = (name: string): keyof InboxListing | undefined => {
     if (name.includes(REPLACEMENT_CHARACTER) || isHostile(name)) return "hostile";
     if (name.startsWith(".") || name.endsWith(".part")) return "unfinished";
@@ -45,6 +47,28 @@ export async function listInbox({ folders }: ExchangeContext, ispb: string): Pro
   listing.answers.sort(bySequence);
   listing.others.sort();
   return listing;
+}
+
+/**
+ * Gives answers' digest files whose ending has capitals, which are the same to Windows, the ending by which they are
+ * looked for: one that is not found would let its answer in unchecked.
+ */
+async function withPlainDigestNames(folder: string, names: ReadonlySet<string>): Promise<Set<string>> {
+  const plainNames = new Set(names);
+  for (const name of names) {
+    const of = /^(.+)\.sha256$/i.exec(name)?.[1];
+    const plain = sidecarOf(of ?? "");
+    if (of === undefined || names.has(plain) || !parseFileName(of).ok) continue;
+    try {
+      await Deno.rename(`${folder}/${name}`, `${folder}/${plain}`);
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) continue;
+      throw error;
+    }
+    plainNames.delete(name);
+    plainNames.add(plain);
+  }
+  return plainNames;
 }
 
 const bySequence = (a: string, b: string): number => sequenceOf(a) - sequenceOf(b) || (a < b ? -1 : 1);

@@ -90,3 +90,18 @@ Deno.test(
     assert.equal((await intakeFile(t.ctx, BANK_A, name)).type, "accepted");
   }),
 );
+
+Deno.test(
+  "a digest file whose ending has capitals is one all the same",
+  exchangeFixture(async (t) => {
+    await dispatchToTwoBanks(t);
+    for (const ending of [".SHA256", ".Sha256"]) {
+      const { name, text } = await t.answerTo(BANK_A, fullAnswer);
+      await Deno.writeTextFile(`${inboxOf(t)}/${name}${ending}`, `${"0".repeat(64)}  ${name}\n`);
+      await Deno.writeTextFile(`${inboxOf(t)}/${name}`, text);
+      assert.deepEqual(await takeInAll(t), [`${name}: rejected A08`], ending);
+      assert.deepEqual(await t.list("inbox", BANK_A), [], ending);
+    }
+    await assertGoodAnswersAccepted(t);
+  }),
+);
