@@ -94,9 +94,13 @@ export function connect(
 /** Opens a second pool with the settings of another, for work that is not to wait for the sessions of the rest. */
 export function connectBeside(
   { options }: pg.Pool,
-  { max, onError }: Pick<ConnectionSettings, "onError"> & { readonly max: number },
+  { max, onError, limits = {} }: Pick<ConnectionSettings, "onError"> & {
+    readonly max: number;
+    /** Milliseconds after which a statement fails that waits for a lock, or runs. */
+    readonly limits?: { readonly lock_timeout?: number; readonly statement_timeout?: number };
+  },
 ): Connection {
-  const pool = new pg.Pool({ ...options, max, min: 0 });
+  const pool = new pg.Pool({ ...options, ...limits, max, min: 0 });
   reportLost(pool, onError);
   endSilentSessions(pool, {});
   return connectionOf(pool, options.connectionTimeoutMillis ?? DEFAULT_WAIT_MS);

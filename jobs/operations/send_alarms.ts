@@ -63,6 +63,27 @@ export async function sendAlarms(
   }
 }
 
+/**
+ * Sends an alarm, or its end, that no database keeps, by every channel there is.
+ *
+ * @returns the failures
+ */
+export async function sendFromMemory(
+  { mail, webhook, consoleUrl }: AlarmSettings,
+  alarm: AlarmToSend,
+  endedAt?: Temporal.Instant,
+): Promise<string[]> {
+  const senders = [...mail ? [byMail(mail, consoleUrl)] : [], ...webhook ? [byWebhook(webhook)] : []];
+  const outcomes = await Promise.all(
+    senders.map((sender) =>
+      endedAt === undefined
+        ? sender.raised([alarm])
+        : sender.ended([{ ...alarm, endedAt, reason: undefined }])
+    ),
+  );
+  return outcomes.flat().flatMap(({ failure }) => failure ?? []);
+}
+
 /** For each alarm the failure of its sending, if any. */
 type SendOutcomes = readonly { readonly alarm: AlarmToSend; readonly failure: string | undefined }[];
 

@@ -20,9 +20,14 @@ import { listUnfinishedTasks, type UnfinishedTask } from "../../store/queue/job_
 import { raiseAlarm, resolveAlarms, syncAlarms } from "../../store/operations/alarms.ts";
 import { exchangeTasks } from "../timetable.ts";
 import { findServiceFaults } from "../../store/operations/service_facts.ts";
+import { withTimeout } from "../../store/with_timeout.ts";
 import { type AlarmSettings, sendAlarms } from "./send_alarms.ts";
+import { LookTooLong, openUnansweredWatch, UNANSWERED_AFTER_MS } from "./unanswered_watch.ts";
 
 const LOOKS_EVERY_MS = 15_000;
+
+/** The watch never waits for what it watches: a look that takes longer has failed. */
+const LOOK_WITHIN_MS = 30_000;
 
 interface WatchContext {
   readonly db: Db;
@@ -44,6 +49,9 @@ interface WatchSettings extends AlarmSettings {
   /** Whether this process is an API, which proves that one is running. */
   readonly isApi: boolean;
   readonly everyMs?: number;
+  readonly lookWithinMs?: number;
+  /** How long looks fail before operators are told. */
+  readonly unansweredAfterMs?: number;
 }
 
 interface ServiceWatch {
@@ -55,7 +63,12 @@ interface ServiceWatch {
  * because a clock that was just moved, or a worker that is catching up, is no fault.
  */
 export function watchService(ctx: WatchContext, settings: WatchSettings): ServiceWatch {
-  const { everyMs = LOOKS_EVERY_MS } = settings;
+  const { everyMs = LOOKS_EVERY_MS, lookWithinMs = LOOK_WITHIN_MS } = settings;
+  const unanswered = openUnansweredWatch({
+    ...{ clock: ctx.clock, log: ctx.log, settings },
+    process: ctx.seen?.process ?? "",
+    afterMs: settings.unansweredAfterMs ?? UNANSWERED_AFTER_MS,
+  });
   const stopping = new AbortController();
   let before: ReadonlySet<ServiceFaultKind> = new Set();
   let failing: ReadonlySet<string> = new Set();
@@ -78,9 +91,14 @@ export function watchService(ctx: WatchContext, settings: WatchSettings): Servic
     await raiseLostLines(ctx, settings);
     await sendAlarms(ctx, settings);
   };
+  const tooLong = () => {
+    throw new LookTooLong(`A look at the service took more than ${lookWithinMs} ms`);
+  };
   const keepLooking = async () => {
     while (!stopping.signal.aborted) {
-      await look().catch((error) => ctx.log("error", "The service could not be watched", { error }));
+      const error = await withTimeout(lookWithinMs, look(), tooLong).then(() => undefined, (error) => error);
+      if (error !== undefined) ctx.log("error", "The service could not be watched", { error });
+      await unanswered.looked(error);
       await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
