@@ -21,7 +21,7 @@ import type { OrderDetail, OrderTarget } from "../../store/orders/orders.ts";
 import type { SeriesAmounts } from "../../store/follow_up/series_amounts.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import type { SplitDetail, StoredAction } from "../../store/splits/split_list.ts";
-import { type ActionType, instructionOf } from "../../domain/splits/split_action.ts";
+import { type ActionType, instructionOf, repeatsRequest } from "../../domain/splits/split_action.ts";
 import type { Amounts } from "../../domain/splits/amounts.ts";
 import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import { draftHeadOf } from "../../domain/orders/draft.ts";
@@ -190,6 +190,9 @@ export const actionText: Record<ActionType, string> = {
   "cancel": "Cancelar",
 };
 
+/** Said whole, because the amount that is unblocked follows. */
+const REPEATED_BOTH = "Reiterar a transferência e o desbloqueio do saldo remanescente";
+
 const splitText: Record<SplitStatus, string> = {
   draft: "Aguardando protocolo",
   protocoled: "Protocolado",
@@ -211,7 +214,9 @@ function documentAction(state: SplitState, action: StoredAction): DocumentAction
   return {
     protocolNumber: "protocol" in state ? state.protocol?.number : undefined,
     situation: splitText[state.status],
-    action: actionText[requested.type],
+    action: repeatsRequest(requested.type) && followUp !== undefined && "rest" in followUp
+      ? REPEATED_BOTH
+      : actionText[requested.type],
     institution: action.institutionName,
     taxId: action.taxId,
     amount: followUp !== undefined && "amount" in followUp ? followUp.amount : undefined,

@@ -87,7 +87,7 @@ function projectOrder(order: ProjectedOrder, event: FeedEvent): void {
     case "OrdemRespondida":
     case "DesdobramentoRespondido":
       Object.assign(dispatchable, { situacao: "RESPONDIDA", respondida: String(at) });
-      for (const answer of answers) projectAnswer(order, split, answer);
+      publish(order, split, answers);
       break;
     case "DesdobramentoProtocolado":
       order.desdobramentos[String(data.idDesdobramento)] = newSplit(event);
@@ -113,6 +113,17 @@ function projectOrder(order: ProjectedOrder, event: FeedEvent): void {
     default:
       throw new Error(`Nobody knows what an event ${type} tells`);
   }
+}
+
+/** What is published was told as it came; an answer of days ago does not end a silence that followed it. */
+function publish(
+  order: ProjectedOrder,
+  split: ProjectedSplit | undefined,
+  answers: readonly AnswerPayload[],
+): void {
+  const silences = Object.values(order.alvos).map((target) => [target, target.silencios] as const);
+  for (const answer of answers) projectAnswer(order, split, answer);
+  for (const [target, silencios] of silences) target.silencios = silencios;
 }
 
 function projectSeries(
