@@ -21,9 +21,6 @@ const bounded: Readonly<Record<string, string>> = {
   "commands/installation/failures.ts /lockfile is out of date|lockfile[^\\n]{0,200}frozen/i":
     "200 signs, by the expression itself; the tool takes minutes for it",
   "domain/money.ts /\\B(?=(\\d{3})+$)/g": "17 digits at most: the greatest amount has 19 with its centavos",
-  // Marks between any two digits, which the tool finds to be of the fourth degree.
-  "domain/audit/masking.ts /\\d(?:\\p{Default_Ignorable_Code_Point}|(?:%[c-fC-F][\\da-fA-F](?:%[89abAB][\\da-fA-F]){1,3}|\\\\u(?!00[0":
-    "a log line; to be written so that it can be read in one way only",
   // Too large for the tool; `tests/search/query/statute_test.ts` measures what once took 2ⁿ.
   "search/query/statute.ts /(?<![\\p{L}\\d])(?:(?:art(?:igo)?s?\\.?\\s*(?<first>(?:\\d{1,3}(?:\\.\\d{3})+|\\d+))[ºo°]?(?:-[A-Z](?!\\p{L}":
     "2,000 signs, the longest search; no part can be read in two ways",

@@ -18,8 +18,11 @@ const migrationTime =
     .source;
 /** A character that is not of ASCII, encoded as addresses and JSON do. */
 const encoded = /(?:%[c-fC-F][\da-fA-F](?:%[89abAB][\da-fA-F]){1,3}|\\u(?!00[0-7])[\da-fA-F]{4})/.source;
-/** What nobody sees, or an encoded character, which may be that: between any two positions. */
-const marks = `(?:\\p{Default_Ignorable_Code_Point}|${encoded})*`;
+/**
+ * What nobody sees, or an encoded character, which may be that: between any two positions, some of them. Without an
+ * end to them each digit in a long run of encoded characters would read to the end of the run.
+ */
+const marks = `(?:\\p{Default_Ignorable_Code_Point}|${encoded}){0,8}`;
 /**
  * What may stand between the groups of a tax id: points, dashes and blanks of any kind, as numbers are pasted
  * (`domain/pasted_number.ts`), also encoded in an address (`%20`, `+`).
