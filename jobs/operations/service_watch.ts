@@ -13,6 +13,8 @@ import { undeliveredAlarmsText, undeliveredDigestsText } from "../../domain/oper
 import { listOutages, saveOutages } from "../../store/operations/registry_outages.ts";
 import { findUndelivered } from "../../store/operations/undelivered.ts";
 import { serviceFaultSentence } from "../../domain/operations/service_fault_sentence.ts";
+import { lockHoldersText } from "../../domain/operations/lock_holder_text.ts";
+import { findLockHolders } from "../../store/operations/lock_holders.ts";
 import type { Clock, Log, LostLines } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection.ts";
 import { withAdvisoryLock } from "../../store/advisory_lock.ts";
@@ -120,7 +122,11 @@ async function raiseFaults(
   faults: readonly ServiceFault[],
   before: ReadonlySet<ServiceFaultKind>,
 ): Promise<void> {
-  const alarm = (fault: ServiceFault) => ({ subject: fault.kind, detail: serviceFaultSentence(fault) });
+  const holders = faults.length === 0 ? "" : lockHoldersText(await findLockHolders(db));
+  const alarm = (fault: ServiceFault) => ({
+    subject: fault.kind,
+    detail: serviceFaultSentence(fault) + holders,
+  });
   const raised = faults.filter(({ kind }) => before.has(kind));
   await withAdvisoryLock(
     db,
