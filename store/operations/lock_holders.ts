@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
-export interface LockHolder {
+interface LockHolder {
   readonly pid: number;
   /** What the database hides from a role that may not see other users' sessions is undefined. */
   readonly application: string | undefined;
