@@ -8,6 +8,7 @@ import { maskTaxIds } from "../domain/audit/masking.ts";
 import { explainBreak } from "../domain/audit/seal_break.ts";
 import { checkSeals, type StreamReport } from "../store/audit/seal_check.ts";
 import { ANCHORS_FILE } from "../jobs/audit/push_anchors.ts";
+import { checkPublishedTexts, type PublishedTextsReport } from "../exchange/mod.ts";
 import type { Db } from "../store/connection.ts";
 import { recountTargetCases, wrongTargetCases } from "../store/operations/target_cases.ts";
 import { recountPrecedents, wrongPrecedentCounts } from "../store/precedents/precedent_counts.ts";
@@ -144,6 +145,29 @@ async function checkCounts(db: Db, { recontar = false, json = false }: Options):
   return isGood ? exit.good : exit.attention;
 }
 
+/** The result of comparing published remittances with what the audit trail says of them, as text. */
+function explainPublished({ compared, masked, different }: PublishedTextsReport): string {
+  const all = formatCount(compared, "remessa conferida", "remessas conferidas");
+  const rest = masked === 0
+    ? ""
+    : `; de ${formatCount(masked, "delas", "delas")}, com dados retirados, só o número de linhas`;
+  return different.length === 0
+    ? `remittance_line: íntegro, ${all}${rest}\n`
+    : `remittance_line: ALTERADO, não é o que foi enviado: ${different.join(", ")}\n  ${all}${rest}\n`;
+}
+
+/** Compares what was published; with `--json`, texts on what differs go to standard error. */
+async function checkPublished(
+  database: Parameters<typeof checkPublishedTexts>[0],
+  json: boolean,
+): Promise<Exit> {
+  const report = await checkPublishedTexts(database);
+  const isGood = report.different.length === 0;
+  if (!isGood && json) return exitWithError(explainPublished(report), exit.attention);
+  if (!json) printText(explainPublished(report));
+  return isGood ? exit.good : exit.attention;
+}
+
 async function audit(options: Options): Promise<Exit> {
   const { ancora, anchors: named, json = false } = options;
   const config = await configuration();
@@ -165,8 +189,10 @@ async function audit(options: Options): Promise<Exit> {
       if (!json) printText(explainReport(report));
     }
     if (json) printText(asJson(reports));
+    const published = await checkPublished(database, json);
     const counted = await checkCounts(db, options);
-    return reports.every(({ broken }) => broken === undefined) ? counted : exit.attention;
+    const isGood = published === exit.good && reports.every(({ broken }) => broken === undefined);
+    return isGood ? counted : exit.attention;
   } catch (error) {
     return exitWithError(`Não foi possível conferir: ${explainFailure(error)}\n`, exit.notDone);
   }

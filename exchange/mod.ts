@@ -3,6 +3,7 @@ export { type ExchangeContext, openExchange } from "./context.ts";
 export { freezeDispatch, runCutoff } from "./dispatch/cutoff.ts";
 export { batchesOf, intakeBatchesOf } from "./intake/batches.ts";
 export { publishRemittance, publishRemittances } from "./dispatch/publish.ts";
+export { checkPublishedTexts, type PublishedTextsReport } from "./dispatch/published_texts.ts";
 export { completeDispatch } from "./dispatch/complete.ts";
 export { createInboxScanner, type InboxScanner } from "./intake/inbox.ts";
 export type { ReadyFile, WholeFile } from "./intake/inbox_scan.ts";

@@ -95,15 +95,30 @@ export async function saveDigests(db: Db | Tx, digests: readonly NewDigest[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Marks remittances as published; returns those that were not published already. */
+/** The action of the audit entry that keeps what a remittance was published with. */
+const PUBLISHED_ACTION = "remittance.publish";
+
+/**
+ * Marks remittances as published, with the digest of each one's text in the audit trail, whose seals keep it;
+ * returns those that were not published already.
+ */
 export async function savePublished(
   db: Db | Tx,
   ids: readonly bigint[],
   now: Temporal.Instant,
 ): Promise<ReadonlySet<bigint>> {
   const { rows } = await sql<{ id: bigint }>`
-    update remittance set status = 'published', published_at = ${now.toString()}::timestamptz
-    where id = any(${ids.map(String)}::bigint[]) and status = 'frozen' returning id`.execute(db);
+    with published as (
+      update remittance set status = 'published', published_at = ${now.toString()}::timestamptz
+      where id = any(${ids.map(String)}::bigint[]) and status = 'frozen'
+      returning id, file_name, line_count, coalesce(plain_sha256, sha256) as text_sha256
+    ), entries as (
+      insert into audit_entry (at, actor, action, subject, detail)
+      select ${now.toString()}::timestamptz, 'service', ${PUBLISHED_ACTION}, file_name,
+        jsonb_build_object('id', id::text, 'textSha256', text_sha256, 'lines', line_count)
+      from published order by id
+    )
+    select id from published`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
