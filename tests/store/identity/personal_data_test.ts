@@ -23,11 +23,9 @@ console_view: list
 console_visit: newest since
 counted_look_up: process_number
 court_order: action_type court_unit_id court_unit_name information_kinds jtr kind process_number protocol_number status transfer_id
-mail_digest: kinds
-order_count: dimension jtr kind status
-order_count_change: court_unit_id jtr kind status
 court_rule: jtr no_answer
 court_unit: body_type id jtr name
+database_voucher: refusal
 delegation: jtr
 deposit_account: court_unit_id ispb jtr
 document: code jtr kind protocol_number sha256
@@ -38,14 +36,17 @@ file_delivery: file_name ispb last_error sha256 what
 holiday: name source
 idempotency: client_id fingerprint key process
 index_cursor: source
-index_refusal: reason record_key source
+index_refusal: reason record_key source silenced_sha256
 index_run: collection engine failure kind
 indexed_precedent: digest id organ species status
 indexing_precedent: digest id organ species status
 institution: compe ispb leader_ispb name
 institution_key: algorithms fingerprint ispb public_key
 lease: name
+mail_digest: kinds
 operator_action: kind outcome
+order_count: dimension jtr kind status
+order_count_change: court_unit_id jtr kind status
 order_target: code ispb origin receiver_ispb
 order_viewer: added_as
 organ: acronym jtr name search_acronym
@@ -72,6 +73,7 @@ series: closing_reason jtr status
 service_key: fingerprint public_key
 service_process: host name role version
 service_unit: court name
+silenced_job: key task
 single_account: ispb judiciary_branch
 split: court_unit_id court_unit_name jtr origin process_number protocol_number status
 split_action: asset code kind receiver_ispb transfer_id
