@@ -41,36 +41,41 @@ export const fetchFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
     await makeFolders(ctx.folders, ispb);
     const { connection, channel, session: { db } } = open;
     const listing = sortRemoteListing(await connection.list(channel.inboxFolder));
-    await reportUnknownEntries(open, listing.unknownEntries);
     await retainObservations(db, ispb, listing.answers.map(({ name }) => name));
-    return await takeAll(open, listing, await remoteObservations(db, ispb));
+    const { faults, unreadable } = await takeAll(open, listing, await remoteObservations(db, ispb));
+    await reportUnknownEntries(open, [...unreadable, ...listing.unknownEntries]);
+    return faults;
   });
 
-/** Takes the complete files; returns the faults. */
+/** Takes the complete files; returns the faults, and the names that the server lets nobody read. */
 async function takeAll(
   open: ChannelWork,
   listing: RemoteListing,
   seen: ReadonlyMap<string, RemoteObservation>,
-): Promise<SftpFault[]> {
+): Promise<{ readonly faults: SftpFault[]; readonly unreadable: string[] }> {
   const { ctx, channel: { ispb } } = open;
   const faults: SftpFault[] = [];
+  const unreadable: string[] = [];
   for (const file of listing.answers) {
     try {
       // Sequences must be used in order: files after one that is still being written wait for it.
       if (await take(open, remoteAnswerOf(listing, file), seen.get(file.name)) === "growing") break;
     } catch (error) {
       const fault = sftpFaultOf(error);
-      faults.push(fault);
+      const mayNotRead = fault.reason === "permission-denied" && !(fault instanceof RemoteArchivingFailed);
+      // One that the institution keeps from us is its own to correct: it holds up none of its others.
+      if (mayNotRead) unreadable.push(file.name);
+      else faults.push(fault);
       ctx.log("warn", "A file was not fetched by SFTP", {
         ispb,
         file: file.name,
         reason: fault.reason,
         error,
       });
-      if (!(fault instanceof RemoteArchivingFailed) || endsConnection(fault.reason)) break;
+      if (!mayNotRead && (!(fault instanceof RemoteArchivingFailed) || endsConnection(fault.reason))) break;
     }
   }
-  return faults;
+  return { faults, unreadable };
 }
 
 const MAX_NAMED_ENTRIES = 10;
@@ -87,7 +92,7 @@ async function reportUnknownEntries({ ctx, channel }: ChannelWork, names: readon
     detail:
       `Na pasta ${channel.inboxFolder} do servidor SFTP há ${
         formatCount(names.length, "entrada que não é recolhida", "entradas que não são recolhidas")
-      }, por falta de nome de retorno, por não ser arquivo comum ou por passar do tamanho máximo: ${shown}. ` +
+      }, por falta de nome de retorno, por não ser arquivo comum, por passar do tamanho máximo ou porque o servidor não a deixa ler: ${shown}. ` +
       "Peça à instituição que retire ou corrija o que não é retorno.",
   });
 }

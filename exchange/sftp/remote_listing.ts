@@ -9,11 +9,17 @@ import type { RemoteFile } from "./sftp_connection.ts";
 /** The name of a document; the group is the part it shares with its answer. */
 const attachmentName = /^ASSETS_ANX_([0-9A-Z]{8}_\d{8}_\d{6})_\d{4}\.(?:pdf|csv|xml|txt|png|jpg)(?:\.pgp)?$/;
 
+/** The file whose digest a file of this name tells, whatever the case of its ending. */
+const answerOfDigest = (name: string): string | undefined =>
+  name.slice(-sidecarOf("").length).toLowerCase() === sidecarOf("")
+    ? name.slice(0, -sidecarOf("").length)
+    : undefined;
+
 /** The kind of a file in a remote inbox by its name; undefined: not fetched. No other code decides this. */
 export function kindOfRemote(name: string): "answer" | "digest" | "attachment" | undefined {
   if (attachmentName.test(name)) return "attachment";
-  const isDigest = name.endsWith(sidecarOf(""));
-  const parsed = parseFileName(isDigest ? name.slice(0, -sidecarOf("").length) : name);
+  const isDigest = answerOfDigest(name) !== undefined;
+  const parsed = parseFileName(answerOfDigest(name) ?? name);
   if (!parsed.ok || parsed.value.kind !== "RET") return undefined;
   return isDigest ? "digest" : "answer";
 }
@@ -28,10 +34,12 @@ function maxBytes(kind: NonNullable<ReturnType<typeof kindOfRemote>>, name: stri
 export interface RemoteListing {
   /** The answer files, by sequence. */
   readonly answers: readonly RemoteFile[];
+  /** The digest files, by the name of their answer. */
   readonly digests: ReadonlyMap<string, RemoteFile>;
-  /** The names of digest files that are no files or too large, so that they tell no digest. */
+  /** The answers whose digest files are no files or too large, so that they tell no digest. */
   readonly unreadableDigests: ReadonlySet<string>;
-  readonly attachments: readonly RemoteFile[];
+  /** The documents, by the part of their name that they share with their answer. */
+  readonly attachments: ReadonlyMap<string, readonly RemoteFile[]>;
   /** Entries with other names, that are not files, or that are too large. */
   readonly unknownEntries: readonly string[];
 }
@@ -44,7 +52,7 @@ export function sortRemoteListing(entries: readonly RemoteFile[]): RemoteListing
   const answers: RemoteFile[] = [];
   const digests = new Map<string, RemoteFile>();
   const unreadableDigests = new Set<string>();
-  const attachments: RemoteFile[] = [];
+  const attachments = new Map<string, RemoteFile[]>();
   const unknownEntries: string[] = [];
   for (const entry of entries) {
     const kind = kindOfRemote(entry.name);
@@ -52,10 +60,14 @@ export function sortRemoteListing(entries: readonly RemoteFile[]): RemoteListing
     if (entry.type === "folder" || kind === undefined && unfinished) continue;
     if (kind === undefined || entry.type !== "file" || entry.size > maxBytes(kind, entry.name)) {
       unknownEntries.push(entry.name);
-      if (kind === "digest") unreadableDigests.add(entry.name);
-    } else if (kind === "digest") digests.set(entry.name, entry);
-    else if (kind === "attachment") attachments.push(entry);
-    else answers.push(entry);
+      if (kind === "digest") unreadableDigests.add(answerOfDigest(entry.name)!);
+    } else if (kind === "digest") digests.set(answerOfDigest(entry.name)!, entry);
+    else if (kind === "attachment") {
+      const answer = attachmentName.exec(entry.name)![1]!;
+      const known = attachments.get(answer);
+      if (known === undefined) attachments.set(answer, [entry]);
+      else known.push(entry);
+    } else answers.push(entry);
   }
   answers.sort((a, b) => sequenceOf(a) - sequenceOf(b) || (a.name < b.name ? -1 : 1));
   return { answers, digests, unreadableDigests, attachments, unknownEntries };
@@ -80,9 +92,7 @@ export const remoteAnswerOf = (
   file: RemoteFile,
 ): RemoteAnswer => ({
   file,
-  digest: digests.get(sidecarOf(file.name)),
-  unreadableDigest: unreadableDigests.has(sidecarOf(file.name)),
-  attachments: attachments.filter(({ name }) =>
-    file.name.startsWith(`ASSETS_RET_${attachmentName.exec(name)?.[1]}_`)
-  ),
+  digest: digests.get(file.name),
+  unreadableDigest: unreadableDigests.has(file.name),
+  attachments: attachments.get(/^ASSETS_RET_([0-9A-Z]{8}_\d{8}_\d{6})_/.exec(file.name)?.[1] ?? "") ?? [],
 });

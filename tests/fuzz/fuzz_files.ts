@@ -178,12 +178,16 @@ const SAFE_NAME = /^[A-Za-z0-9_.]+$/;
  */
 function checkListing(given: Entries): void {
   const listing = sortRemoteListing(given);
-  const taken = [...listing.answers, ...listing.digests.values(), ...listing.attachments];
+  const taken = [
+    ...listing.answers,
+    ...listing.digests.values(),
+    ...[...listing.attachments.values()].flat(),
+  ];
   for (const { name, type } of taken) assert.ok(SAFE_NAME.test(name) && type === "file", name);
   assert.ok(taken.length + listing.unknownEntries.length <= given.length);
   const offers: RemoteAnswer[] = listing.answers.map((file) => remoteAnswerOf(listing, file));
   for (const { file, digest } of offers) {
-    assert.ok(digest === undefined || digest.name === sidecarOf(file.name));
+    assert.ok(digest === undefined || digest.name.toLowerCase() === sidecarOf(file.name).toLowerCase());
     const parsed = parseFileName(file.name);
     assert.ok(parsed.ok && file.name.startsWith(formatFileName(parsed.value)), file.name);
   }

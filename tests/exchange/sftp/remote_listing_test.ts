@@ -33,13 +33,15 @@ const fates: readonly (readonly [entry: RemoteFile, fate: string])[] = [
   [file(ATTACHMENT.replace("pdf", "exe")), "unknownEntries"],
   [file(ANSWER.replace("RET", "REM")), "unknownEntries"],
   [file(".lixo"), "nothing"],
+  [file(`${ANSWER}.SHA256`), "digests"],
   [file(`${ANSWER}.part`), "nothing"],
   [file("leia-me"), "unknownEntries"],
 ];
 
 for (const [entry, fate] of fates) {
   Deno.test(`${entry.name} (${entry.type}, ${entry.size} bytes) in a remote inbox is of: ${fate}`, () => {
-    const { answers, digests, attachments, unknownEntries } = sortRemoteListing([entry]);
+    const { answers, digests, attachments: named, unknownEntries } = sortRemoteListing([entry]);
+    const attachments = [...named.values()].flat();
     const found = { answers, digests: [...digests.values()], attachments, unknownEntries };
     const filled = Object.entries(found).filter(([, entries]) => entries.length > 0).map(([name]) => name);
     assert.deepEqual(filled, fate === "nothing" ? [] : [fate]);

@@ -71,6 +71,29 @@ Deno.test("of a remote inbox only answers and their digests are fetched, by one 
 });
 
 Deno.test(
+  sftpTest(
+    "a file that the server lets nobody read is named, and the files after it are fetched",
+    async (s) => {
+      const { t, server } = s;
+      await channelTo(s);
+      await offer(s, NAME, bytesOf(100));
+      await run("chown", ["root", `${server.home}/inbox/${NAME}`]);
+      await run("chmod", ["600", `${server.home}/inbox/${NAME}`]);
+      await offer(s, nameOf(2), bytesOf(100));
+      await fetchFiles(t.ctx, BANK_A);
+      assert.deepEqual(names(inbox(t)), [nameOf(2), `${nameOf(2)}.sha256`]);
+      const told = [...await alarms(t)];
+      assert.equal(told.length, 1);
+      assert.ok(told[0]![0].startsWith("remote-entry-refused") && told[0]![1].includes(NAME), told.join());
+      await run("chown", [server.user, `${server.home}/inbox/${NAME}`]);
+      await fetchFiles(t.ctx, BANK_A);
+      assert.ok(names(inbox(t)).includes(NAME));
+      assert.deepEqual([...await alarms(t)], []);
+    },
+  ),
+);
+
+Deno.test(
   sftpTest("an order goes out, its answer comes back and the receipt follows, all by SFTP", async (s) => {
     const { t, server } = s;
     await channelTo(s);
