@@ -206,6 +206,8 @@ Deno.test(
       minutarExcesso: false,
       diasParaRecebimento: 2,
       alteracaoPelaVara: true,
+      versaoObrigatoria: false,
+      exclusaoAteEnvio: false,
     });
     assert.equal(first.headers.get("ETag"), '"0"');
     const put = (json: unknown, headers: Record<string, string> = {}, token = administrator.token) =>
@@ -216,6 +218,8 @@ Deno.test(
       minutarExcesso: true,
       diasParaRecebimento: 5,
       alteracaoPelaVara: false,
+      versaoObrigatoria: true,
+      exclusaoAteEnvio: true,
     };
     const saved = parseResponse(RuleAnswer, await put(rule, { "If-Match": '"0"' }));
     assert.deepEqual(saved, {
@@ -239,6 +243,8 @@ Deno.test(
       minutarExcesso: false,
       diasParaRecebimento: 2,
       alteracaoPelaVara: true,
+      versaoObrigatoria: false,
+      exclusaoAteEnvio: false,
       dataHoraAlteracao: "2026-11-23T10:00:00-03:00",
       cpfAlterador: administrator.cpf,
     });
