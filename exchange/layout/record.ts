@@ -55,7 +55,7 @@ const render: { readonly [T in FieldType]: (value: never, field: Field) => strin
     }),
   text: (value: string, { maxLength }) =>
     withoutEnding(
-      [...wholeText(value.replace(controls, " "))].slice(0, maxLength).join("").replace(/^ +/, ""),
+      [...value.replace(controls, " ")].slice(0, maxLength).join("").replace(/^ +/, ""),
       / /,
     ),
   code: (value: string) => value,

@@ -82,10 +82,11 @@ export const putDraft = (app: App, institutions: () => Promise<InstitutionDirect
     const saved = { draft: draft.value, id, version: version + 1, creator, createdAt, changed: change };
     const view = draftViewOf(saved, (ispb) => known.byIspb.get(ispb)?.name ?? "");
     const replacement = { before: found.value, after: view, draft: draft.value, change, lookUp };
+    // Before the change: once it is made, nothing may keep its answer back.
+    const [duplicates] = await duplicateWarnings(app.db, caller, [draft.value]);
     const replaced = await saveReplacement(app, c, replacement);
     if (!replaced.ok) return refuse(c, replaced.error);
     if (!replaced.value) return changedMeanwhile(c);
-    const [duplicates] = await duplicateWarnings(app.db, caller, [draft.value]);
     return c.json(changeableDraft(view, duplicates!), 200, { ETag: etagOf(saved.version) });
   });
 
@@ -173,6 +174,7 @@ export const patchDraft = (app: App) =>
     const change = changeBy(c.var.caller, app.clock());
     const { version } = order;
     const view = { ...found, order: { ...order, version: version + 1, confidential, changed: change } };
+    const [duplicates] = await duplicateWarnings(app.db, c.var.caller, [draftedOf(view)]);
     const saved = await app.db.transaction().execute(async (tx): Promise<Result<boolean, Explanation>> => {
       const still = await requireStillChangeable(tx, c, order.id, change.at);
       if (!still.ok) return still;
@@ -192,7 +194,6 @@ export const patchDraft = (app: App) =>
     });
     if (!saved.ok) return refuse(c, saved.error);
     if (!saved.value) return changedMeanwhile(c);
-    const [duplicates] = await duplicateWarnings(app.db, c.var.caller, [draftedOf(view)]);
     return c.json(changeableDraft(view, duplicates!), 200, { ETag: etagOf(view.order.version) });
   });
 

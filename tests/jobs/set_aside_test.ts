@@ -32,7 +32,7 @@ async function run(t: TestContext, task: TaskName, work = () => Promise.resolve(
   let begun = false;
   const { rows: [row] } = await sql<{ id: bigint; key: string }>`
     update graphile_worker._private_jobs set locked_by = 'here', locked_at = now(), attempts = attempts + 1
-    returning id, key`.execute(t.db);
+    where id = (select max(id) from graphile_worker._private_jobs) returning id, key`.execute(t.db);
   const job = { id: String(row!.id), key: row!.key, task_identifier: task } as JobHelpers["job"];
   const app = { db: t.db, clock: t.clock };
   const guard = guarded(app, task, async () => {

@@ -1,5 +1,6 @@
 /** What is done of the shown order between two of its steps: through the API, by people of staging. */
 import { setTimeout as pause } from "node:timers/promises";
+import { HOURS } from "../../domain/calendar/hours.ts";
 import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../domain/money.ts";
 import {
   addBusinessDays,
@@ -133,7 +134,7 @@ export const dispatch: Act = async (stage, facts) => {
       const shown = content.find(({ ispb }) => ispb === BLOCKS_ALL);
       return shown && { ...facts, remittanceId: shown.id, remittances: content.length };
     },
-    "A remessa não saiu às 19h: o console da operação diz por quê, em Hoje.",
+    `A remessa não saiu às ${HOURS.dispatchOpens}: o console da operação diz por quê, em Hoje.`,
   );
 };
 
@@ -169,7 +170,7 @@ export const publication: Act = async (stage, facts) => {
       const { situacao, valorBloqueado } = await readOrder(stage, facts);
       return situacao === "RESPONDIDA" ? { ...facts, blocked: valorBloqueado ?? "0.00" } : undefined;
     },
-    "As respostas não foram publicadas às 8h: o console da operação diz por quê, em Hoje.",
+    `As respostas não foram publicadas às ${HOURS.answersPublished}: o console da operação diz por quê, em Hoje.`,
   );
 };
 
@@ -232,7 +233,7 @@ export const splitAnswers: Act = async (stage, facts) => {
       );
       return situacao === "RESPONDIDO" || undefined;
     },
-    "O desdobramento não foi respondido até as 8h: o console da operação diz por quê, em Hoje.",
+    `O desdobramento não foi respondido até as ${HOURS.answersPublished}: o console da operação diz por quê, em Hoje.`,
   );
   return facts;
 };
