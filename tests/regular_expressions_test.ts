@@ -93,7 +93,7 @@ async function assembledIn(files: readonly string[]): Promise<Expression[]> {
     constructor(source: string | RegExp, flags?: string) {
       super(source, flags);
       const stack = new Error().stack ?? "";
-      const file = files.find((file) => stack.includes(`/${file}:`));
+      const file = files.find((file) => stack.includes(`/${file}${ANEW}:`));
       if (file !== undefined) made.push({ file, source: this.source, flags: this.flags });
     }
   } as unknown as RegExpConstructor;
