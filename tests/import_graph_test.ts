@@ -14,7 +14,7 @@ const mayHoldMore: Readonly<Record<string, string>> = {
 const namedByFolder = /^(mod|index)\.tsx?$/;
 
 /** The folders of `tests/` that test nothing of their own name. */
-const notMirrors = ["model", "support", "runner", "security", "mutations", "fuzz", "simulation"];
+const notMirrors = ["model", "support", "runner", "security", "mutations", "fuzz", "simulation", "history"];
 
 /** The only packages the pure core may lean on. */
 const domainPackages = /^(ts-pattern|html-entities|@brazilian-utils\/brazilian-utils)(\/|$)/;

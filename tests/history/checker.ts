@@ -1,0 +1,72 @@
+/**
+ * Judges a history of the service by the specification and the institutions' manual alone. It reads no row of the
+ * database and takes no code of the service: what the service believes of itself is no evidence.
+ */
+import { checkAlarms } from "./checker_alarms.ts";
+import { checkAnswers, checkSteps } from "./checker_answers.ts";
+import { checkCalls } from "./checker_calls.ts";
+import { callsOf, type Entry, type Finding, finding, seenOf } from "./checker_entries.ts";
+import { type Facts, factsOf } from "./checker_facts.ts";
+import { checkFeed } from "./checker_feed.ts";
+import { checkMoney } from "./checker_money.ts";
+import { checkRemittances } from "./checker_remittances.ts";
+
+/** @returns everything that is wrong, the shortest piece of the history first */
+export async function check(history: readonly Entry[]): Promise<Finding[]> {
+  const facts = factsOf(history);
+  const digests = await digestsOf(facts);
+  return [
+    ...checkDigests(facts, digests),
+    ...checkRemittances(facts),
+    ...checkAnswers(facts, digests),
+    ...checkSteps(facts),
+    ...checkFeed(facts),
+    ...checkMoney(facts),
+    ...checkCalls(facts),
+    ...checkAlarms(facts),
+  ].sort((a, b) => a.piece.length - b.piece.length);
+}
+
+async function digestsOf({ history }: Facts): Promise<Map<string, string>> {
+  const texts = [...seenOf(history, "collected"), ...seenOf(history, "delivered")].map(({ value }) =>
+    value.texto
+  );
+  return new Map(
+    await Promise.all([...new Set(texts)].map(async (text) => {
+      const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+      return [text, bytes.toHex()] as const;
+    })),
+  );
+}
+
+const checkDigests = ({ history }: Facts, digests: ReadonlyMap<string, string>): Finding[] =>
+  seenOf(history, "collected").flatMap(({ entry, value: { nome, texto, sha256 } }) =>
+    sha256 === `${digests.get(texto)}  ${nome}`
+      ? []
+      : [finding("file-digest", nome, `${nome} is not what its digest says`, entry)]
+  );
+
+/** A finding as people read it, with what of each entry matters. */
+export const toldFinding = ({ rule, subject, says, piece }: Finding): string =>
+  [`${rule}: ${says}`, ...piece.map((entry) => `  ${toldEntry(entry, subject)}`)].join("\n");
+
+/** Of a file or a list only the lines that name the subject. */
+function toldEntry({ index, time, clock, process, type, f, value, call }: Entry, subject: string): string {
+  const words = subject.split(" ").filter((word) => word.length > 7);
+  const text = (value as { texto?: string } | null)?.texto;
+  const lines = text?.split("\r\n").filter((line) => words.some((word) => line.includes(word))) ?? [];
+  const { nome } = value as { nome?: string };
+  const shown = text === undefined ? JSON.stringify(value) : `${nome} ${lines.join(" | ")}`;
+  const of = call === undefined ? "" : ` (${call})`;
+  return `${index}${of} ${(time / 1_000).toFixed(3)} s ${clock} ${process} ${type} ${f} ${
+    shown.slice(0, 600)
+  }`;
+}
+
+/** How much of what was called nobody knows the end of: too much of it would excuse anything. */
+export function indeterminateShare(history: readonly Entry[]) {
+  const names = ["draft", "protocol", "remove", "split", "protocolSplit", "delegate", "revoke"] as const;
+  const calls = names.flatMap((name) => callsOf(history, name).map(({ outcome }) => ({ name, outcome })));
+  const count = (outcome: string) => calls.filter((call) => call.outcome === outcome).length;
+  return { calls: calls.length, ok: count("ok"), refused: count("fail"), indeterminate: count("info") };
+}
