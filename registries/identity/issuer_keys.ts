@@ -2,7 +2,6 @@
  * The public keys of a token issuer, found by its discovery document or by the settings (OpenID Connect
  * Discovery 1.0; RFC 7517).
  */
-import { setTimeout as pause } from "node:timers/promises";
 import {
   createRemoteJWKSet,
   customFetch,
@@ -13,6 +12,7 @@ import {
   type JWTVerifyGetKey,
 } from "jose";
 import * as v from "valibot";
+import type { Clock } from "../../domain/ports.ts";
 import { ok, type Result } from "../../domain/result.ts";
 import { type RegistryFailure, type RegistryName, registryUnavailable } from "../http/failure.ts";
 import { getJson, type RequestOptions, requirePresent } from "../http/http.ts";
@@ -24,33 +24,47 @@ export class KeysUnavailable extends Error {
   }
 }
 
-/** The minimum time between two fetches because of an unknown key, which anybody can name in a forged token. */
-const KEY_COOLDOWN_MS = 1_000;
+/** An unknown key that the issuer was not asked about, because the keys were read too often just before. */
+export class KeysJustRead extends errors.JWKSNoMatchingKey {
+  constructor(readonly retryAfterSeconds: number) {
+    super();
+  }
+}
 
-/** The issuer's keys, found once by discovery and refreshed by jose. A failed discovery is repeated. */
-export function keySource({ issuer, jwksUrl, asking, keyCooldownMs = KEY_COOLDOWN_MS, onKeys = () => {} }: {
-  issuer: string;
-  jwksUrl: string | undefined;
-  asking: RequestOptions;
-  keyCooldownMs?: number | undefined;
-  /** Called each time the keys were fetched. */
-  onKeys?: () => void;
-}): () => Promise<Result<JWTVerifyGetKey, RegistryFailure>> {
+/**
+ * Anybody can name an unknown key in a forged token, so the keys are fetched for one at most so many times in a
+ * row, and then once a pause. Several in a row, because keys may rotate again within the pause.
+ */
+const KEY_COOLDOWN_MS = 1_000;
+const FETCHES_IN_A_ROW = 5;
+
+/**
+ * The issuer's keys, found once by discovery, refreshed by jose and fetched anew for an unknown one. A failed
+ * discovery is repeated.
+ */
+export function keySource(
+  { issuer, jwksUrl, asking, clock, keyCooldownMs = KEY_COOLDOWN_MS, onKeys = () => {} }: {
+    issuer: string;
+    jwksUrl: string | undefined;
+    asking: RequestOptions;
+    clock: Clock;
+    keyCooldownMs?: number | undefined;
+    /** Called each time the keys were fetched. */
+    onKeys?: () => void;
+  },
+): () => Promise<Result<JWTVerifyGetKey, RegistryFailure>> {
   let known: JWTVerifyGetKey | undefined;
   return async () => {
     if (known !== undefined) return ok(known);
     const url = jwksUrl === undefined ? await discover(issuer, asking) : ok(jwksUrl);
     if (!url.ok) return url;
-    let fetches = 0;
-    const fetchKeys = keyFetcher(asking, onKeys);
-    const keys = createRemoteJWKSet(new URL(url.value), {
-      cooldownDuration: keyCooldownMs,
-      [customFetch]: (...call) => {
-        fetches++;
-        return fetchKeys(...call);
-      },
-    });
-    known ??= underPolicy(asking.registry, askingAgain(keys, { fetches: () => fetches, keyCooldownMs }));
+    known ??= underPolicy(
+      asking.registry,
+      remoteKeys(new URL(url.value), {
+        fetchKeys: keyFetcher(asking, onKeys),
+        waitForFetch: fetchAllowance(clock, keyCooldownMs),
+      }),
+    );
     return ok(known);
   };
 }
@@ -96,23 +110,68 @@ async function isUsable(key: JWK): Promise<boolean> {
 }
 
 /**
- * Looks a key up once more after the cooldown when jose has not fetched the keys for it because it had just
- * fetched them for another: keys may rotate again within seconds, and then their tokens are good.
+ * Finds a key among the kept ones, else in a fetch that another call has begun, else in one of its own. Where none
+ * may be made, the token is refused at once: the keys were read just before, and waiting would let forged tokens
+ * keep calls open.
  */
-const askingAgain = (
-  keys: JWTVerifyGetKey,
-  { fetches, keyCooldownMs }: { fetches: () => number; keyCooldownMs: number },
-): JWTVerifyGetKey =>
-async (header, token) => {
-  const before = fetches();
-  try {
+function remoteKeys(url: URL, { fetchKeys, waitForFetch }: {
+  readonly fetchKeys: FetchImplementation;
+  /** Takes a fetch and returns 0, or returns the milliseconds until one may be made. */
+  readonly waitForFetch: () => number;
+}): JWTVerifyGetKey {
+  let fetches = 0;
+  let failure: unknown;
+  const keys = createRemoteJWKSet(url, {
+    // jose fetches when it has no keys or its own are old, never because of an unknown one.
+    cooldownDuration: Infinity,
+    [customFetch]: async (...call) => {
+      fetches++;
+      try {
+        const answer = await fetchKeys(...call);
+        failure = undefined;
+        return answer;
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    },
+  });
+  return async (header, token) => {
+    const before = fetches;
+    const find = () =>
+      keys(header, token).catch((error: unknown) => {
+        if (error instanceof errors.JWKSNoMatchingKey && fetches === before) return undefined;
+        throw error;
+      });
+    const found = await find();
+    if (found !== undefined) return found;
+    if (keys.reloading) {
+      await keys.reload();
+      const joined = await find();
+      if (joined !== undefined) return joined;
+    }
+    const waitMs = waitForFetch();
+    if (waitMs > 0) throw failure ?? new KeysJustRead(Math.ceil(waitMs / 1_000));
+    await keys.reload();
     return await keys(header, token);
-  } catch (error) {
-    if (!(error instanceof errors.JWKSNoMatchingKey) || fetches() > before) throw error;
-    await pause(keyCooldownMs);
-    return await keys(header, token);
-  }
-};
+  };
+}
+
+/** Allows `FETCHES_IN_A_ROW` fetches, and one more each pause. */
+function fetchAllowance(clock: Clock, pauseMs: number): () => number {
+  let left = FETCHES_IN_A_ROW;
+  let countedAt = clock().epochMilliseconds;
+  return () => {
+    const now = clock().epochMilliseconds;
+    // A clock that was set back counts from there.
+    const gained = pauseMs === 0 ? FETCHES_IN_A_ROW : Math.max(0, now - countedAt) / pauseMs;
+    left = Math.min(FETCHES_IN_A_ROW, left + gained);
+    countedAt = now;
+    if (left < 1) return (1 - left) * pauseMs;
+    left -= 1;
+    return 0;
+  };
+}
 
 function underPolicy(registry: RegistryName, keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {

@@ -59,7 +59,7 @@ export function logoutTokens({ issuer, clientId, clock }: {
     timeoutMs: undefined,
     policy: callPolicy(REGISTRY, undefined),
   } as const;
-  const keys = keySource({ issuer, jwksUrl: undefined, asking });
+  const keys = keySource({ issuer, jwksUrl: undefined, asking, clock });
   const refused = fail({ type: "no-logout-token" } as const);
   return {
     async read(token) {

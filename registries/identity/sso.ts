@@ -12,7 +12,7 @@ import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { cachedByKey } from "../http/cache.ts";
 import type { RegistryFailure } from "../http/failure.ts";
 import { callPolicy, type CallPolicySettings } from "../http/call_policy.ts";
-import { keySource, KeysUnavailable } from "./issuer_keys.ts";
+import { KeysJustRead, keySource, KeysUnavailable } from "./issuer_keys.ts";
 
 /** Only asymmetric algorithms: with a shared secret, everybody who can verify a token could also make one. */
 type SignatureAlgorithm = "RS256" | "PS256" | "ES256" | "EdDSA";
@@ -55,6 +55,7 @@ export type TokenFault =
 export type TokenRefusal =
   | { readonly type: "token-missing"; readonly detail: "no-header" | "not-bearer" }
   | { readonly type: "token-invalid"; readonly detail: TokenFault }
+  | { readonly type: "token-key-unknown-yet"; readonly retryAfterSeconds: number }
   | { readonly type: "token-expired"; readonly detail: "expired" };
 
 export interface TokenVerifier {
@@ -73,7 +74,7 @@ export interface TokenVerifierOptions {
   readonly timeoutMs?: number | undefined;
   /** Retries and circuit breaker, for the discovery document and the keys. */
   readonly policy?: CallPolicySettings | undefined;
-  /** The minimum time between two fetches of the keys because of an unknown key. */
+  /** The pause between fetches of the keys because of unknown ones, after a few in a row. */
   readonly keyCooldownMs?: number | undefined;
 }
 
@@ -103,7 +104,7 @@ export function tokenVerifier({
   // Key sets are counted, because tokens verified with older keys are verified again once there are newer
   // ones: the old keys may have been withdrawn.
   let keySets = 0;
-  const keys = keySource({ issuer, jwksUrl, asking, keyCooldownMs, onKeys: () => keySets++ });
+  const keys = keySource({ issuer, jwksUrl, asking, clock, keyCooldownMs, onKeys: () => keySets++ });
   const verified = cachedByKey(
     async (question): Promise<Result<VerifiedToken, TokenRefusal | RegistryFailure>> => {
       const source = await keys();
@@ -222,6 +223,9 @@ function refusalOf(error: unknown): TokenRefusal | RegistryFailure {
   if (error instanceof errors.JWTClaimValidationFailed) return invalid(faultOfClaim(error.claim));
   if (error instanceof errors.JOSEAlgNotAllowed) return invalid("algorithm");
   if (error instanceof errors.JWSSignatureVerificationFailed) return invalid("signature");
+  if (error instanceof KeysJustRead) {
+    return { type: "token-key-unknown-yet", retryAfterSeconds: error.retryAfterSeconds };
+  }
   if (error instanceof errors.JWKSNoMatchingKey) return invalid("unknown-key");
   if (error instanceof errors.JWKSMultipleMatchingKeys) return invalid("unknown-key");
   if (error instanceof errors.JOSEError) return invalid("format");

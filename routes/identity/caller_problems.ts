@@ -47,7 +47,15 @@ export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailur
     title: "Token inválido",
     meaning: "O token não é deste serviço: assinatura, emissor, público ou conteúdo não conferem.",
     remedy: "Obtenha um novo token no endereço de autenticação deste ambiente.",
-    refusals: { "token-invalid": ({ detail }) => ({ detail: tokenFaults[detail] }) },
+    refusals: {
+      "token-invalid": ({ detail }) => ({ detail: tokenFaults[detail] }),
+      "token-key-unknown-yet": ({ retryAfterSeconds }) => ({
+        detail:
+          "A chave que assinou o token não está entre as do emissor, lidas há instantes; se o emissor acaba de trocar " +
+          "de chave, repita a chamada após os segundos do cabeçalho Retry-After, senão obtenha um novo token",
+        retryAfterSeconds,
+      }),
+    },
   },
   "token-expirado": {
     status: 401,

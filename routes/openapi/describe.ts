@@ -176,6 +176,7 @@ function problemResponses(codes: readonly ProblemCode[]): ResponsesWithResolver 
     sorted.map(([status, group]) => [status, {
       description: group.map((code) => problemKinds[code].title).join("; "),
       ...((status === 429 || group.includes("servico-indisponivel") ||
+        group.includes("token-invalido") ||
         group.includes("pesquisa-indisponivel")) &&
         { headers: { "Retry-After": retryAfter } }),
       content: {

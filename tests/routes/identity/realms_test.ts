@@ -1,6 +1,7 @@
 /** Tokens of a realm as Keycloak serves it: its issuer, its keys, its absence. */
 import assert from "node:assert/strict";
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
+import type { Clock } from "../../../domain/ports.ts";
 import { tokenVerifier } from "../../../registries/identity/sso.ts";
 import { routes } from "../../../routes/mod.ts";
 import { call, draftJson, JUDGE, parseRefusal, SYSTEM } from "../../support/api.ts";
@@ -80,11 +81,12 @@ function behind(
   t: TestContext,
   keyCooldownMs: number | undefined = 0,
   timeoutMs?: number,
+  clock: Clock = Temporal.Now.instant,
 ): Pick<TestContext, "http"> {
   const sso = tokenVerifier({
     issuer: realm.issuer,
     audience: "assets",
-    clock: Temporal.Now.instant,
+    clock,
     keyCooldownMs,
     timeoutMs,
     policy: { retries: 0, opensAfter: 100 },
@@ -159,29 +161,74 @@ Deno.test(
   }),
 );
 
+/** Tokens of the realm signed with keys that nobody has, each under a name of its own. */
+async function forgedTokens(realm: Realm, count: number): Promise<string[]> {
+  const { privateKey } = await generateKeyPair("RS256");
+  return await Promise.all(
+    Array.from({ length: count }, () =>
+      new SignJWT({ ...user, typ: "Bearer", aud: "assets", sub: "x" })
+        .setProtectedHeader({ alg: "RS256", kid: `forjada-${crypto.randomUUID()}` })
+        .setIssuer(realm.issuer).setIssuedAt().setExpirationTime("5m").sign(privateKey)),
+  );
+}
+
 Deno.test(
-  "keys that rotate again within seconds are asked for again, and forged ones make no more calls than one a pause",
+  "keys that rotate again within the pause are asked for again at once, by all calls together",
   testContext(async (t) => {
     await using realm = await keycloak();
-    const cooldownMs = 400;
-    const api = behind(realm, t, cooldownMs);
-    const status = async (token: string) => (await call(api, "GET", "/v1/ordem", { token })).status;
-    for (let rotated = 0; rotated < 2; rotated++) {
+    const api = behind(realm, t, 3_600_000);
+    for (let rotated = 0; rotated < 3; rotated++) {
       await realm.rotate();
-      assert.equal(await status(await realm.token(user)), 200, `after ${rotated} rotations`);
+      const before = realm.requested;
+      const statuses = await Promise.all(Array.from({ length: 30 }, async () => {
+        return await statusOf(api, await realm.token(user));
+      }));
+      assert.deepEqual(new Set(statuses), new Set(["200"]), `after ${rotated} rotations`);
+      assert.equal(realm.requested - before, 1);
     }
-    const began = performance.now();
-    const before = realm.requested;
-    const { privateKey } = await generateKeyPair("RS256");
-    const tokens = await Promise.all(
-      Array.from({ length: 30 }, (_, kid) =>
-        new SignJWT({ ...user, typ: "Bearer", aud: "assets", sub: "x" })
-          .setProtectedHeader({ alg: "RS256", kid: `forjada-${kid}` })
-          .setIssuer(realm.issuer).setIssuedAt().setExpirationTime("5m").sign(privateKey)),
-    );
-    assert.deepEqual(new Set(await Promise.all(tokens.map(status))), new Set([401]));
-    const seconds = (performance.now() - began) / cooldownMs;
-    assert.ok(realm.requested - before <= seconds + 1, `${realm.requested - before} calls in ${seconds} s`);
+  }),
+);
+
+Deno.test(
+  "forged keys are refused at once after five fetches in a row, and a pause later a rotated key passes",
+  testContext(async (t) => {
+    await using realm = await keycloak();
+    let moved = 0;
+    const began = Temporal.Now.instant();
+    const clock = () => began.add({ seconds: moved });
+    const api = behind(realm, t, 120_000, undefined, clock);
+    assert.equal(await statusOf(api, await realm.token(user)), "200");
+    const ask = (token: string) => call(api, "GET", "/v1/ordem", { token });
+    const retries: (string | null)[] = [];
+    for (const token of await forgedTokens(realm, 8)) {
+      const refused = await ask(token);
+      assert.equal(parseRefusal(refused).code, "token-invalido");
+      retries.push(refused.headers.get("retry-after"));
+    }
+    assert.deepEqual(retries, [null, null, null, null, null, "120", "120", "120"]);
+    assert.equal(realm.requested, 6);
+    const together = await Promise.all((await forgedTokens(realm, 30)).map(ask));
+    assert.deepEqual(new Set(together.map(({ status }) => status)), new Set([401]));
+    assert.equal(realm.requested, 6);
+
+    await realm.rotate();
+    assert.equal(await statusOf(api, await realm.token(user)), "401 token-invalido");
+    moved = 120;
+    assert.equal(await statusOf(api, await realm.token(user)), "200");
+    assert.equal(realm.requested, 7);
+  }),
+);
+
+Deno.test(
+  "an issuer out of reach is 503 for an unknown key however often it was tried just before",
+  testContext(async (t) => {
+    await using realm = await keycloak();
+    const api = behind(realm, t, 3_600_000);
+    assert.equal(await statusOf(api, await realm.token(user)), "200");
+    realm.down = true;
+    for (const token of await forgedTokens(realm, 8)) {
+      assert.equal(await statusOf(api, token), "503 autenticacao-indisponivel");
+    }
   }),
 );
 
