@@ -59,7 +59,29 @@ export function inForceUntil(
  */
 export const defaultKeyNoticeDays = 30;
 
-type KeyNotice =
+/**
+ * The institutions, by fingerprint, of each key that several have, neither revoked nor past its term: whoever holds
+ * its private half opens the files of all of them, and signs for all.
+ */
+export function sharedKeys(
+  institutions: readonly {
+    readonly ispb: string;
+    readonly keys: readonly (KeyValidity & { readonly fingerprint: string })[];
+  }[],
+  at: Temporal.Instant,
+): ReadonlyMap<string, readonly string[]> {
+  const held = institutions.flatMap(({ ispb, keys }) =>
+    keys.filter((key) => ["awaited", "in-force"].includes(keyStatusOf(key, at)))
+      .map(({ fingerprint }) => ({ ispb, fingerprint }))
+  );
+  const holders = Map.groupBy(held, ({ fingerprint }) => fingerprint);
+  return new Map(
+    [...holders].filter(([, group]) => group.length > 1)
+      .map(([fingerprint, group]) => [fingerprint, group.map(({ ispb }) => ispb)]),
+  );
+}
+
+export type KeyNotice =
   | { readonly type: "ends"; readonly at: Temporal.Instant }
   /** The institution's files must be encrypted and it has no key in force: no file is sent or accepted. */
   | { readonly type: "none-in-force" };

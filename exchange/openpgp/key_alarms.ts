@@ -1,17 +1,22 @@
 /**
- * Alarms about OpenPGP keys that end, computed from the present keys, so that registering a newer key ends
+ * Alarms about OpenPGP keys that end or that several institutions have, computed from the present keys, so that registering a newer key ends
  * the alarm.
  */
 import { match } from "ts-pattern";
-import { keyEndsSoon, keyNotice } from "../../domain/institutions/institution_key.ts";
+import {
+  keyEndsSoon,
+  type KeyNotice,
+  keyNotice,
+  sharedKeys,
+} from "../../domain/institutions/institution_key.ts";
 import type { Alarm } from "../../store/operations/alarms.ts";
-import { listOpenpgp } from "../../store/institutions/institution_keys.ts";
+import { type InstitutionOpenpgp, listOpenpgp } from "../../store/institutions/institution_keys.ts";
 import { listServiceKeys } from "../../store/institutions/service_keys.ts";
 import type { ExchangeContext } from "../context.ts";
 import { SERVICE } from "../layout/layout.ts";
 import { fingerprintOf } from "./message.ts";
 import { readOfferedKey } from "./public_key.ts";
-import { formatDateTime } from "../../domain/formatting/formatting.ts";
+import { formatDateTime, formatList } from "../../domain/formatting/formatting.ts";
 
 type Current = Omit<Alarm, "type">;
 
@@ -22,34 +27,53 @@ export const currentKeyAlarms = async (ctx: ExchangeContext, noticeDays: number)
 ];
 
 async function ofInstitutions({ db, clock }: ExchangeContext, noticeDays: number): Promise<Current[]> {
-  return (await listOpenpgp(db)).flatMap((institution) => {
-    const notice = keyNotice(institution, clock(), noticeDays);
-    if (notice === undefined) return [];
-    const { ispb, name, required } = institution;
-    const without = required
-      ? "sem chave em vigor, remessas e recibos não saem para ela e os seus retornos são rejeitados"
-      : "sem chave em vigor, os seus retornos em envelope são rejeitados";
-    return [{
-      subject: ispb,
-      detail: match(notice)
-        .with(
-          { type: "ends" },
-          ({ at }) =>
-            `A chave OpenPGP da instituição ${ispb} (${name}) deixa de valer em ${
-              formatDateTime(at)
-            }, e não há outra que a ` +
-            `suceda sem intervalo. Peça-lhe a nova e cadastre-a na página dela, /operacao/instituicao/${ispb}, antes disso: ${without}.`,
-        )
-        .with(
-          { type: "none-in-force" },
-          () =>
-            `A instituição ${ispb} (${name}) deve usar OpenPGP e não tem chave em vigor. Peça-lhe a nova e ` +
-            `cadastre-a na página dela, /operacao/instituicao/${ispb}: ${without}.`,
-        )
-        .exhaustive(),
-    }];
+  const institutions = await listOpenpgp(db);
+  const now = clock();
+  const shared = sharedKeys(institutions, now);
+  return institutions.flatMap((institution) => {
+    const details = [
+      ...termDetail(institution, keyNotice(institution, now, noticeDays)),
+      ...[...shared].filter(([, holders]) => holders.includes(institution.ispb))
+        .map(([fingerprint, holders]) => sharedDetail(institution, fingerprint, holders)),
+    ];
+    return details.length === 0 ? [] : [{ subject: institution.ispb, detail: details.join(" ") }];
   });
 }
+
+function termDetail({ ispb, name, required }: InstitutionOpenpgp, notice: KeyNotice | undefined): string[] {
+  if (notice === undefined) return [];
+  const without = required
+    ? "sem chave em vigor, remessas e recibos não saem para ela e os seus retornos são rejeitados"
+    : "sem chave em vigor, os seus retornos em envelope são rejeitados";
+  return [
+    match(notice)
+      .with(
+        { type: "ends" },
+        ({ at }) =>
+          `A chave OpenPGP da instituição ${ispb} (${name}) deixa de valer em ${
+            formatDateTime(at)
+          }, e não há outra que a ` +
+          `suceda sem intervalo. Peça-lhe a nova e cadastre-a na página dela, /operacao/instituicao/${ispb}, antes disso: ${without}.`,
+      )
+      .with(
+        { type: "none-in-force" },
+        () =>
+          `A instituição ${ispb} (${name}) deve usar OpenPGP e não tem chave em vigor. Peça-lhe a nova e ` +
+          `cadastre-a na página dela, /operacao/instituicao/${ispb}: ${without}.`,
+      )
+      .exhaustive(),
+  ];
+}
+
+const sharedDetail = (
+  { ispb, name }: InstitutionOpenpgp,
+  fingerprint: string,
+  holders: readonly string[],
+): string =>
+  `A chave OpenPGP ${fingerprint} da instituição ${ispb} (${name}) está cadastrada também para ${
+    formatList(holders.filter((holder) => holder !== ispb))
+  }: quem tem a metade privada abre os arquivos de todas e assina por todas. Confirme com cada uma de quem é a ` +
+  `chave e revogue-a na página de quem não é a dona; da outra, peça uma própria.`;
 
 /** The alarm for the service's newest key, which is the one that signs. Real time is used, as for signing. */
 async function ofService({ db, keyring }: ExchangeContext, noticeDays: number): Promise<Current[]> {

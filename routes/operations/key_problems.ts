@@ -4,7 +4,15 @@ import type { PublicKeyRefusal } from "../../exchange/mod.ts";
 import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
 import { problemTable } from "../http/problem_table.ts";
 
-export const keyProblems = problemTable<PublicKeyRefusal | KeyValidityRefusal>()({
+/** A key whose private half somebody other than the institution holds. */
+export type KeyHolderRefusal =
+  | {
+    readonly type: "key-of-another";
+    readonly institution: { readonly ispb: string; readonly name: string };
+  }
+  | { readonly type: "key-of-service" };
+
+export const keyProblems = problemTable<PublicKeyRefusal | KeyValidityRefusal | KeyHolderRefusal>()({
   "chave-nao-encontrada": {
     status: 404,
     title: "Chave não encontrada",
@@ -17,6 +25,28 @@ export const keyProblems = problemTable<PublicKeyRefusal | KeyValidityRefusal>()
     title: "Chave já cadastrada",
     meaning: "A instituição já tem, ou já teve, esta chave; uma chave revogada não volta.",
     remedy: "Nada a fazer se ela está em vigor; se foi revogada, peça à instituição uma chave nova.",
+  },
+  "chave-de-outra-instituicao": {
+    status: 409,
+    title: "Chave de outra instituição",
+    meaning:
+      "A chave já está cadastrada para outra instituição, ou é a do próprio serviço: quem tem a metade " +
+      "privada abriria os arquivos das duas e assinaria por ambas.",
+    remedy:
+      "Confirme com cada instituição de quem é a chave e peça à outra uma própria; se o cadastro da outra " +
+      "foi um engano, revogue-o antes.",
+    refusals: {
+      "key-of-another": ({ institution: { ispb, name } }) => ({
+        field: "chavePublica",
+        detail:
+          `A chave já está cadastrada para a instituição ${ispb} (${name}), e cada uma deve ter a sua; se o ` +
+          "cadastro de lá foi um engano, revogue-o antes, senão peça uma chave própria à instituição",
+      }),
+      "key-of-service": {
+        field: "chavePublica",
+        detail: "A chave é a do próprio serviço, ASSETS; cadastre a chave pública da instituição",
+      },
+    },
   },
   "chave-ja-revogada": {
     status: 409,

@@ -8,11 +8,13 @@ import { readOfferedKey } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import {
   findOpenpgp,
+  findOtherHolder,
   insertInstitutionKey,
   revokeInstitutionKey,
   saveRequirement,
 } from "../../store/institutions/institution_keys.ts";
 import { listServiceKeys } from "../../store/institutions/service_keys.ts";
+import type { Tx } from "../../store/connection.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
 import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
@@ -34,7 +36,7 @@ import { problem, refuse } from "../http/problems.ts";
 import { auditEntry, locationOf } from "../http/request.ts";
 import { mapPresent, pageEntries, pageOfAll, pageSchema } from "../http/wire.ts";
 
-import { explainKey } from "./key_problems.ts";
+import { explainKey, type KeyHolderRefusal } from "./key_problems.ts";
 import { ispbOf } from "../http/number_wire.ts";
 
 const path = "/v1/operacao/chave/:ispb";
@@ -109,6 +111,7 @@ const postKey = (app: App) =>
       "chave-sem-uso",
       "vigencia-de-chave-invalida",
       "chave-ja-cadastrada",
+      "chave-de-outra-instituicao",
     ],
   }, async (c) => {
     const ispb = ispbOf(c);
@@ -125,6 +128,8 @@ const postKey = (app: App) =>
       const institution = await findOpenpgp(tx, ispb);
       if (institution === undefined) return problem(c, "instituicao-desconhecida");
       if (institution.leaderIspb !== undefined) return problem(c, "chave-de-filial");
+      const elsewhere = await findHolderRefusal(tx, { ispb, fingerprint }, now);
+      if (elsewhere !== undefined) return refuse(c, explainKey(elsewhere));
       const key = { ispb, fingerprint, publicKey, algorithms, ...term.value };
       const registration = { registeredAt: now, registeredBy: c.var.caller.cpf };
       if (!await insertInstitutionKey(tx, { ...key, ...registration })) {
@@ -144,6 +149,18 @@ const postKey = (app: App) =>
       return c.json(answer, 201, { Location: locationOf(c, `/v1/operacao/chave/${ispb}`) });
     });
   });
+
+/** Why a key is not the institution's own, if so. */
+async function findHolderRefusal(
+  tx: Tx,
+  key: { readonly ispb: string; readonly fingerprint: string },
+  now: Temporal.Instant,
+): Promise<KeyHolderRefusal | undefined> {
+  const institution = await findOtherHolder(tx, key, now);
+  if (institution !== undefined) return { type: "key-of-another", institution };
+  const isOwn = (await listServiceKeys(tx)).some(({ fingerprint }) => fingerprint === key.fingerprint);
+  return isOwn ? { type: "key-of-service" } : undefined;
+}
 
 const deleteKey = (app: App) =>
   operation({

@@ -1,5 +1,5 @@
 /** The OpenPGP keys of institutions, and which institutions require OpenPGP. */
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { KeyValidity } from "../../domain/institutions/institution_key.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -76,6 +76,25 @@ export async function requiringOpenpgp(db: Db | Tx, ispbs: readonly string[]): P
   const rows = await db.selectFrom("institution").select("ispb")
     .where("ispb", "=", anyOf(ispbs)).where("openpgp_required", "=", true).execute();
   return new Set(rows.map(({ ispb }) => ispb));
+}
+
+/**
+ * Another institution that has a key neither revoked nor past its term, and receives for itself: a branch's keys are
+ * its leader's concern. Undefined when there is none.
+ */
+export async function findOtherHolder(
+  db: Db | Tx,
+  { ispb, fingerprint }: Pick<InstitutionKey, "ispb" | "fingerprint">,
+  at: Temporal.Instant,
+): Promise<{ readonly ispb: string; readonly name: string } | undefined> {
+  return await db.selectFrom("institution_key as k").innerJoin("institution as i", "i.ispb", "k.ispb")
+    .select(["i.ispb", "i.name"])
+    .where("k.fingerprint", "=", fingerprint).where("k.ispb", "<>", ispb)
+    .where("k.revoked_at", "is", null).where("i.leader_ispb", "is", null)
+    .where((eb) =>
+      eb.or([eb("k.valid_until", "is", null), eb(sql<string>`k.valid_until`, ">", at.toString())])
+    )
+    .orderBy("i.ispb").executeTakeFirst();
 }
 
 /** Registers a key; false, with nothing saved, when the institution has or had it already. */

@@ -33,6 +33,29 @@ const open = async (t: ExchangeFixture, type: string): Promise<string[]> => {
 };
 
 Deno.test(
+  "a key that two institutions have raises an alarm for each, beside what else there is to say of it, until one is revoked",
+  exchangeFixture(async (t) => {
+    const fingerprint = await registerKey(t, BANK_A, bankA, "2026-12-20T10:00");
+    await registerKey(t, BANK_B, bankA);
+    const [first = "", second = "", ...others] = await open(t, "openpgp-key");
+    assert.deepEqual(others, []);
+    assert.match(
+      first,
+      /^00000001: .* deixa de valer em 20\/12\/2026, 10:00, .* está cadastrada também para/,
+    );
+    assert.ok(
+      second.startsWith(
+        `${BANK_B}: A chave OpenPGP ${fingerprint} da instituição ${BANK_B} (Banco B) está cadastrada também para ${BANK_A}: `,
+      ),
+      second,
+    );
+    assert.match(second, /revogue-a na página de quem não é a dona/);
+    await revokeKey(t, BANK_A, fingerprint);
+    assert.deepEqual(await open(t, "openpgp-key"), []);
+  }),
+);
+
+Deno.test(
   "an institution's key that ends within thirty days raises an alarm with the remedy, until a newer one holds",
   exchangeFixture(async (t) => {
     await registerKey(t, BANK_A, bankA, "2026-12-24T10:00");

@@ -213,6 +213,34 @@ Deno.test(
 );
 
 Deno.test(
+  "a key that another institution has, or the service itself, is refused until it is revoked there",
+  testContext(async (t) => {
+    const { token } = await operator(t);
+    const key = await makeKey("Banco");
+    assert.equal((await register(t, key)).status, 201);
+    const { ispb, name } = await t.db.selectFrom("institution").select(["ispb", "name"])
+      .where("leader_ispb", "is", null).where("ispb", "<>", ISPB).executeTakeFirstOrThrow();
+    const elsewhere = (chavePublica: string) =>
+      call(t, "POST", `/v1/operacao/chave/${ispb}`, { token, json: { chavePublica, motivo } });
+    const refusal = parseRefusal(await elsewhere(key.publicKey.armor()));
+    assert.deepEqual([refusal.status, refusal.code, refusal.fields], [409, "chave-de-outra-instituicao", [
+      "chavePublica",
+    ]]);
+    assert.match(refusal.detail, new RegExp(`cadastrada para a instituição ${ISPB} \\(.+\\), e cada uma`));
+    assert.ok(!refusal.detail.includes(name));
+
+    const revocation = `${path}/${fingerprintOf(key)}?motivo=${encodeURIComponent("Cadastrada por engano")}`;
+    assert.equal((await call(t, "DELETE", revocation, { token })).status, 204);
+    assert.equal((await elsewhere(key.publicKey.armor())).status, 201);
+
+    const [own] = await t.exchange.keyring.keys();
+    const ofService = parseRefusal(await elsewhere(own.toPublic().armor()));
+    assert.equal(ofService.code, "chave-de-outra-instituicao");
+    assert.match(ofService.detail, /do próprio serviço/);
+  }),
+);
+
+Deno.test(
   "a call repeated under its key registers once",
   testContext(async (t) => {
     const { token } = await operator(t);
