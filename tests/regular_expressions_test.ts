@@ -93,7 +93,8 @@ async function assembledIn(files: readonly string[]): Promise<Expression[]> {
     constructor(source: string | RegExp, flags?: string) {
       super(source, flags);
       const stack = new Error().stack ?? "";
-      const file = files.find((file) => stack.includes(`/${file}${ANEW}:`));
+      // Deno's stacks name a module with its query or, by its source map, without.
+      const file = files.find((file) => [ANEW, ""].some((query) => stack.includes(`/${file}${query}:`)));
       if (file !== undefined) made.push({ file, source: this.source, flags: this.flags });
     }
   } as unknown as RegExpConstructor;
