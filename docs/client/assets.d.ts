@@ -514,7 +514,7 @@ export interface paths {
         put?: never;
         /**
          * Cria um desdobramento
-         * @description De uma ordem respondida: uma ação por alvo. Aguarda protocolo e, enquanto isso, reserva o saldo que pede. Qualquer juiz do tribunal, ou assessor em nome dele, desdobra uma ordem que não seja sigilosa.
+         * @description De uma ordem respondida: uma ação por alvo. Aguarda protocolo e reserva o saldo que pede até o dia de `reservaAte`, que salvá-lo de novo renova; depois outros podem pedi-lo, e o protocolo confere o que ainda cabe. Qualquer juiz do tribunal, ou assessor em nome dele, desdobra uma ordem que não seja sigilosa.
          */
         post: operations["criarDesdobramento"];
         delete?: never;
@@ -3544,6 +3544,30 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ReservaDeSaldo: {
+            /** Format: uuid */
+            desdobramentoId: string;
+            /** @description Como em `origem` do desdobramento */
+            origem: string;
+            /** @description De quem salvou a minuta por último; ausente se foi o serviço */
+            nome?: string;
+            /**
+             * Format: date-time
+             * @description Quando foi salva por último
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            desde: string;
+            /**
+             * Format: date
+             * @description O último dia em que reserva; ausente, enquanto aguardar protocolo
+             */
+            ate?: string;
+            /**
+             * @description O que reserva; zero se repete um pedido sem resposta
+             * @example 15000.00
+             */
+            valor: string;
+        };
         Problema: {
             /**
              * @description Endereço do problema no catálogo
@@ -3562,6 +3586,8 @@ export interface components {
             correlacao: string;
             /** @description Com `cursor-de-outra-epoca`: o cursor com que a leitura continua */
             proximo?: string;
+            /** @description As minutas de desdobramento que reservam o saldo, cada uma por quem a salvou e até quando */
+            reservas?: components["schemas"]["ReservaDeSaldo"][];
             erros?: components["schemas"]["ProblemaErro"][];
         };
         ProblemaDoCatalogo: {
@@ -4301,6 +4327,11 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             alteradoEm?: string;
+            /**
+             * Format: date
+             * @description Só enquanto aguarda protocolo: o último dia em que reserva o saldo que pede. Depois outros podem pedi-lo; salvar de novo reserva de novo
+             */
+            reservaAte?: string;
             interrompeSerie: boolean;
             /**
              * @description Do próprio desdobramento
@@ -4586,6 +4617,11 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             alteradoEm?: string;
+            /**
+             * Format: date
+             * @description Só enquanto aguarda protocolo: o último dia em que reserva o saldo que pede. Depois outros podem pedi-lo; salvar de novo reserva de novo
+             */
+            reservaAte?: string;
             interrompeSerie: boolean;
             /**
              * @description Do próprio desdobramento
@@ -5135,6 +5171,8 @@ export interface components {
             versaoObrigatoria: boolean;
             /** @description Se o que se protocola daí em diante pode ser excluído até 19h do dia em que sai, e não só do dia do protocolo */
             exclusaoAteEnvio: boolean;
+            /** @description Dias úteis, depois do dia em que é salva, pelos quais uma minuta de desdobramento reserva o saldo que pede; vale para as que se salvarem daí em diante */
+            diasDeReserva: number;
             /**
              * Format: date-time
              * @example 2026-11-23T19:00:00-03:00
@@ -5185,6 +5223,11 @@ export interface components {
              * @default false
              */
             exclusaoAteEnvio?: boolean;
+            /**
+             * @description Dias úteis, depois do dia em que é salva, pelos quais uma minuta de desdobramento reserva o saldo que pede; vale para as que se salvarem daí em diante
+             * @default 5
+             */
+            diasDeReserva?: number;
         };
         Visualizador: {
             cpf: string;
@@ -8199,6 +8242,8 @@ export interface components {
             mensagem: string;
             /** @description Código estável deste erro; em `codigo` do problema quando todos são o mesmo */
             codigo: string;
+            /** @description As minutas de desdobramento que reservam o saldo, cada uma por quem a salvou e até quando */
+            reservas?: components["schemas"]["ReservaDeSaldo"][];
         };
         /** @description A ordem em andamento do mesmo processo e réu, visível ao usuário */
         AvisoDaMinutaOrdem: {
@@ -8498,6 +8543,8 @@ export interface components {
              * @example 15000.00
              */
             saldoDisponivel?: string;
+            /** @description As minutas de desdobramento que reservam o saldo, cada uma por quem a salvou e até quando */
+            reservas?: components["schemas"]["ReservaDeSaldo"][];
             /**
              * @description Pedido em desbloqueios e transferências que terminaram sem resposta (código 98) e desde então não foram respondidos, também enquanto são reiterados: pode já ter sido cumprido, e não está disponível
              * @example 15000.00
@@ -10423,7 +10470,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento pendente com processo inválido; Ordem que não será enviada; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Chamada em andamento */
+        /** @description Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento pendente com processo inválido; Ordem que não será enviada; Desdobramento desatualizado; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Chamada em andamento */
         "criarDesdobramento-409": {
             headers: {
                 /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
@@ -10452,7 +10499,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento pendente com processo inválido; Ordem que não será enviada; Desdobramento já protocolado; Desdobramento alterado por outro usuário */
+        /** @description Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento pendente com processo inválido; Ordem que não será enviada; Desdobramento desatualizado; Desdobramento já protocolado; Desdobramento alterado por outro usuário */
         "substituirDesdobramento-409": {
             headers: {
                 [name: string]: unknown;
@@ -10566,7 +10613,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Série ainda ativa; Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento pendente com processo inválido; Ordem que não será enviada; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Chamada em andamento */
+        /** @description Série ainda ativa; Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento pendente com processo inválido; Ordem que não será enviada; Desdobramento desatualizado; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Chamada em andamento */
         "desdobrarSerie-409": {
             headers: {
                 /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
@@ -11346,6 +11393,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type ReservaDeSaldo = components['schemas']['ReservaDeSaldo'];
 export type Problema = components['schemas']['Problema'];
 export type ProblemaDoCatalogo = components['schemas']['ProblemaDoCatalogo'];
 export type DepositoJudicial = components['schemas']['DepositoJudicial'];

@@ -10,6 +10,7 @@ import type { Centavos } from "../money.ts";
 import { remedyActions } from "../splits/no_answer_remedy.ts";
 import { defaultArrivalDays } from "../transfers/arrival.ts";
 import type { RequestedAmount } from "../splits/requested_amount.ts";
+import { defaultReservationDays } from "../splits/reservation.ts";
 import type { Remedy, RequestedAction } from "../splits/split_action.ts";
 import type { SplitContext, TargetBalance } from "../splits/target_balance.ts";
 
@@ -28,6 +29,8 @@ export interface CourtRule {
   readonly requiresReadVersion: boolean;
   /** Whether what is protocoled can be deleted until the cut-off that sends it, and not only on the day of its protocol. */
   readonly deletableUntilSent: boolean;
+  /** The number of business days for which a split's draft reserves what it asks for. */
+  readonly reservationDays: number;
 }
 
 export const emptyCourtRule: CourtRule = {
@@ -38,6 +41,7 @@ export const emptyCourtRule: CourtRule = {
   unitChangesDrafts: true,
   requiresReadVersion: false,
   deletableUntilSent: false,
+  reservationDays: defaultReservationDays,
 };
 
 /**

@@ -108,7 +108,7 @@ function requestsToTargets(type: MoneyActionType | Remedy, facts: SplitFacts): P
   const balances = balancesOfTargets(facts);
   const concerned = balances
     .filter(({ remaining, unanswered }) => ofMoney ? remaining > ZERO : unanswered !== undefined);
-  const decided = concerned.map(({ target, available }) => {
+  const decided = concerned.map(({ target, available, reservations }) => {
     const request = {
       target,
       type,
@@ -120,7 +120,7 @@ function requestsToTargets(type: MoneyActionType | Remedy, facts: SplitFacts): P
     // Another split is already asking for all that remains.
     const isTaken = ofMoney && available === ZERO;
     const refusals: readonly SplitRefusal[] = isTaken
-      ? [{ type: "action-pending", target }]
+      ? [{ type: "action-pending", target, reservations }]
       : actions.ok
       ? []
       : actions.error;

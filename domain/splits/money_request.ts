@@ -10,6 +10,7 @@
 import { NO_ANSWER, NOT_FORWARDED } from "../answers/answer.ts";
 import { type Centavos, min, subtract, sum, ZERO } from "../money.ts";
 import type { ExecutedAmounts } from "./block_balance.ts";
+import type { Reservation } from "./reservation.ts";
 import type { SplitOrigin } from "./split.ts";
 import { type Instruction, instructionOf, repeatedBy, type TargetRequest } from "./split_action.ts";
 
@@ -18,8 +19,8 @@ export interface PastAction {
   /** The split that asks it, and who made that split. */
   readonly split: string;
   readonly origin: SplitOrigin;
-  /** Whether that split awaits protocol, so that nothing is asked yet. */
-  readonly isDraft: boolean;
+  /** Present while that split awaits protocol, so that nothing is asked yet. */
+  readonly reservation: Reservation | undefined;
   readonly request: TargetRequest;
   /**
    * The outcome; absent while the action is not answered, from its draft on. Courts see it once the answers
@@ -86,7 +87,7 @@ export function moneyRequestsOf(actions: readonly PastAction[]): MoneyRequest[] 
 
 /** A repetition under way leaves in doubt what it repeats: it is the same money, asked again. */
 function stateOf([first, ...repetitions]: readonly PastAction[]): MoneyRequestState {
-  if (first?.end === undefined) return first?.isDraft ? "drafted" : "asked";
+  if (first?.end === undefined) return first?.reservation === undefined ? "asked" : "drafted";
   // A repetition that could not be forwarded says nothing.
   const told = repetitions.flatMap(({ end }) => end === undefined || end.code === NOT_FORWARDED ? [] : end);
   return (told.at(-1) ?? first.end).code === NO_ANSWER ? "in-doubt" : "settled";

@@ -54,7 +54,7 @@ export type SeriesSplitRefusal =
   /** The available amounts of the defendant in all orders add up to less. */
   | { readonly type: "share-exceeds-balance"; readonly taxId: TaxId; readonly available: Centavos }
   | { readonly type: "repeated-defendant"; readonly taxId: TaxId }
-  | { readonly type: "nothing-to-split" }
+  | Extract<SplitRefusal, { readonly type: "nothing-to-split" }>
   /** A deposit was given and nothing is transferred. */
   | { readonly type: "deposit-not-taken" }
   | { readonly type: "split-refused"; readonly order: string; readonly refusal: SplitRefusal };
@@ -85,7 +85,12 @@ export function decideSeriesSplit(
     ];
     return actions.length === 0 ? [] : [{ order: id, facts, actions }];
   });
-  if (planned.length === 0) return fail([{ type: "nothing-to-split" }]);
+  if (planned.length === 0) {
+    const reservations = answered.flatMap(({ facts }) =>
+      balancesOfTargets(facts).flatMap(({ reservations }) => reservations)
+    );
+    return fail([{ type: "nothing-to-split", reservations }]);
+  }
   const decided = planned.map(({ order, facts, actions }) => ({
     order,
     draft: decideSplitDraft(splitRequest(request, actions), facts),

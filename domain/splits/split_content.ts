@@ -8,6 +8,7 @@ import { match } from "ts-pattern";
 import { NOT_FORWARDED } from "../answers/answer.ts";
 import { type Centavos, subtract, ZERO } from "../money.ts";
 import { permittedRemedies } from "./no_answer_remedy.ts";
+import type { ReservedAmount } from "./reservation.ts";
 import { fail, ok, type Result } from "../result.ts";
 import {
   instructionFrom,
@@ -56,9 +57,19 @@ export type ActionFault =
   | { readonly type: "transfer-forbidden"; readonly code: string }
   /** Nothing was blocked, or all of it has been unblocked or transferred, which is final. */
   | { readonly type: "nothing-remains"; readonly code: string | undefined }
-  | { readonly type: "amount-exceeds-balance"; readonly available: Centavos }
+  | {
+    readonly type: "amount-exceeds-balance";
+    readonly available: Centavos;
+    /** The drafts that reserve of the balance. */
+    readonly reservations: readonly ReservedAmount[];
+  }
   /** An earlier action on the target is not answered yet. */
-  | { readonly type: "action-pending" }
+  | { readonly type: "action-pending"; readonly reservations: readonly ReservedAmount[] }
+  /**
+   * When a draft is protocoled: what remains, or what is unanswered, is no longer what it was when the draft was
+   * saved, since its reservation ended and others asked for it.
+   */
+  | { readonly type: "draft-outdated" }
   | { readonly type: "no-silence" }
   /** Orders of a series are never reiterated, and are cancelled only once the series is closed. */
   | { readonly type: "series-order"; readonly series: "active" | "closed" }
@@ -158,9 +169,9 @@ function fieldFaults({ type, amount, asset }: RequestedAction): ActionFault[] {
 }
 
 function remedyFaults(remedy: Remedy, targetBalance: TargetBalance, context: SplitContext): ActionFault[] {
-  const { code, pending, unanswered } = targetBalance;
+  const { code, pending, unanswered, reservations } = targetBalance;
   if (permittedRemedies(targetBalance, context).includes(remedy)) return [];
-  if (pending) return [{ type: "action-pending" }];
+  if (pending) return [{ type: "action-pending", reservations }];
   if (code === NOT_FORWARDED) return [{ type: "not-forwarded" }];
   if (unanswered === undefined) return [{ type: "no-silence" }];
   return context.series === undefined
@@ -174,16 +185,16 @@ function moneyFaults(
   context: SplitContext,
 ): ActionFault[] {
   const { type, amount, asset } = request;
-  const { code, codes, remaining, askable, outside, pending, unanswered } = targetBalance;
+  const { code, codes, remaining, askable, outside, pending, unanswered, reservations } = targetBalance;
   if (code === NOT_FORWARDED) return [{ type: "not-forwarded" }];
   const remedies = permittedRemedies(targetBalance, context);
   if (remedies.length > 0) return [{ type: "no-answer-first", remedies }];
   if (remaining === ZERO && outside === ZERO) {
-    return pending ? [{ type: "action-pending" }] : [{ type: "nothing-remains", code }];
+    return pending ? [{ type: "action-pending", reservations }] : [{ type: "nothing-remains", code }];
   }
   // An unanswered action has to be repeated first: its amount stays reserved, since it may have been carried
   // out.
-  if (unanswered?.of === "action") return [{ type: "action-pending" }];
+  if (unanswered?.of === "action") return [{ type: "action-pending", reservations }];
   const faults: ActionFault[] = [];
   const forbidding = isUnblock(type) ? codes.find(({ forbidsUnblock }) => forbidsUnblock) : undefined;
   if (forbidding !== undefined) faults.push({ type: "unblock-forbidden", code: forbidding.code });
@@ -194,10 +205,10 @@ function moneyFaults(
     : undefined;
   if (unnamed !== undefined) faults.push({ type: "asset-missing", code: unnamed.code });
   // The rest is known only while no other pending action takes from the balance.
-  if (unblocksRest(type) && pending) faults.push({ type: "action-pending" });
+  if (unblocksRest(type) && pending) faults.push({ type: "action-pending", reservations });
   // What was done outside the service is forbidden whatever its amount.
   if (outside === ZERO && amount !== undefined && amount > askable) {
-    faults.push({ type: "amount-exceeds-balance", available: askable });
+    faults.push({ type: "amount-exceeds-balance", available: askable, reservations });
   }
   return faults;
 }

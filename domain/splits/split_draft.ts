@@ -19,6 +19,7 @@ import type { OrderKind } from "../orders/order_kind.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { DiscardReason, SeriesStatus } from "../series/series.ts";
 import type { RequestedAmount } from "./requested_amount.ts";
+import type { ReservedAmount } from "./reservation.ts";
 import { isTransfer, isUnblock, type RequestedAction, type SplitAction } from "./split_action.ts";
 import { type ActionRefusal, decideActions, isSplittable } from "./split_content.ts";
 import {
@@ -79,7 +80,7 @@ export type SplitRefusal =
   /** The order's series is disregarded: the remedy is a new order. */
   | { readonly type: "series-disregarded"; readonly reason: DiscardReason }
   /** No balance remains, and no code 98 can be reiterated or cancelled. */
-  | { readonly type: "nothing-to-split" }
+  | { readonly type: "nothing-to-split"; readonly reservations: readonly ReservedAmount[] }
   | { readonly type: "no-action" }
   /**
    * Money is unblocked in an active series, whose next order could block it again: the court must say whether
@@ -130,7 +131,10 @@ export function orderRefusals(facts: SplitFacts): SplitRefusal[] {
   if (series?.disregard !== undefined) return [{ type: "series-disregarded", reason: series.disregard }];
   const { status } = order.state;
   if (status !== "answered") return [{ type: "order-not-answered", status }];
-  return isSplittable(balancesOfTargets(facts), splitContextOf(facts)) ? [] : [{ type: "nothing-to-split" }];
+  const balances = balancesOfTargets(facts);
+  return isSplittable(balances, splitContextOf(facts))
+    ? []
+    : [{ type: "nothing-to-split", reservations: balances.flatMap(({ reservations }) => reservations) }];
 }
 
 export const splitContextOf = ({ order, series }: SplitFacts): SplitContext => ({

@@ -13,7 +13,8 @@ import {
   type ConfirmationRefusal,
   neededConfirmations,
 } from "./confirmation.ts";
-import type { RequestedAction, SplitAction } from "./split_action.ts";
+import { amountsAsked, movedTotal } from "./money_request.ts";
+import { instructionOf, repeatedBy, type RequestedAction, type SplitAction } from "./split_action.ts";
 import { decideActions } from "./split_content.ts";
 import {
   balancesOfTargets,
@@ -68,10 +69,13 @@ export function decideSplitProtocol(
       ? []
       : [{ type: "invalid-split-waiting", split: split.id } as const]),
     ...(actions.ok
-      ? checkConfirmations(
-        neededConfirmations(actions.value, facts.requested, balances),
-        facts.confirmations,
-      )
+      ? [
+        ...outdatedActions(split.actions, actions.value),
+        ...checkConfirmations(
+          neededConfirmations(actions.value, facts.requested, balances),
+          facts.confirmations,
+        ),
+      ]
       : actions.error),
   ];
   if (refusals.length > 0 || !authority.ok) return fail(refusals);
@@ -80,6 +84,21 @@ export function decideSplitProtocol(
     interruptsSeries: split.interruptsSeries && series?.status === "active",
   });
 }
+
+/**
+ * Of the actions that are sent as they were saved, those that would be saved otherwise now: another rest to
+ * unblock, or another request to repeat.
+ */
+const outdatedActions = (
+  saved: readonly SplitAction[],
+  decided: readonly SplitAction[],
+): SplitProtocolRefusal[] =>
+  saved.flatMap((action, index) => {
+    const now = decided[index]!;
+    const isSame = repeatedBy(action) === repeatedBy(now) &&
+      movedTotal(amountsAsked(instructionOf(action))) === movedTotal(amountsAsked(instructionOf(now)));
+    return isSame ? [] : [{ type: "draft-outdated", target: action.target }];
+  });
 
 /** The action as it was requested when the split was saved. */
 export const toRequestedAction = (action: SplitAction): RequestedAction => ({

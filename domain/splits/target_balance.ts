@@ -11,6 +11,7 @@ import { type Centavos, min, subtract, sum, ZERO } from "../money.ts";
 import type { OrderKind } from "../orders/order_kind.ts";
 import { applyExecuted, type BlockBalance, type ExecutedAmounts, remainingOf } from "./block_balance.ts";
 import {
+  amountsAsked,
   doubtfulOf,
   type DoubtfulRequest,
   type MoneyRequest,
@@ -19,11 +20,13 @@ import {
   type PastAction,
   sumMoved,
 } from "./money_request.ts";
+import type { ReservedAmount } from "./reservation.ts";
 import {
   type Instruction,
   instructionOf,
   isCancellation,
   repeatedBy,
+  repeatsRequest,
   type UnansweredRequest,
 } from "./split_action.ts";
 
@@ -81,6 +84,8 @@ export interface TargetBalance {
   readonly requests: readonly MoneyRequest[];
   /** The requests of which the amount in doubt consists. */
   readonly doubts: readonly DoubtfulRequest[];
+  /** The drafts among open splits. */
+  readonly reservations: readonly ReservedAmount[];
   /** Whether a request is not answered yet. */
   readonly pending: boolean;
   /** Whether an open split repeats the order's own request, from its draft on. */
@@ -128,6 +133,7 @@ export function balanceOf(history: TargetHistory, { series }: Pick<SplitContext,
     askable: series === undefined ? available : withoutAmounts(remaining, movedTotal(asked)),
     requests,
     doubts,
+    reservations: reservationsOf(open),
     pending: open.length > 0 || code === undefined,
     repeated: open.some(({ request }) => instructionOf(request) === undefined),
     unanswered: series === undefined
@@ -135,6 +141,13 @@ export function balanceOf(history: TargetHistory, { series }: Pick<SplitContext,
       : unansweredOrder(history),
     consecutiveNoAnswers,
   };
+}
+
+function reservationsOf(open: readonly PastAction[]): ReservedAmount[] {
+  return open.flatMap(({ reservation, request }) => {
+    const asks = repeatsRequest(request.type) ? undefined : instructionOf(request);
+    return reservation === undefined ? [] : [{ ...reservation, amount: movedTotal(amountsAsked(asks)) }];
+  });
 }
 
 /** What amounts leave of another: what is in doubt and asked for once more is the same money. */

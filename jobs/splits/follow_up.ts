@@ -9,7 +9,7 @@ import { dispatchDayFor, localDate } from "../../domain/calendar/calendar.ts";
 import { type CourtRule, courtRuleActions, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
 import { decideSplit, evolveSplit, newSplit, type SplitOrigin } from "../../domain/splits/split.ts";
 import type { RequestedAmount } from "../../domain/splits/requested_amount.ts";
-import type { SplitAction } from "../../domain/splits/split_action.ts";
+import { reservedThrough } from "../../domain/splits/reservation.ts";
 import { withoutConfirmation } from "../../domain/splits/confirmation.ts";
 import { decideActions } from "../../domain/splits/split_content.ts";
 import type { SplitDraft } from "../../domain/splits/split_draft.ts";
@@ -88,9 +88,11 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
   // The rules are applied after the transfers, so that they do not unblock what is being transferred.
   const after = transfers.length === 0 ? before : await loadHistories(tx, ordered);
   const rules = await courtRules(tx);
-  const drafts = orders.map(viewOf(after)).flatMap((view) =>
-    ruleDraft(rules.get(view.order.court) ?? emptyCourtRule, view)
-  );
+  const holidays = await activeHolidays(tx);
+  const drafts = orders.map(viewOf(after)).flatMap((view) => {
+    const rule = rules.get(view.order.court) ?? emptyCourtRule;
+    return ruleDraft(rule, view, reservedThrough(now, rule.reservationDays, holidays));
+  });
   await insertSplits(tx, drafts, now);
   await appendAudit(tx, drafts.map(({ id, draft }) => entry(now, "split.create", id, draft.judge.cpf)));
   await refreshWorklist(tx, orders);
@@ -132,6 +134,7 @@ function blockAndTransfer({ order, requested, targets, context, hasMoved }: Orde
 function ruleDraft(
   rule: CourtRule,
   { order, requested, targets, context, hasMoved, isDisregarded }: OrderView,
+  reservedThrough: Temporal.PlainDate,
 ): NewSplit[] {
   if (isDisregarded) return [];
   const targetBalances = targets.map((target) => balanceOf(target, context));
@@ -139,20 +142,25 @@ function ruleDraft(
   const decided = decideActions(chosen, targetBalances, context);
   if (!decided.ok) throw new Error(`A court's rule chose what is refused: ${decided.error[0]?.type}`);
   const actions = withoutConfirmation(decided.value, requested, targetBalances);
-  return actions.length === 0 ? [] : [splitOf(order, "court-rule", { actions, deposit: undefined })];
+  return actions.length === 0 ? [] : [
+    splitOf(order, "court-rule", { actions, deposit: undefined, reservedThrough }),
+  ];
 }
 
 /** A split in the name of the order's judge, with the order's unit and process number. */
 const splitOf = (
   order: StoredOrder,
   origin: SplitOrigin,
-  { actions, deposit }: { readonly actions: readonly SplitAction[]; readonly deposit: SplitDraft["deposit"] },
+  { actions, deposit, reservedThrough }: Pick<SplitDraft, "actions" | "deposit"> & {
+    readonly reservedThrough?: Temporal.PlainDate;
+  },
 ): NewSplit => ({
   id: newId(),
   orderId: order.id,
   court: order.court,
   origin,
   creator: { cpf: SERVICE_SUBJECT, name: "Serviço" },
+  reservedThrough,
   draft: {
     processNumber: order.processNumber,
     judge: order.judge,

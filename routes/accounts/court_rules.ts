@@ -9,6 +9,7 @@ import { type CourtRule, emptyCourtRule } from "../../domain/follow_up/court_rul
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import { ZERO } from "../../domain/money.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
+import { defaultReservationDays, MAX_RESERVATION_DAYS } from "../../domain/splits/reservation.ts";
 import { remedies, wireAction } from "../../domain/splits/split_action.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { findCourtRule, saveCourtRule, type StoredRule } from "../../store/follow_up/court_rules.ts";
@@ -58,6 +59,15 @@ const exclusaoAteEnvio = v.pipe(
     } do dia em que sai, e não só do dia do protocolo`,
   ),
 );
+const diasDeReserva = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(MAX_RESERVATION_DAYS),
+  v.description(
+    "Dias úteis, depois do dia em que é salva, pelos quais uma minuta de desdobramento reserva o saldo que pede; vale para as que se salvarem daí em diante",
+  ),
+);
 const BELOW = "Minuta o desbloqueio de tudo o que se reteve de um réu, se for menos que isto; ausente, nada";
 
 const RuleBody = v.pipe(
@@ -69,6 +79,7 @@ const RuleBody = v.pipe(
     alteracaoPelaVara: v.optional(alteracaoPelaVara, emptyCourtRule.unitChangesDrafts),
     versaoObrigatoria: v.optional(versaoObrigatoria, false),
     exclusaoAteEnvio: v.optional(exclusaoAteEnvio, false),
+    diasDeReserva: v.optional(diasDeReserva, defaultReservationDays),
   }),
   v.metadata({
     ref: "NovaRegraDoTribunal",
@@ -85,6 +96,7 @@ export const RuleAnswer = v.pipe(
     alteracaoPelaVara,
     versaoObrigatoria,
     exclusaoAteEnvio,
+    diasDeReserva,
     dataHoraAlteracao: v.optional(instant),
     cpfAlterador: v.optional(v.string()),
   }),
@@ -160,6 +172,7 @@ function readRule(body: v.InferOutput<typeof RuleBody>): Result<CourtRule, Expla
     unitChangesDrafts: body.alteracaoPelaVara,
     requiresReadVersion: body.versaoObrigatoria,
     deletableUntilSent: body.exclusaoAteEnvio,
+    reservationDays: body.diasDeReserva,
   });
 }
 
@@ -177,6 +190,7 @@ const wireRule = ({ rule, changed }: StoredRule): v.InferOutput<typeof RuleAnswe
   alteracaoPelaVara: rule.unitChangesDrafts,
   versaoObrigatoria: rule.requiresReadVersion,
   exclusaoAteEnvio: rule.deletableUntilSent,
+  diasDeReserva: rule.reservationDays,
   dataHoraAlteracao: mapPresent(changed?.at, wireInstant),
   cpfAlterador: changed?.by,
 });

@@ -1,6 +1,7 @@
 /** Documents for courts as PDF, and the confirmation that a document is authentic. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { localDate } from "../../domain/calendar/calendar.ts";
 import { parseAuthenticityCode } from "../../domain/documents/document_authenticity.ts";
 import { type Document, orderDetail, protocolReceipt, seriesReport } from "../../documents/mod.ts";
 import { findDocument, type IssuedDocument } from "../../store/documents/document_codes.ts";
@@ -117,7 +118,10 @@ const getSeriesReport = (app: App) =>
     if (view === undefined || detail === undefined || order === undefined) {
       return problem(c, "serie-nao-encontrada");
     }
-    const [holidays, amounts] = await Promise.all([app.holidays(), amountsOfSeries(app.db, [view])]);
+    const [holidays, amounts] = await Promise.all([
+      app.holidays(),
+      amountsOfSeries(app.db, [view], localDate(app.clock())),
+    ]);
     const first = documentOrder(detail, order, holidays);
     return await issueOf(
       app,

@@ -1,5 +1,30 @@
 /** The wire forms of problems. */
 import * as v from "valibot";
+import { date, instant, money } from "./wire.ts";
+
+/** A draft of a split that reserves a balance. */
+const Reservation = v.pipe(
+  v.object({
+    desdobramentoId: v.pipe(v.string(), v.uuid()),
+    origem: v.pipe(v.string(), v.description("Como em `origem` do desdobramento")),
+    nome: v.optional(
+      v.pipe(v.string(), v.description("De quem salvou a minuta por último; ausente se foi o serviço")),
+    ),
+    desde: v.pipe(instant, v.description("Quando foi salva por último")),
+    ate: v.optional(
+      v.pipe(date, v.description("O último dia em que reserva; ausente, enquanto aguardar protocolo")),
+    ),
+    valor: v.pipe(money, v.description("O que reserva; zero se repete um pedido sem resposta")),
+  }),
+  v.metadata({ ref: "ReservaDeSaldo" }),
+);
+export type ReservationAnswer = v.InferOutput<typeof Reservation>;
+
+/** The drafts that reserve a balance. */
+export const reservations = v.optional(v.pipe(
+  v.array(Reservation),
+  v.description("As minutas de desdobramento que reservam o saldo, cada uma por quem a salvou e até quando"),
+));
 
 export const Problem = v.pipe(
   v.object({
@@ -17,6 +42,7 @@ export const Problem = v.pipe(
     proximo: v.optional(
       v.pipe(v.string(), v.description("Com `cursor-de-outra-epoca`: o cursor com que a leitura continua")),
     ),
+    reservas: reservations,
     erros: v.optional(v.array(v.object({
       campo: v.pipe(v.string(), v.examples(["reus[0].instituicoes[1].ispb"])),
       mensagem: v.string(),
@@ -24,6 +50,7 @@ export const Problem = v.pipe(
         v.string(),
         v.description("Código estável deste erro; em `codigo` do problema quando todos são o mesmo"),
       ),
+      reservas: reservations,
     }))),
   }),
   v.metadata({ ref: "Problema" }),

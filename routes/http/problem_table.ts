@@ -2,6 +2,7 @@
  * The table of a subject's problems: each code with its status, title, meaning and remedy, and the sentence
  * for each refusal of the domain that it answers. A refusal without an entry does not compile.
  */
+import type { ReservationAnswer } from "./problem_schema.ts";
 
 /** One kind of problem, as in the catalogue. */
 export interface ProblemKind {
@@ -31,6 +32,8 @@ interface Sentence {
   readonly detail: string;
   readonly field?: string | undefined;
   readonly retryAfterSeconds?: number;
+  /** The drafts that reserve the balance. */
+  readonly reservas?: ReservationAnswer[];
 }
 
 /** A sentence; without a detail, the entry's meaning and remedy are used. */
@@ -63,6 +66,8 @@ export interface ProblemExplanation<Code extends string> {
   readonly field?: string | undefined;
   /** When the call can be repeated after a rate limit. */
   readonly retryAfterSeconds?: number;
+  /** The drafts that reserve the balance, which the caller may see. */
+  readonly reservas?: ReservationAnswer[];
 }
 
 /** A subject's part of the catalogue, and the explanation of its refusals. */

@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import { inPageWords } from "./page_words.ts";
 import { isProblemCode, type ProblemCode, problemKinds } from "./problem_catalogue.ts";
+import type { ReservationAnswer } from "./problem_schema.ts";
 import type { ProblemExplanation, ProblemKind } from "./problem_table.ts";
 
 /** One fault and its field: `reus[0].instituicoes[1].ispb`. */
@@ -10,6 +11,8 @@ export interface FieldError {
   readonly mensagem: string;
   /** Its own code, where it differs from that of the whole problem. */
   readonly codigo?: string;
+  /** The drafts that reserve the balance. */
+  readonly reservas?: ReservationAnswer[];
 }
 
 /** Why a call is refused. */
@@ -27,6 +30,8 @@ export interface ProblemDetails {
   readonly errors?: readonly FieldError[];
   /** The cursor with which to continue, when the given cursor cannot be used. */
   readonly next?: string;
+  /** The drafts that reserve the balance, where no field is at fault. */
+  readonly reservas?: ReservationAnswer[] | undefined;
 }
 
 /** Answers a problem. */
@@ -48,7 +53,7 @@ export function problem(
 export function problemBody(
   c: Context,
   code: ProblemCode,
-  { detail, errors = [], next }: ProblemDetails = {},
+  { detail, errors = [], next, reservas }: ProblemDetails = {},
 ) {
   const kind: ProblemKind = problemKinds[code];
   const forPeople = c.env?.forPeople === true;
@@ -62,6 +67,7 @@ export function problemBody(
     codigo: code,
     correlacao: c.get("requestId"),
     ...(next !== undefined && { proximo: next }),
+    ...(reservas !== undefined && { reservas }),
     ...(errors.length > 0 &&
       {
         erros: errors.slice(0, MAX_FIELD_ERRORS).map((error) => ({
@@ -88,10 +94,11 @@ function detailOf(code: string, detail: string | undefined, forPeople: boolean):
 }
 
 /** Answers a refusal. A refused token also gets the authentication scheme (RFC 6750, section 3). */
-export function refuse(c: Context, { code, detail, field, retryAfterSeconds }: Explanation): Response {
+export function refuse(c: Context, explanation: Explanation): Response {
+  const { code, detail, field, retryAfterSeconds, reservas } = explanation;
   return problem(c, code, {
     detail,
-    errors: field === undefined ? [] : [{ campo: field, mensagem: detail }],
+    ...(field === undefined ? { reservas } : { errors: [errorAt(field, explanation)] }),
     headers: { ...challenge(code), ...retryAfter(retryAfterSeconds) },
   });
 }
@@ -120,20 +127,22 @@ export function combineProblems(
   if (first === undefined) throw new Error("A refusal without a reason");
   // A single refusal of the whole call has no field to name.
   if (explanations.length === 1 && first.field === undefined) {
-    return { code: first.code, detail: first.detail };
+    return { code: first.code, detail: first.detail, reservas: first.reservas };
   }
   return {
     code: codes.size === 1 ? first.code : otherwise,
     detail: explanations.length === 1
       ? first.detail
       : `Há ${explanations.length} problemas; cada um está em erros, com o que fazer`,
-    errors: explanations.map(({ code, field, detail }) => ({
-      campo: field ?? "",
-      mensagem: detail,
-      codigo: code,
-    })),
+    errors: explanations.map((each) => ({ ...errorAt(each.field ?? "", each), codigo: each.code })),
   };
 }
+
+const errorAt = (field: string, { detail, reservas }: Explanation): FieldError => ({
+  campo: field,
+  mensagem: detail,
+  ...reservas !== undefined && { reservas },
+});
 
 function challenge(code: ProblemCode): Record<string, string> {
   if (problemKinds[code].status !== 401) return {};

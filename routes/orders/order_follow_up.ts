@@ -1,5 +1,6 @@
 /** The follow-up of an order's answers in its detail: balances, possible actions and pending items. */
 import { match } from "ts-pattern";
+import { localDate } from "../../domain/calendar/calendar.ts";
 import { isOverdue } from "../../domain/transfers/arrival.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { type Excess, findExcesses } from "../../domain/follow_up/excess.ts";
@@ -82,7 +83,7 @@ export async function followUpOf(
   const { order } = detail;
   if (order.state.status !== "answered") return unanswered(detail);
   const [factsOf, splits, holidays] = await Promise.all([
-    readSplitFacts(app.db, caller, [order]),
+    readSplitFacts(app.db, caller, [order], localDate(app.clock())),
     findSplits(app.db, { orderId: order.id }),
     app.holidays(),
   ]);

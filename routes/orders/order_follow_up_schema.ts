@@ -4,6 +4,7 @@ import { codesDoneOutside, codesForbiddingUnblock, codesText } from "../../domai
 import { wireAction } from "../../domain/splits/split_action.ts";
 import { DoubtfulRequestAnswer, inDoubt } from "../splits/doubt_schema.ts";
 import { arrival, splitSituations } from "../splits/split_schema.ts";
+import { reservations } from "../http/problem_schema.ts";
 import { instant, money } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
 
@@ -42,6 +43,7 @@ export const targetFollowUp = {
   saldoDisponivel: v.optional(
     v.pipe(money, v.description("O que resta, nenhum desdobramento em aberto pede e não está em dúvida")),
   ),
+  reservas: reservations,
   emDuvida: inDoubt,
   foraDoServico: outside,
   pedidosEmDuvida: v.optional(

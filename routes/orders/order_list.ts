@@ -1,6 +1,7 @@
 /** The list of orders: by pages, newest first, or by cursor, the changes since a time. */
 import { Hono } from "hono";
 import * as v from "valibot";
+import { localDate } from "../../domain/calendar/calendar.ts";
 import {
   type ChangeCursor,
   firstChangeCursor,
@@ -110,7 +111,7 @@ export function orderListRoutes(app: App) {
           ...pageWindow(query),
           sequence: changes === undefined ? query.ordenar && sequences[query.ordenar] : "oldest-change-first",
         });
-        return { ...found, amountsOf: await amountsOfOrders(db, found.orders) };
+        return { ...found, amountsOf: await amountsOfOrders(db, found.orders, localDate(app.clock())) };
       });
       const shown = orders.flatMap((summary) =>
         isExisting(summary.order) ? [{ ...summary, order: summary.order, ...amountsOf(summary) }] : []

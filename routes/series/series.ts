@@ -101,7 +101,7 @@ const getSeriesList = (app: App) =>
         sequence: parseSortOrder(columns, query.ordenar),
         ...pageWindow(query),
       });
-      return { found, amounts: await amountsOfSeries(db, found.series) };
+      return { found, amounts: await amountsOfSeries(db, found.series, localDate(app.clock())) };
     });
     await recordOrderReading(app, c, "series.read", found.series.map(subjectOf));
     return c.json(
@@ -126,7 +126,7 @@ const getSeries = (app: App) =>
     const view = await readSeries(app, c);
     if (view === undefined) return problem(c, "serie-nao-encontrada");
     await recordOrderReading(app, c, "series.read", [subjectOf(view)]);
-    const amounts = await amountsOfSeries(app.db, [view]);
+    const amounts = await amountsOfSeries(app.db, [view], localDate(app.clock()));
     return c.json(wireSeries(view, amounts(view)), 200);
   });
 
@@ -157,7 +157,7 @@ const postInterruption = (app: App) =>
       if (!interrupted.ok) return refuse(c, interrupted.error);
       const after = await findSeries(tx, c.var.caller, view.series.id);
       if (after === undefined) throw new Error(`Series ${view.series.id} is not there`);
-      const amounts = await amountsOfSeries(tx, [after]);
+      const amounts = await amountsOfSeries(tx, [after], localDate(app.clock()));
       return c.json(wireSeriesSummary(after, amounts(after)), 200);
     });
   });

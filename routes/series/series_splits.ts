@@ -2,6 +2,7 @@
  * Drafts the splits of a whole closed series in one call: one for every order that needs one, all or none.
  */
 import { type Context, Hono } from "hono";
+import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import {
@@ -31,7 +32,12 @@ import { readSeries, seriesParameter } from "./series.ts";
 import { moneyTypeOf, SeriesSplitBody, SeriesSplits } from "./series_schema.ts";
 import { seriesNumberOf } from "./series_wire.ts";
 import { splitContentProblems } from "../splits/split_drafts.ts";
-import { gatherSources, readSplitFacts, type SplitSources } from "../splits/split_facts.ts";
+import {
+  gatherSources,
+  readSplitFacts,
+  reservedThroughFor,
+  type SplitSources,
+} from "../splits/split_facts.ts";
 import { defaultJudge, readProcess } from "../splits/split_reading.ts";
 import { displayMomentOf, wireSplit } from "../splits/split_wire.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
@@ -71,10 +77,10 @@ export function seriesSplitRoutes(app: App, institutions: () => Promise<Institut
       if (!sources.ok) return refuse(c, explainRegistry(sources.error));
       const moment = displayMomentOf(app.clock(), await app.holidays());
       return await commitAnswer(app.db, c, async (tx) => {
-        const drafted = await draftAll(tx, c, view, request.value, sources.value);
+        const now = app.clock();
+        const drafted = await draftAll(tx, c, view, request.value, { sources: sources.value, now });
         if (!drafted.ok) return refuseAll(c, drafted.error, "desdobramento-recusado");
         const { splits, orders } = drafted.value;
-        const now = app.clock();
         await insertSplits(tx, splits, now);
         await refreshWorklist(tx, orders);
         await appendAudit(
@@ -104,11 +110,11 @@ async function draftAll(
   c: Context<Env>,
   { orders: shown }: SeriesView,
   request: SeriesSplitRequest,
-  sources: SplitSources,
+  { sources, now }: { readonly sources: SplitSources; readonly now: Temporal.Instant },
 ): Promise<Result<{ readonly splits: NewSplit[]; readonly orders: StoredOrder[] }, Explanation[]>> {
   const { caller } = c.var;
   const orders = await lockOrders(tx, shown.map(({ order }) => order.id));
-  const factsOf = await readSplitFacts(tx, caller, orders);
+  const factsOf = await readSplitFacts(tx, caller, orders, localDate(now));
   const decided = decideSeriesSplit(
     request,
     orders.map((order) => ({ id: order.id, facts: factsOf(order, sources) })),
@@ -126,6 +132,7 @@ async function draftAll(
     return of === undefined ? [] : [{ of, draft }];
   });
   const creator = { cpf: caller.cpf, name: caller.name };
+  const reservedThrough = await reservedThroughFor(tx, caller.court, now);
   return ok({
     orders: own.map(({ of }) => of),
     splits: own.map(({ of, draft }): NewSplit => ({
@@ -135,6 +142,7 @@ async function draftAll(
       draft,
       origin: "user",
       creator,
+      reservedThrough,
     })),
   });
 }

@@ -4,6 +4,7 @@ import { formatReais } from "../../domain/money.ts";
 import { type RequestedAction, wireAction } from "../../domain/splits/split_action.ts";
 import type { ActionFault, ActionRefusal } from "../../domain/splits/split_content.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { withReservations } from "./reservation_wire.ts";
 import { formatList } from "../../domain/formatting/formatting.ts";
 
 export const actionProblems = problemTable<ActionFault>()({
@@ -172,10 +173,12 @@ export const actionProblems = problemTable<ActionFault>()({
     remedy: "Informe no máximo o `saldoDisponivel` do alvo.",
     pageRemedy: "Informe no máximo o que resta bloqueado no alvo.",
     refusals: {
-      "amount-exceeds-balance": ({ available }) => ({
-        field: "valor",
-        detail: `O saldo disponível no alvo é de ${formatReais(available)}; informe no máximo esse valor`,
-      }),
+      "amount-exceeds-balance": ({ available, reservations }) =>
+        withReservations({
+          field: "valor",
+          detail: `O saldo disponível no alvo é de ${formatReais(available)}; informe no máximo esse valor`,
+          reservations,
+        }),
     },
   },
   "acao-pendente": {
@@ -184,11 +187,28 @@ export const actionProblems = problemTable<ActionFault>()({
     meaning: "Um desdobramento anterior do mesmo alvo ainda não foi respondido.",
     remedy: "Aguarde a resposta dele, ou exclua-o se ainda não foi enviado.",
     refusals: {
-      "action-pending": {
-        field: "alvoId",
+      "action-pending": ({ reservations }) =>
+        withReservations({
+          field: "alvoId",
+          detail:
+            "Um desdobramento anterior do alvo ainda não foi respondido; aguarde a resposta, ou exclua-o se ainda não " +
+            "foi enviado",
+          reservations,
+        }),
+    },
+  },
+  "desdobramento-desatualizado": {
+    status: 409,
+    title: "Desdobramento desatualizado",
+    meaning:
+      "Depois de vencida a reserva da minuta, outro desdobramento pediu o saldo ou repetiu o pedido sem resposta.",
+    remedy: "Leia a ordem de novo, salve outra vez a minuta com o que cabe agora, e protocole-a.",
+    pageRemedy: "Exclua a minuta, faça outra com o que cabe agora, e protocole-a.",
+    refusals: {
+      "draft-outdated": {
+        field: "tipo",
         detail:
-          "Um desdobramento anterior do alvo ainda não foi respondido; aguarde a resposta, ou exclua-o se ainda não " +
-          "foi enviado",
+          "O que resta no alvo já não é o que era quando a minuta foi salva; refaça-a com o que cabe agora",
       },
     },
   },

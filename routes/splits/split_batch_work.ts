@@ -1,6 +1,7 @@
 /** The splits of a batch: decided with all orders locked, then saved in a few statements. */
 import type { Context } from "hono";
 import { match } from "ts-pattern";
+import { localDate } from "../../domain/calendar/calendar.ts";
 import { codesForbiddingUnblock } from "../../domain/answers/code_sets.ts";
 import { formatList } from "../../domain/formatting/formatting.ts";
 import { formatReais } from "../../domain/money.ts";
@@ -31,7 +32,8 @@ import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import type { ProtocoledOrder } from "../orders/existing_order.ts";
-import { readSplitFacts, type SplitSources } from "./split_facts.ts";
+import { readSplitFacts, reservedThroughFor, type SplitSources } from "./split_facts.ts";
+import { withoutNames } from "./reservation_wire.ts";
 import { explainSplit } from "./split_problems.ts";
 
 interface Decided extends BatchOutcome {
@@ -51,12 +53,12 @@ export async function decideBatch(
   tx: Tx,
   c: Context<Env>,
   chosen: readonly ProtocoledOrder[],
-  request: BatchRequest,
+  { now, ...request }: BatchRequest & { readonly now: Temporal.Instant },
   given: GivenFor,
 ): Promise<Decided[]> {
   const orders = await lockOrders(tx, chosen.map(({ id }) => id));
   const ids = orders.map(({ id }) => id);
-  const factsOf = await readSplitFacts(tx, c.var.caller, orders);
+  const factsOf = await readSplitFacts(tx, c.var.caller, orders, localDate(now));
   const defendants = await defendantsOf(tx, ids);
   return orders.map((order) => {
     const own = defendants.get(order.id) ?? [];
@@ -99,6 +101,7 @@ export async function saveBatch(
   now: Temporal.Instant,
 ): Promise<SplitBatch> {
   const { cpf, name, court } = c.var.caller;
+  const reservedThrough = await reservedThroughFor(tx, court, now);
   const id = newId();
   const splits = decided.flatMap(({ order, draft }): NewSplit[] =>
     draft === undefined ? [] : [{
@@ -108,6 +111,7 @@ export async function saveBatch(
       draft,
       origin: "user",
       creator: { cpf, name },
+      reservedThrough,
     }]
   );
   await insertSplits(tx, splits, now);
@@ -192,5 +196,5 @@ const explainLeft = (left: SkippedPart): Pick<Explanation, "code" | "detail"> =>
         } poderiam passar do pedido, porque do réu há valor em dúvida, de um pedido sem ` +
         "resposta; desdobre a ordem por si e confirme o valor, ou reitere o pedido sem resposta",
     }))
-    .with({ type: "split-refused" }, ({ refusal }) => explainSplit(refusal, []))
+    .with({ type: "split-refused" }, ({ refusal }) => explainSplit(withoutNames(refusal), []))
     .exhaustive();

@@ -77,13 +77,14 @@ const postBatch = (app: App, institutions: () => Promise<InstitutionDirectory>) 
     if (!sourcesOf.ok) return refuse(c, explainRegistry(sourcesOf.error));
     const moment = await momentNow(app);
     return await commitAnswer(app.db, c, async (tx) => {
-      const decided = await decideBatch(tx, c, chosen.value, read.value, (order, defendants) => ({
+      const now = app.clock();
+      const decided = await decideBatch(tx, c, chosen.value, { ...read.value, now }, (order, defendants) => ({
         head: headOf(order),
         sources: sourcesOf.value({ order, head: headOf(order) }, defendants),
       }));
       const faults = faultsOfBatch(decided);
       if (faults.length > 0) return refuseAll(c, faults, "desdobramento-recusado");
-      const batch = await saveBatch(tx, c, read.value.decision, decided, known, app.clock());
+      const batch = await saveBatch(tx, c, read.value.decision, decided, known, now);
       return c.json(await wireBatch(tx, c, batch, moment), 201, {
         Location: locationOf(c, `/v1/desdobramento/lote/${batch.id}`),
       });

@@ -26,6 +26,7 @@ interface DoubtReview {
 export async function doubtReviews(
   db: Db | Tx,
   details: readonly SplitDetail[],
+  today: Temporal.PlainDate,
 ): Promise<ReadonlyMap<string, DoubtReview>> {
   const drafts = details.filter(({ split }) => split.state.status === "draft");
   const orders = [...new Set(drafts.map(({ split }) => split.orderId))];
@@ -37,7 +38,11 @@ export async function doubtReviews(
   ]);
   const protocoling = new Set(drafts.map(({ split }) => split.id));
   const decided = drafts.map(({ split, actions }) => {
-    const targets = targetHistories(histories, split.orderId, { without: split.id, protocoling });
+    const targets = targetHistories(histories, split.orderId, {
+      without: split.id,
+      protocoling,
+      reservingOn: today,
+    });
     const context = { series: series.get(split.orderId)?.status };
     const balances = targets.map((target) => balanceOf(target, context));
     const asked = actions.map(({ target, requested }) => ({ target, ...requested }));

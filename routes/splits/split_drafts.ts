@@ -1,5 +1,6 @@
 /** Drafts splits on answered orders, and replaces them while they await protocol. */
 import { type Context, Hono } from "hono";
+import { localDate } from "../../domain/calendar/calendar.ts";
 import { decideSplitDraft, type SplitDraft, type SplitRequest } from "../../domain/splits/split_draft.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { newId } from "../../store/orders/new_id.ts";
@@ -21,7 +22,7 @@ import { numberParameter } from "../orders/orders.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry, isUuid, locationOf } from "../http/request.ts";
-import { gatherSources, readSplitFacts, type SplitSources } from "./split_facts.ts";
+import { gatherSources, readSplitFacts, reservedThroughFor, type SplitSources } from "./split_facts.ts";
 import { readSplit } from "./split_reading.ts";
 import { Split, SplitBody } from "./split_schema.ts";
 import { displayMomentOf, wireSplit } from "./split_wire.ts";
@@ -65,7 +66,8 @@ const postSplit = (app: App, institutions: () => Promise<InstitutionDirectory>) 
     tag,
     summary: "Cria um desdobramento",
     description:
-      "De uma ordem respondida: uma ação por alvo. Aguarda protocolo e, enquanto isso, reserva o saldo que pede. " +
+      "De uma ordem respondida: uma ação por alvo. Aguarda protocolo e reserva o saldo que pede até o dia de `reservaAte`, que " +
+      "salvá-lo de novo renova; depois outros podem pedi-lo, e o protocolo confere o que ainda cabe. " +
       "Qualquer juiz do tribunal, ou assessor em nome dele, desdobra uma ordem que não seja sigilosa.",
     access: accessFor(app, drafters),
     parameters: [numberParameter],
@@ -80,10 +82,12 @@ const postSplit = (app: App, institutions: () => Promise<InstitutionDirectory>) 
         const id = newId();
         const { cpf, name } = c.var.caller;
         const creator = { cpf, name };
+        const now = app.clock();
+        const reservedThrough = await reservedThroughFor(tx, order.court, now);
         await insertSplits(
           tx,
-          [{ id, orderId: order.id, court: order.court, draft, origin: "user", creator }],
-          app.clock(),
+          [{ id, orderId: order.id, court: order.court, draft, origin: "user", creator, reservedThrough }],
+          now,
         );
         return ok({ id, action: "split.create", status: 201 });
       },
@@ -114,10 +118,11 @@ const putSplit = (app: App, institutions: () => Promise<InstitutionDirectory>) =
     return await draftSplit(app, c, await institutions(), c.req.valid("json"), {
       order: await findOrder(app.db, { id: stored.split.orderId }),
       replaced: stored,
-      save: async (tx, draft) => {
+      save: async (tx, draft, order) => {
         const { id, version } = stored.split;
         const change = changeBy(c.var.caller, app.clock());
-        return await replaceSplit(tx, { id, version, draft, change })
+        const reservedThrough = await reservedThroughFor(tx, order.court, change.at);
+        return await replaceSplit(tx, { id, version, draft, reservedThrough, change })
           ? ok({ id, action: "split.replace", status: 200 })
           : fail(
             c.req.header("If-Match") === undefined ? "desdobramento-alterado" : "versao-desatualizada",
@@ -192,7 +197,7 @@ async function decideLocked(
   // Again: the delegation by which it may be replaced can have been ended while registries and locks were waited for.
   const own = replaced && await whenChangeable(tx, caller, replaced.split, now);
   if (own?.ok === false) return fail([own.error]);
-  const factsOf = await readSplitFacts(tx, caller, [order]);
+  const factsOf = await readSplitFacts(tx, caller, [order], localDate(now));
   const draft = decideSplitDraft(request, factsOf(order, sources, { without: replaced?.split.id }));
   return draft.ok ? draft : fail(draft.error.map((refusal) => explainSplit(refusal, request.actions)));
 }

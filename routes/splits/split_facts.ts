@@ -4,9 +4,12 @@ import type { DepositFacts } from "../../domain/accounts/judicial_deposit.ts";
 import { unrestrictedDocuments } from "../../domain/accounts/deposit_fields.ts";
 import { ok, type Result } from "../../domain/result.ts";
 import type { SplitFacts, SplitRequest } from "../../domain/splits/split_draft.ts";
+import { reservedThrough } from "../../domain/splits/reservation.ts";
 import type { SplitHeadRequest } from "../../domain/splits/split_head.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import type { Db, Tx } from "../../store/connection.ts";
+import { activeHolidays } from "../../store/calendar/holidays.ts";
+import { findCourtRule } from "../../store/follow_up/court_rules.ts";
 import { findUnits } from "../../store/identity/court_units.ts";
 import { standardAccounts } from "../../store/accounts/deposit_accounts.ts";
 import { requestedAmountsOf } from "../../store/follow_up/answered_orders.ts";
@@ -105,15 +108,27 @@ export const noSources: SplitSources = {
   } satisfies DepositFacts,
 };
 
+/** The last day on which a draft that is saved now reserves what it asks for, by its court's rule. */
+export async function reservedThroughFor(
+  tx: Tx,
+  court: string,
+  now: Temporal.Instant,
+): Promise<Temporal.PlainDate> {
+  const { rule } = await findCourtRule(tx, court);
+  return reservedThrough(now, rule.reservationDays, await activeHolidays(tx));
+}
+
 /**
  * Reads the facts of orders, in a few statements for any number.
  *
+ * @param today the day on which other drafts reserve or no longer do
  * @returns a function that gives the facts of one of them, without a split that is decided again
  */
 export async function readSplitFacts(
   db: Db | Tx,
   caller: Caller,
   orders: readonly StoredOrder[],
+  today: Temporal.PlainDate,
 ): Promise<(order: StoredOrder, sources: SplitSources, decided?: DecidedSplit) => SplitFacts> {
   const ids = orders.map(({ id }) => id);
   const histories = await loadHistories(db, ids);
@@ -132,7 +147,7 @@ export async function readSplitFacts(
       deposit: order.kind === "block" ? order.deposit : undefined,
     },
     series: series.get(order.id),
-    targets: targetHistories(histories, order.id, decided),
+    targets: targetHistories(histories, order.id, { ...decided, reservingOn: today }),
     requested: requested.get(order.id) ?? [],
     waiting: waiting.filter(({ id, orderId }) => orderId === order.id && id !== decided.without),
   });

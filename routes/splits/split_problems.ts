@@ -11,6 +11,7 @@ import { discardText } from "../series/series_situation.ts";
 import { splitStateProblems } from "./split_state_problems.ts";
 import { explainAction } from "./action_problems.ts";
 import { explainConfirmation } from "./confirmation_problems.ts";
+import { withReservations } from "./reservation_wire.ts";
 import { problemTable } from "../http/problem_table.ts";
 
 /** The refusals that are not explained with the actions, the deposit or the viewers. */
@@ -42,11 +43,13 @@ export const splitProblems = problemTable<OwnRefusal>()({
     remedy:
       "Consulte no detalhe da ordem o que resta em cada alvo; para bloquear de novo, faça uma nova ordem.",
     refusals: {
-      "nothing-to-split": {
-        detail:
-          "Não resta saldo que possa ser desbloqueado ou transferido, nem não resposta a reiterar ou cancelar; para " +
-          "bloquear de novo, faça uma nova ordem",
-      },
+      "nothing-to-split": ({ reservations }) =>
+        withReservations({
+          detail:
+            "Não resta saldo que possa ser desbloqueado ou transferido, nem não resposta a reiterar ou cancelar; para " +
+            "bloquear de novo, faça uma nova ordem",
+          reservations,
+        }),
     },
   },
   "desdobramento-invalido-pendente": {

@@ -140,7 +140,7 @@ async function decideAll(
   // Read again under the locks, so that the decision uses the locked rows.
   const byId = new Map((await findSplits(tx, { ids }, caller)).map((detail) => [detail.split.id, detail]));
   const orderOf = new Map(orders.map((order) => [order.id, order]));
-  const factsOf = await readSplitFacts(tx, caller, orders);
+  const factsOf = await readSplitFacts(tx, caller, orders, localDate(moment.now));
   const delegations = await delegationsTo(tx, caller);
   const units = await findUnits(tx, [...byId.values()].map(({ split }) => split.unit.id));
   const numbers = await nextProtocolNumbers(tx, localDate(moment.now).year, ids.length);

@@ -139,6 +139,13 @@ const head = {
   cpfCriador: v.optional(v.pipe(cpf, v.description("Ausente no que o próprio serviço fez"))),
   dataHoraCriacao: instant,
   ...draftVersion,
+  reservaAte: v.optional(v.pipe(
+    date,
+    v.description(
+      "Só enquanto aguarda protocolo: o último dia em que reserva o saldo que pede. Depois outros podem pedi-lo; salvar " +
+        "de novo reserva de novo",
+    ),
+  )),
   interrompeSerie: v.boolean(),
   numeroProtocolo: v.optional(v.pipe(protocolNumber, v.description("Do próprio desdobramento"))),
   dataHoraProtocolo: v.optional(instant),

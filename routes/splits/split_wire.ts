@@ -81,6 +81,7 @@ export function wireSplitHead(split: SplitHeadRow, { holidays }: DisplayMoment):
     ...(split.origin === "user" && { cpfCriador: split.creator.cpf }),
     dataHoraCriacao: wireInstant(split.createdAt),
     ...wireVersion(split),
+    ...(state.status === "draft" && { reservaAte: mapPresent(split.reservedThrough, String) }),
     interrompeSerie: split.interruptsSeries,
     ...datesOf(state, holidays),
   };

@@ -128,7 +128,7 @@ const getSplit = (app: App) =>
     const headers = { ETag: etagOf(version) };
     // Answers and arrivals do not change the version, so only for a draft of which nothing was in doubt does an
     // equal version mean equal content.
-    const review = (await doubtReviews(app.db, [found])).get(found.split.id);
+    const review = (await doubtReviews(app.db, [found], localDate(app.clock()))).get(found.split.id);
     if (review?.mayChange === false && hasCurrentVersion(c, version)) return c.body(null, 304, headers);
     const split = wireSplit(found, await momentNow(app));
     if (state.status !== "draft") return c.json(split, 200, headers);

@@ -1,4 +1,5 @@
 /** Reads many splits in one call, as a page that reviews them before their protocol does. */
+import { localDate } from "../../domain/calendar/calendar.ts";
 import { Hono } from "hono";
 import * as v from "valibot";
 import { findSplits } from "../../store/splits/split_list.ts";
@@ -55,7 +56,7 @@ export function splitsByIdRoutes(app: App) {
         confidential: split.confidential,
       }));
       await recordOrderReading(app, c, "split.read", subjects);
-      const reviews = await doubtReviews(app.db, found);
+      const reviews = await doubtReviews(app.db, found, localDate(app.clock()));
       const byId = new Map(found.map((detail) => [detail.split.id, detail]));
       const moment = displayMomentOf(app.clock(), holidays);
       return c.json({

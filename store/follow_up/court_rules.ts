@@ -60,6 +60,7 @@ export async function saveCourtRule(
     unit_changes_drafts: rule.unitChangesDrafts,
     requires_read_version: rule.requiresReadVersion,
     deletable_until_sent: rule.deletableUntilSent,
+    reservation_days: rule.reservationDays,
     changed_at: change.at.toString(),
     changed_by: change.by,
   };
@@ -78,4 +79,5 @@ const toRule = (row: Selectable<CourtRuleTable>): CourtRule => ({
   unitChangesDrafts: row.unit_changes_drafts,
   requiresReadVersion: row.requires_read_version,
   deletableUntilSent: row.deletable_until_sent,
+  reservationDays: row.reservation_days,
 });

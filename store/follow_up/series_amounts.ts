@@ -19,9 +19,10 @@ export interface SeriesAmounts {
 export async function amountsOfSeries(
   db: Db | Tx,
   views: readonly SeriesView[],
+  today: Temporal.PlainDate,
 ): Promise<(view: SeriesView) => SeriesAmounts> {
   const [ofOrder, defendants] = await Promise.all([
-    amountsOfOrders(db, views.flatMap(({ orders }) => orders)),
+    amountsOfOrders(db, views.flatMap(({ orders }) => orders), today),
     defendantsOf(db, views.map(({ first }) => first.order.id)),
   ]);
   return ({ first, orders }) => {

@@ -15,6 +15,7 @@ import {
   type TargetRequest,
 } from "../../domain/splits/split_action.ts";
 import type { PastAction } from "../../domain/splits/money_request.ts";
+import { countsOn, type Reservation } from "../../domain/splits/reservation.ts";
 import type { TargetHistory } from "../../domain/splits/target_balance.ts";
 import type { AssetParts } from "../../domain/answers/asset_parts.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
@@ -37,12 +38,19 @@ export interface ActionRow extends Selectable<SplitActionTable> {
   readonly split_origin: Selectable<SplitTable>["origin"];
 }
 
+/** An action with what its split says of its reservation while it awaits protocol. */
+interface HistoryActionRow extends ActionRow {
+  readonly saved_by: string;
+  readonly saved_at: Temporal.Instant;
+  readonly reserved_through: Temporal.PlainDate | null;
+}
+
 /** The stored targets of orders and the actions of their splits, without removed splits. */
 export interface StoredHistories {
   /** By order. */
   readonly targets: ReadonlyMap<string, readonly HistoryRow[]>;
   /** By target, oldest first. */
-  readonly actions: ReadonlyMap<bigint, readonly ActionRow[]>;
+  readonly actions: ReadonlyMap<bigint, readonly HistoryActionRow[]>;
 }
 
 /** Reads the targets of orders and the actions on them, in two statements for any number of orders. */
@@ -82,12 +90,18 @@ const targetsOf = (db: Db | Tx, orderIds: readonly string[]) =>
     "t.consecutive_no_answers",
   ]).where("t.order_id", "=", anyOf(orderIds)).where("t.affected", "=", true);
 
-const actionsOf = (db: Db | Tx, orderIds: readonly string[]): Promise<ActionRow[]> =>
+const actionsOf = (db: Db | Tx, orderIds: readonly string[]): Promise<HistoryActionRow[]> =>
   db.selectFrom("split as s").innerJoin("split_action as a", "a.split_id", "s.id")
-    .selectAll("a").select(["s.status as split_status", "s.origin as split_origin"])
+    .selectAll("a").select((eb) => [
+      "s.status as split_status",
+      "s.origin as split_origin",
+      eb.fn.coalesce("s.changed_by_name", "s.creator_name").as("saved_by"),
+      eb.fn.coalesce("s.changed_at", "s.created_at").as("saved_at"),
+      "s.reserved_through",
+    ])
     .where("s.order_id", "=", anyOf(orderIds)).where("s.status", "<>", "removed").orderBy("a.id").execute();
 
-const byOrder = (targets: readonly HistoryRow[], actions: readonly ActionRow[]): StoredHistories => ({
+const byOrder = (targets: readonly HistoryRow[], actions: readonly HistoryActionRow[]): StoredHistories => ({
   targets: Map.groupBy(targets, ({ order_id }) => order_id),
   actions: Map.groupBy(actions, ({ target_id }) => target_id),
 });
@@ -98,34 +112,33 @@ const byOrder = (targets: readonly HistoryRow[], actions: readonly ActionRow[]):
  *
  * @param without the id of a split whose own actions are left out
  * @param protocoling drafts that are protocoled in the same call, whose actions count as asked
+ * @param reservingOn the day on which the actions of a draft count only if it still reserves; absent, those of
+ * every draft count
  */
 export const targetHistories = (
   { targets, actions }: StoredHistories,
   orderId: string,
-  { without, protocoling = none }: DecidedSplit = {},
+  { without, protocoling = none, reservingOn }: DecidedSplit = {},
 ): TargetHistory[] =>
-  (targets.get(orderId) ?? []).map((target) =>
-    toHistory(
+  (targets.get(orderId) ?? []).map((target) => {
+    const others = (actions.get(target.id) ?? []).filter(({ split_id }) => split_id !== without);
+    const past = others.map((action) => toPastAction(action, others, target.code, protocoling));
+    return toHistory(
       target,
-      (actions.get(target.id) ?? []).filter(({ split_id }) => split_id !== without),
-      protocoling,
-    )
-  );
+      past.filter((action) => reservingOn === undefined || countsOn(reservingOn, action)),
+    );
+  });
 
 /** The split on which a decision is made, where it is stored already. */
 export interface DecidedSplit {
   readonly without?: string | undefined;
   readonly protocoling?: ReadonlySet<string> | undefined;
+  readonly reservingOn?: Temporal.PlainDate | undefined;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-function toHistory(
-  row: HistoryRow,
-  actions: readonly ActionRow[],
-  protocoling: ReadonlySet<string>,
-): TargetHistory {
-  const past = actions.map((action) => toPastAction(action, actions, row.code, protocoling));
+function toHistory(row: HistoryRow, past: readonly PastAction[]): TargetHistory {
   return {
     id: row.id,
     taxId: row.tax_id as TaxId,
@@ -152,19 +165,28 @@ function blockOf(
 }
 
 function toPastAction(
-  row: ActionRow,
+  row: HistoryActionRow,
   ofTarget: readonly ActionRow[],
   blockCode: string | null,
   protocoling: ReadonlySet<string>,
 ): PastAction {
   const request = toTargetRequest(row, ofTarget);
   const isDraft = row.split_status === "draft" && !protocoling.has(row.split_id);
-  const asked = { id: row.id, split: row.split_id, origin: row.split_origin, isDraft, request };
+  const reservation = isDraft ? toReservation(row) : undefined;
+  const asked = { id: row.id, split: row.split_id, origin: row.split_origin, reservation, request };
   if (row.split_status !== "answered") return { ...asked, end: undefined };
   // A repetition of the order's own request is answered at the target.
   const code = row.code ?? blockCode ?? NO_ANSWER;
   return { ...asked, end: { code, ...executedAmountsOf(row, request) } };
 }
+
+const toReservation = (row: HistoryActionRow): Reservation => ({
+  split: row.split_id,
+  origin: row.split_origin,
+  by: row.saved_by,
+  since: row.saved_at,
+  through: row.reserved_through ?? undefined,
+});
 
 /** The amounts an action moved: an unblock and a transfer each use the same column. */
 export function executedAmountsOf(

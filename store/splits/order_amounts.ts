@@ -17,21 +17,31 @@ export interface OrderAmounts {
 
 const none: OrderAmounts = { amounts: amountsOf([]), hasAmount: false, balances: [] };
 
-/** The amounts of listed orders, in two statements for any number. */
+/**
+ * The amounts of listed orders, in two statements for any number.
+ *
+ * @param today the day on which drafts reserve or no longer do
+ */
 export async function amountsOfOrders(
   db: Db | Tx,
   orders: readonly OrderSummary[],
+  today: Temporal.PlainDate,
 ): Promise<(order: OrderSummary) => OrderAmounts> {
   const blocks = orders.filter(({ order: { kind } }) => kind === "block");
   if (blocks.length === 0) return () => none;
   const histories = await loadAmounts(db, blocks.map(({ order }) => order.id));
-  return (summary) => amountsIn(histories, summary);
+  return (summary) => amountsIn(histories, summary, today);
 }
 
-function amountsIn(histories: StoredHistories, { order }: OrderSummary): OrderAmounts {
+function amountsIn(
+  histories: StoredHistories,
+  { order }: OrderSummary,
+  today: Temporal.PlainDate,
+): OrderAmounts {
   // Whether a series goes on decides what may be asked, not what there is.
   const context = { series: order.series === undefined ? undefined : "closed" } as const;
-  const balances = targetHistories(histories, order.id).map((target) => balanceOf(target, context));
+  const balances = targetHistories(histories, order.id, { reservingOn: today })
+    .map((target) => balanceOf(target, context));
   return {
     amounts: amountsOf(balances),
     // While a silent block is asked again, what its institution says now is not published.

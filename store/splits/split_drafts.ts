@@ -15,6 +15,8 @@ export interface NewSplit {
   readonly origin: SplitOrigin;
   /** The creator: a user, or the service itself. */
   readonly creator: { readonly cpf: string; readonly name: string };
+  /** The last day on which it reserves what it asks for; absent where it is protocoled at once. */
+  readonly reservedThrough: Temporal.PlainDate | undefined;
 }
 
 /** Inserts splits that await protocol, with their actions, in two statements for any number. */
@@ -24,18 +26,20 @@ export async function insertSplits(
   now: Temporal.Instant,
 ): Promise<void> {
   if (splits.length === 0) return;
-  await tx.insertInto("split").values(splits.map(({ id, orderId, court, draft, origin, creator }) => ({
-    id,
-    order_id: orderId,
-    status: "draft" as const,
-    jtr: court,
-    origin,
-    creator_cpf: creator.cpf,
-    creator_name: creator.name,
-    created_at: now.toString(),
-    ...nothingYet,
-    ...columnsOf(draft, now),
-  }))).execute();
+  await tx.insertInto("split").values(
+    splits.map(({ id, orderId, court, draft, origin, creator, reservedThrough }) => ({
+      id,
+      order_id: orderId,
+      status: "draft" as const,
+      jtr: court,
+      origin,
+      creator_cpf: creator.cpf,
+      creator_name: creator.name,
+      created_at: now.toString(),
+      ...nothingYet,
+      ...columnsOf(draft, reservedThrough, now),
+    })),
+  ).execute();
   await insertActions(splits.flatMap(({ id, draft }) => draft.actions.map((action) => [id, action] as const)))
     .execute(tx);
 }
@@ -43,10 +47,13 @@ export async function insertSplits(
 /** Replaces the actions of a split; false when it is no longer a draft of the expected version. */
 export async function replaceSplit(
   tx: Tx,
-  { id, version, draft, change }: { id: string; version: number; draft: SplitDraft; change: DraftChange },
+  { id, version, draft, reservedThrough, change }: Pick<NewSplit, "id" | "draft" | "reservedThrough"> & {
+    readonly version: number;
+    readonly change: DraftChange;
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable("split").set({
-    ...columnsOf(draft, change.at),
+    ...columnsOf(draft, reservedThrough, change.at),
     ...changeColumns(change),
     version: version + 1,
   })
@@ -84,7 +91,11 @@ const nothingYet = {
   removed_at: null,
 } as const;
 
-const columnsOf = (draft: SplitDraft, now: Temporal.Instant) => ({
+const columnsOf = (
+  draft: SplitDraft,
+  reservedThrough: Temporal.PlainDate | undefined,
+  now: Temporal.Instant,
+) => ({
   process_number: draft.processNumber,
   court_unit_id: draft.unit.id,
   court_unit_name: draft.unit.name,
@@ -92,6 +103,7 @@ const columnsOf = (draft: SplitDraft, now: Temporal.Instant) => ({
   judge_name: draft.judge.name,
   deposit: draft.deposit === undefined ? null : JSON.stringify(draft.deposit),
   interrupts_series: draft.interruptsSeries,
+  reserved_through: reservedThrough?.toString() ?? null,
   updated_at: now.toString(),
 });
 

@@ -43,6 +43,8 @@ export interface SplitHeadRow {
   readonly createdAt: Temporal.Instant;
   /** The latest change while it awaited protocol; absent when it has not changed since its creation. */
   readonly changed: DraftChange | undefined;
+  /** The last day on which it reserves what it asks for, while it awaits protocol. */
+  readonly reservedThrough: Temporal.PlainDate | undefined;
   readonly state: SplitState;
 }
 
@@ -216,6 +218,7 @@ const toHead = (
   interruptsSeries: row.interrupts_series,
   createdAt: row.created_at,
   changed: toDraftChange(row),
+  reservedThrough: row.reserved_through ?? undefined,
   state: toSplitState(row),
 });
 

@@ -4,13 +4,20 @@ import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { BatchDecision } from "../../domain/follow_up/split_batch.ts";
 import type { SplitOrigin } from "../../domain/splits/split.ts";
 import type { ProtocoledColumns } from "../orders/order_tables.ts";
-import type { BigIntColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
+import type {
+  BigIntColumn,
+  NullableDateColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "../column_types.ts";
 
 export interface SplitTable extends ProtocoledColumns {
   order_id: string;
   status: "draft" | "protocoled" | "dispatching" | "sent" | "consolidating" | "answered" | "removed";
   interrupts_series: Generated<boolean>;
   origin: Generated<SplitOrigin>;
+  /** The last day on which the draft reserves what it asks for. */
+  reserved_through: NullableDateColumn;
 }
 
 export interface SplitActionTable {

@@ -31,6 +31,7 @@ export interface CourtRuleTable {
   unit_changes_drafts: Generated<boolean>;
   requires_read_version: Generated<boolean>;
   deletable_until_sent: Generated<boolean>;
+  reservation_days: Generated<number>;
 }
 
 export interface TransferTables {

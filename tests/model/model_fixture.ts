@@ -18,6 +18,7 @@ import { openPublication, remittanceLock } from "../../exchange/dispatch/publish
 import { publicationSteps } from "../../exchange/dispatch/publication_sequence.ts";
 import { withLock } from "../../exchange/exclusive_work.ts";
 import { expireSeries } from "../../jobs/series/expire_series.ts";
+import { MAX_RESERVATION_DAYS } from "../../domain/splits/reservation.ts";
 import { followUpAnsweredOrders } from "../../jobs/splits/follow_up.ts";
 import { Order } from "../../routes/orders/order_schema.ts";
 import { Split } from "../../routes/splits/split_schema.ts";
@@ -61,6 +62,7 @@ export interface ModelFixture {
 export async function openModelFixture(t: TestContext, thorough = true): Promise<ModelFixture> {
   const { judge, otherJudge, administrator, assistantWithoutDelegation } = await signInPeople(t);
   const { stagingData } = t.externalServices;
+  await putRule(t, administrator.token, {});
   return {
     t,
     token: judge.token,
@@ -77,6 +79,17 @@ export async function openModelFixture(t: TestContext, thorough = true): Promise
     deaths: [],
     thorough,
   };
+}
+
+/** The court's rule. In the model drafts always reserve: the end of a reservation has tests of its own. */
+export async function putRule(
+  t: TestContext,
+  token: string,
+  rule: { readonly naoResposta?: string; readonly desbloquearAbaixoDe?: string },
+): Promise<void> {
+  const json = { ...rule, diasDeReserva: MAX_RESERVATION_DAYS };
+  const answer = await call(t, "PUT", "/v1/regra-tribunal", { token, json });
+  assert.equal(answer.status, 200, answer.text);
 }
 
 /** The token of somebody who sees an order. */

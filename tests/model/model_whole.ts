@@ -10,7 +10,7 @@ import { wireMoney } from "./model_lines.ts";
 import { balanceOf, isDisregarded, mayAsk, remediesOf, type RequestedAction } from "./model_rules.ts";
 import { seriesOf } from "./model_series.ts";
 import { actionOf, protocolSplit } from "./model_splits.ts";
-import type { ModelFixture } from "./model_fixture.ts";
+import { type ModelFixture, putRule } from "./model_fixture.ts";
 
 type Money = "DESBLOQUEAR" | "TRANSFERIR";
 
@@ -96,14 +96,10 @@ const setRule = fc.record({
 }).map(({ noAnswer, minimum }) =>
   command("set the court's rule", `${noAnswer} ${minimum}`, {
     run: async (model, { t, administrator }: ModelFixture) => {
-      const answer = await call(t, "PUT", "/v1/regra-tribunal", {
-        token: administrator,
-        json: {
-          ...(noAnswer && { naoResposta: noAnswer }),
-          ...(minimum && { desbloquearAbaixoDe: wireMoney(minimum) }),
-        },
+      await putRule(t, administrator, {
+        ...(noAnswer && { naoResposta: noAnswer }),
+        ...(minimum && { desbloquearAbaixoDe: wireMoney(minimum) }),
       });
-      assert.equal(answer.status, 200, answer.text);
       model.rule = { noAnswer, minimum };
     },
   })

@@ -2,6 +2,7 @@
 import type { components } from "../../docs/client/assets.d.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { formatAmount } from "../../domain/formatting/formatting.ts";
+import { defaultReservationDays, MAX_RESERVATION_DAYS } from "../../domain/splits/reservation.ts";
 import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
 import type { Problem } from "../api.ts";
 import { CheckField, MoneyField, RadioField, TextField } from "../components/field.tsx";
@@ -15,6 +16,7 @@ export interface TypedRule {
   readonly alteracaoPelaVara: boolean;
   readonly versaoObrigatoria: boolean;
   readonly exclusaoAteEnvio: boolean;
+  readonly diasDeReserva: string;
 }
 
 export type WireRemedy = NonNullable<components["schemas"]["NovaRegraDoTribunal"]["naoResposta"]>;
@@ -43,6 +45,7 @@ export const RuleFields = (props: FieldsProps) => (
   <>
     <UnansweredFields {...props} />
     <ReturnFields {...props} />
+    <ReservationFields {...props} />
     <ArrivalFields {...props} />
     <ProtocolFields {...props} />
   </>
@@ -109,6 +112,24 @@ const ProtocolFields = ({ typed, errors }: FieldsProps) => (
         help={`Sem marcar, só até as ${HOURS.dispatchOpens} do dia do protocolo: o que é protocolado depois dessa hora sai no dia útil seguinte e ninguém o exclui. Vale para o que se protocolar daqui em diante.`}
         checked={typed.exclusaoAteEnvio}
         errors={errors}
+      />
+    </div>
+  </fieldset>
+);
+
+const ReservationFields = ({ typed, errors }: FieldsProps) => (
+  <fieldset class="group">
+    <legend>Minutas de desdobramento</legend>
+    <div class="grid">
+      <TextField
+        name="diasDeReserva"
+        label="Dias úteis em que uma minuta reserva o saldo que pede"
+        help={`De 1 a ${MAX_RESERVATION_DAYS}; o usual são ${defaultReservationDays}, contados de quando é salva. Depois a minuta continua à espera, mas outra pode pedir o mesmo saldo; o protocolo confere o que ainda cabe.`}
+        value={typed.diasDeReserva}
+        errors={errors}
+        required
+        type="number"
+        attributes={{ min: 1, max: MAX_RESERVATION_DAYS }}
       />
     </div>
   </fieldset>

@@ -5,6 +5,7 @@
 import { Hono } from "hono";
 import type { components } from "../../docs/client/assets.d.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
+import { defaultReservationDays } from "../../domain/splits/reservation.ts";
 import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
 import { type Problem, required, resultOf } from "../api.ts";
 import {
@@ -54,6 +55,7 @@ export const courtRulesRoutes = () =>
         alteracaoPelaVara: form.get("alteracaoPelaVara") === "true",
         versaoObrigatoria: form.get("versaoObrigatoria") === "true",
         exclusaoAteEnvio: form.get("exclusaoAteEnvio") === "true",
+        diasDeReserva: form.get("diasDeReserva")?.trim() ?? "",
       };
       const version = form.get("versao") ?? "";
       const saved = resultOf(
@@ -80,6 +82,7 @@ const typedOf = (rule: Rule): TypedRule => ({
   alteracaoPelaVara: rule.alteracaoPelaVara,
   versaoObrigatoria: rule.versaoObrigatoria,
   exclusaoAteEnvio: rule.exclusaoAteEnvio,
+  diasDeReserva: String(rule.diasDeReserva),
 });
 
 const bodyFrom = (typed: TypedRule): components["schemas"]["NovaRegraDoTribunal"] => {
@@ -95,6 +98,7 @@ const bodyFrom = (typed: TypedRule): components["schemas"]["NovaRegraDoTribunal"
     alteracaoPelaVara: typed.alteracaoPelaVara,
     versaoObrigatoria: typed.versaoObrigatoria,
     exclusaoAteEnvio: typed.exclusaoAteEnvio,
+    diasDeReserva: typed.diasDeReserva === "" ? defaultReservationDays : Number(typed.diasDeReserva),
   };
 };
 
@@ -144,6 +148,7 @@ const RuleRead = ({ typed }: { typed: TypedRule }) => (
             : `Minuta o desbloqueio abaixo de R$ ${typed.desbloquearAbaixoDe}`,
         ],
         ["Bloqueio além do pedido", typed.minutarExcesso ? "Minuta o desbloqueio do excesso" : "Nada"],
+        ["Reserva do saldo pelas minutas de desdobramento", `${typed.diasDeReserva} dias úteis`],
         ["Prazo de chegada das transferências", `${typed.diasParaRecebimento} dias úteis`],
         [
           "Quem altera e exclui minutas",

@@ -10,6 +10,7 @@ import type { OrderTarget } from "../../../store/orders/orders.ts";
 import type { AskedRequest } from "../../../store/splits/doubtful_requests.ts";
 import type { SplitDetail } from "../../../store/splits/split_list.ts";
 import { wireInstant, wireMoney } from "../../http/wire.ts";
+import { wireReservations } from "../../splits/reservation_wire.ts";
 import { wireDoubts } from "../../splits/doubt_schema.ts";
 import { wireMoved, wireParts } from "./order_amounts.ts";
 import type { Order } from "../order_schema.ts";
@@ -26,6 +27,7 @@ export type TargetPart = Pick<
   | "valorDesbloqueado"
   | "saldoRemanescente"
   | "saldoDisponivel"
+  | "reservas"
   | "emDuvida"
   | "foraDoServico"
   | "pedidosEmDuvida"
@@ -57,7 +59,7 @@ export function wireTargetBalance(
   { open, asked }: { readonly open: boolean; readonly asked: ReadonlyMap<bigint, AskedRequest> },
 ): TargetPart {
   if (targetBalance === undefined) return { acoesPossiveis: [] };
-  const { balance, parts, doubts } = targetBalance;
+  const { balance, parts, doubts, reservations } = targetBalance;
   const { actions, assetIsNamed } = actionChoices(targetBalance, splitContextOf(facts));
   const amounts = amountsOf([targetBalance]);
   return {
@@ -69,6 +71,7 @@ export function wireTargetBalance(
       // Parts that do not add up to the published amount belong to an answer that is not published.
       partes: parts && sum(Object.values(parts)) === balance.blocked ? wireParts(parts) : undefined,
     }),
+    ...(reservations.length > 0 && { reservas: wireReservations(reservations) }),
     acoesPossiveis: open ? actions.map((type) => wireAction[type]) : [],
     ...(assetIsNamed && { exigeAtivo: true }),
   };

@@ -90,19 +90,19 @@ const refused: Refused[] = [
     "split rule 1: without a balance or a 98 there is nothing to split",
     splitOf(action("unblock", 1)),
     factsOf(history({ code: "00", blocked: cents(0) })),
-    [{ type: "nothing-to-split" }],
+    [{ type: "nothing-to-split", reservations: [] }],
   ],
   [
     "split rule 1: an amount never exceeds what remains, not by a centavo",
     splitOf(action("unblock", 70_01)),
     factsOf(history({ actions: [unblocked(30_00, "01")] })),
-    [at1({ type: "amount-exceeds-balance", available: cents(70_00) } as const)],
+    [at1({ type: "amount-exceeds-balance", available: cents(70_00), reservations: [] } as const)],
   ],
   [
     "split rule 1: what a split that is not answered asks for is not asked for again",
     splitOf(action("transfer", 70_01)),
     factsOf(history({ actions: [unblocked(30_00)] })),
-    [at1({ type: "amount-exceeds-balance", available: cents(70_00) } as const)],
+    [at1({ type: "amount-exceeds-balance", available: cents(70_00), reservations: [] } as const)],
   ],
   ...(["reiterate", "cancel"] as const).map((type): Refused => [
     `split rule 2: in a live series it is refused to ${type}`,
@@ -182,7 +182,7 @@ const refused: Refused[] = [
     "the rest is not unblocked while another action may take from it",
     splitOf(action("transfer-and-unblock", 1)),
     factsOf(history({ actions: [unblocked(30_00)] })),
-    [at1({ type: "action-pending" } as const)],
+    [at1({ type: "action-pending", reservations: [] } as const)],
   ],
   [
     "everything that is wrong is said at once, each with its target",

@@ -132,7 +132,7 @@ const refusals: [
   ["a series that is disregarded", seriesSplit({ cancelUnanswered: true }), gone, [
     { type: "series-disregarded", reason: "no-institution-answered" },
   ]],
-  ["nothing chosen", seriesSplit(), orders, [{ type: "nothing-to-split" }]],
+  ["nothing chosen", seriesSplit(), orders, [{ type: "nothing-to-split", reservations: [] }]],
   [
     "more than the orders hold together, and a defendant twice",
     seriesSplit({ money: { type: "unblock", shares: [of(PERSON, 86_01), of(OTHER), of(OTHER)] } }),

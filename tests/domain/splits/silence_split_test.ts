@@ -129,7 +129,7 @@ const refused: Refused[] = [
         }),
       ],
     })),
-    [{ type: "nothing-to-split" }],
+    [{ type: "nothing-to-split", reservations: [] }],
   ],
   [
     "split rule 5: a reiteration that was not forwarded leaves the silence to be reiterated",
@@ -164,7 +164,7 @@ const refused: Refused[] = [
         history({ id: 2n }),
       ],
     }),
-    [at1({ type: "action-pending" } as const)],
+    [at1({ type: "action-pending", reservations: [] } as const)],
   ],
   [
     "split rule 5: what was cancelled is silent no more",

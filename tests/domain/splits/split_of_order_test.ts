@@ -163,7 +163,7 @@ const refused: Refused[] = [
     "split rule 10: an order without data in the service has nothing to split",
     splitOf(action("unblock", 1)),
     facts({ targets: [] }),
-    [{ type: "nothing-to-split" }],
+    [{ type: "nothing-to-split", reservations: [] }],
   ],
   [
     "errors: when the order's court unit is gone a new one is chosen before saving",

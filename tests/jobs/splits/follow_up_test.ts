@@ -208,6 +208,7 @@ Deno.test(
       alteracaoPelaVara: true,
       versaoObrigatoria: false,
       exclusaoAteEnvio: false,
+      diasDeReserva: 5,
     });
     assert.equal(first.headers.get("ETag"), '"0"');
     const put = (json: unknown, headers: Record<string, string> = {}, token = administrator.token) =>
@@ -220,6 +221,7 @@ Deno.test(
       alteracaoPelaVara: false,
       versaoObrigatoria: true,
       exclusaoAteEnvio: true,
+      diasDeReserva: 20,
     };
     const saved = parseResponse(RuleAnswer, await put(rule, { "If-Match": '"0"' }));
     assert.deepEqual(saved, {
@@ -245,6 +247,7 @@ Deno.test(
       alteracaoPelaVara: true,
       versaoObrigatoria: false,
       exclusaoAteEnvio: false,
+      diasDeReserva: 5,
       dataHoraAlteracao: "2026-11-23T10:00:00-03:00",
       cpfAlterador: administrator.cpf,
     });

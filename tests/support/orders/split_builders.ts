@@ -66,7 +66,7 @@ export const past = (
   id,
   split: `split-${id}`,
   origin: "user",
-  isDraft: false,
+  reservation: undefined,
   request: requested,
   end: code === undefined
     ? undefined

@@ -25,6 +25,7 @@ import {
   targetsOf,
 } from "./order_values.ts";
 import { SituationChip } from "../situation.tsx";
+import { ReservationNotes } from "../splits/reservation_notes.tsx";
 import { DoubtNotes } from "./doubt_notes.tsx";
 
 interface Props {
@@ -113,6 +114,10 @@ const Answer = ({ order, target, context }: { order: Order; target: Target; cont
     {target.dataHoraResposta !== undefined && <small>{formatDateTime(target.dataHoraResposta)}</small>}
     <DoubtNotes requests={target.pedidosEmDuvida} />
     <Repetition target={target} context={context} />
+    <ReservationNotes
+      site={context.site}
+      reservations={target.reservas?.filter(({ valor }) => !isZero(valor))}
+    />
     <Outside target={target} />
     <Remedies
       order={order}

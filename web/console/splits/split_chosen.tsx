@@ -1,17 +1,20 @@
 /** One of the splits that a protocol is about to send, as its review page shows it. */
 import type { Problem } from "../../api.ts";
 import { idOf } from "../../components/field.tsx";
+import { Notice } from "../../components/layout.tsx";
 import type { Site } from "../../site.ts";
 import { formatDateTime } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { LeaveOutButton } from "../protocol/leave_out.tsx";
 import { changeExplainedAbove } from "../protocol/version_change.tsx";
+import { isReservationOver, ReservationSentence } from "./reservation_notes.tsx";
 import { defendantsOf, type Split, SplitActions } from "./split_page.tsx";
 
 /** One of the chosen splits, with the API's objection to it. */
 export const ChosenSplitPart = (
-  { split, name: which, index, site, problem, isOnly }: {
+  { split, now, name: which, index, site, problem, isOnly }: {
     split: Split;
+    now: Temporal.Instant;
     /** Which of those chosen it is. */
     name: string;
     index: number;
@@ -43,6 +46,11 @@ export const ChosenSplitPart = (
           <small>· alterado por {split.nomeAlterador} em {formatDateTime(split.alteradoEm)}</small>
         )}
       </p>
+      {isReservationOver(split, now) && (
+        <Notice kind="warning">
+          <ReservationSentence split={split} now={now} />
+        </Notice>
+      )}
       <SplitActions split={split} />
       {!isOnly && (
         <p>

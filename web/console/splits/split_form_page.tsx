@@ -8,6 +8,7 @@ import { EmptyState } from "../../components/empty_state.tsx";
 import { formatAmount, formatCount, inflect } from "../../../domain/formatting/formatting.ts";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import { isZero, kindOf, type Order, personText, type Schemas, targetsOf } from "../orders/order_values.ts";
+import { ReservationNotes } from "./reservation_notes.tsx";
 import { splitRowColumns } from "./split_row.tsx";
 import {
   needsDeposit,
@@ -76,6 +77,7 @@ export const SplitFormPage = (props: Props) => {
           <EmptyState title="Nada pode ser pedido agora.">
             Não resta saldo disponível nem código 98 à espera de decisão, ou um desdobramento em aberto
             aguarda resposta. <a href={path}>Voltar à ordem</a>
+            {order.alvos.map(({ reservas }) => <ReservationNotes site={site} reservations={reservas} />)}
           </EmptyState>
         )
         : (
@@ -125,7 +127,7 @@ const QuickChoices = ({ order }: { order: Order }) => {
 };
 
 const Rows = (
-  { order, form, problem, targets, caption }: Props & {
+  { context, order, form, problem, targets, caption }: Props & {
     targets: Order["alvos"];
     caption: string;
   },
@@ -134,6 +136,7 @@ const Rows = (
     targets.includes(target) ? [{ target, row: form.rows[index]!, index }] : []
   );
   const others = targets.length - rows.length;
+  const held = targets.filter((target) => !rows.some((row) => row.target === target));
   return (
     <>
       {rows.length > 0 && (
@@ -142,12 +145,13 @@ const Rows = (
           isCaptionShown
           rows={rows}
           rowId={({ target }) => `alvo-${target.id}`}
-          columns={splitRowColumns(problem?.erros)}
+          columns={splitRowColumns(context.site, problem?.erros)}
         />
       )}
       {others > 0 && (
         <p class="help">
           {caption}: em {others} {inflect(others, "instituição", "instituições")} nada pode ser pedido agora.
+          {held.map(({ reservas }) => <ReservationNotes site={context.site} reservations={reservas} />)}
         </p>
       )}
     </>

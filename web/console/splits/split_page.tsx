@@ -22,6 +22,7 @@ import { Timeline } from "../orders/order_timeline.tsx";
 import { SituationChip } from "../situation.tsx";
 import { type ChangedDraft, isVersionChange, VersionChange } from "../protocol/version_change.tsx";
 import { ReadVersionFields, reviewedValuesOfSplit } from "../protocol/read_version.tsx";
+import { ReservationSentence } from "./reservation_notes.tsx";
 import { actionTitles } from "./split_form.ts";
 
 export type Split = Schemas["Desdobramento"];
@@ -80,8 +81,8 @@ export const SplitPage = (
           {waits
             ? (
               <p>
-                Ainda não foi protocolado e por isso não será enviado. Enquanto isso, reserva o saldo que
-                pede.
+                Ainda não foi protocolado e por isso não será enviado.{" "}
+                <ReservationSentence split={split} now={now} />
               </p>
             )
             : <Timeline moments={split} now={now} />}

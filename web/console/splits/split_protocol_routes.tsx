@@ -195,7 +195,7 @@ const ProtocolPage = (
               O protocolo interrompe {formatCount(interrupting, "série", "séries")}. Não há como retomar.
             </Notice>
           )}
-          <ChosenSplits {...{ site, chosen, problem }} />
+          <ChosenSplits {...{ site, chosen, problem }} now={context.now} />
           <ProtocolForm {...{ context, splits, next, button, round }} />
         </>
       )}
@@ -203,7 +203,8 @@ const ProtocolPage = (
   );
 };
 
-const ChosenSplits = ({ site, chosen, problem }: {
+const ChosenSplits = ({ site, chosen, problem, now }: {
+  now: Temporal.Instant;
   site: PageContext["site"];
   chosen: readonly ChosenSplit[];
   problem: Problem | undefined;
@@ -219,6 +220,7 @@ const ChosenSplits = ({ site, chosen, problem }: {
           name={nameOf(split)}
           index={index}
           site={site}
+          now={now}
           problem={problem}
           isOnly={chosen.length === 1}
         />

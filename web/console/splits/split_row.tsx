@@ -2,9 +2,11 @@
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Column } from "../../components/data_table.tsx";
 import { errorOf, idOf } from "../../components/field.tsx";
+import type { Site } from "../../site.ts";
 import { formatAmount, NO_VALUE } from "../../../domain/formatting/formatting.ts";
 import { DoubtNotes } from "../orders/doubt_notes.tsx";
 import type { Target } from "../orders/order_values.ts";
+import { ReservationNotes } from "./reservation_notes.tsx";
 import { actionTitles, type SplitFormRow, takesAmount } from "./split_form.ts";
 
 interface TargetRow {
@@ -17,8 +19,8 @@ interface TargetRow {
 type Errors = readonly FieldError[] | undefined;
 type Props = TargetRow & { readonly errors: Errors };
 
-export const splitRowColumns = (errors: Errors): Column<TargetRow>[] => [
-  { name: "Instituição", cell: (row) => <Where {...row} errors={errors} /> },
+export const splitRowColumns = (site: Site, errors: Errors): Column<TargetRow>[] => [
+  { name: "Instituição", cell: (row) => <Where {...row} site={site} errors={errors} /> },
   {
     name: "Disponível",
     kind: "amount",
@@ -44,7 +46,7 @@ const hasAmount = ({ acoesPossiveis }: Target) => acoesPossiveis.some(takesAmoun
 const whereText = ({ instituicao, conta }: Target) =>
   `${instituicao}${conta === undefined ? "" : `, conta ${conta}`}`;
 
-const Where = ({ target, index, errors }: Props) => {
+const Where = ({ target, index, errors, site }: Props & { site: Site }) => {
   const name = nameOf(index, "alvoId");
   return (
     <span id={idOf(name)} tabindex={-1}>
@@ -53,6 +55,7 @@ const Where = ({ target, index, errors }: Props) => {
       <small>
         {target.codigo} {target.descricao}
       </small>
+      <ReservationNotes site={site} reservations={target.reservas} />
       <DoubtNotes requests={target.pedidosEmDuvida} />
       {hasAmount(target) && target.pedidosEmDuvida !== undefined && (
         <small>Para pedir outra vez o que está em dúvida, o protocolo pede a confirmação do valor.</small>
