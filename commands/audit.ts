@@ -1,18 +1,15 @@
 /**
  * `deno task audit`: verifies the seals over the audit trail and the events, reports where a chain is broken,
- * and compares the stored counts of orders with the orders themselves.
+ * compares what was sent, received and issued with what the trail keeps of it, and the stored counts with what they
+ * count.
  */
 import { type Command, InvalidArgumentError } from "commander";
-import { type Anchor, formatAnchor, parseAnchor, sealedStreams } from "../domain/audit/audit_seal.ts";
-import { maskTaxIds } from "../domain/audit/masking.ts";
-import { explainBreak } from "../domain/audit/seal_break.ts";
+import { type Anchor, parseAnchor, sealedStreams } from "../domain/audit/audit_seal.ts";
 import { checkSeals, type StreamReport } from "../store/audit/seal_check.ts";
 import { ANCHORS_FILE } from "../jobs/audit/push_anchors.ts";
-import { checkPublishedTexts, type PublishedTextsReport } from "../exchange/mod.ts";
-import type { Db } from "../store/connection.ts";
-import { recountTargetCases, wrongTargetCases } from "../store/operations/target_cases.ts";
-import { recountPrecedents, wrongPrecedentCounts } from "../store/precedents/precedent_counts.ts";
-import { recountOrders, type WrongOrderCount, wrongOrderCounts } from "../store/orders/order_counts.ts";
+import { checkCounts } from "./auditing/counts.ts";
+import { checkEvidence } from "./auditing/evidence.ts";
+import { explainReport } from "./auditing/stream_report.ts";
 import {
   asJson,
   commandNamed,
@@ -27,7 +24,6 @@ import { openProgress } from "../institution/terminal/progress.ts";
 import { openSealKeys } from "./opening/seal_keys.ts";
 import { exitWithError, printText } from "./terminal/terminal.ts";
 import { openDatabase } from "./opening/opened_database.ts";
-import { formatCount } from "../domain/formatting/formatting.ts";
 import { resolveGivenPath } from "../institution/terminal/given_path.ts";
 
 const help = `
@@ -45,8 +41,9 @@ export const createProgram = (ended: (code: Exit) => void): Command =>
   commandNamed("audit")
     .helpCommand(false)
     .description(
-      "Confere, linha por linha, os lacres da trilha de auditoria (audit_entry) e dos eventos (event), e as contagens " +
-        "de ordens, precedentes e respostas. Só lê, salvo com --recontar; pode ser executado com o serviço em uso.",
+      "Confere, linha por linha, os lacres da trilha de auditoria (audit_entry) e dos eventos (event); remessas, " +
+        "retornos, recibos, documentos e o arquivo contra o que a trilha guarda deles; e as contagens de ordens, " +
+        "precedentes e respostas. Só lê, salvo com --recontar; pode ser executado com o serviço em uso.",
     )
     .option(
       "--ancora <fluxo:lacre:hash>",
@@ -60,6 +57,7 @@ export const createProgram = (ended: (code: Exit) => void): Command =>
       resolveGivenPath,
     )
     .option("--recontar", "conta tudo de novo antes de conferir; enquanto isso nenhuma ordem é gravada")
+    .option("--sem-arquivo", "só o banco, sem os arquivos de EXCHANGE_DIR")
     .option("--json", "o resultado como JSON")
     .addHelpText("after", help)
     .action(async (options: Options) => ended(await audit(options)));
@@ -68,6 +66,7 @@ interface Options {
   readonly ancora: readonly Anchor[];
   readonly anchors?: string | true | undefined;
   readonly recontar?: boolean;
+  readonly semArquivo?: boolean;
   readonly json?: boolean;
 }
 
@@ -75,26 +74,6 @@ function readAnchor(text: string): Anchor {
   const anchor = parseAnchor(text);
   if (anchor === undefined) throw new InvalidArgumentError("não é uma âncora");
   return anchor;
-}
-
-const ZONE = "America/Sao_Paulo";
-
-/** The result for one stream, as text. */
-export function explainReport(report: StreamReport): string {
-  const { stream, seals, rows, last, broken, unsealed } = report;
-  const sound = `${formatCount(seals, "lacre", "lacres")}, ${formatCount(rows, "linha", "linhas")}`;
-  const lines = broken === undefined
-    ? [`${stream}: íntegro, ${sound}`]
-    : [`${stream}: ROMPIDO`, ...explainBreak(broken), `até ali íntegro: ${sound}`];
-  if (unsealed.count > 0) {
-    const since = unsealed.since?.toZonedDateTimeISO(ZONE).toPlainDateTime().toString({
-      smallestUnit: "second",
-    });
-    const waiting = formatCount(unsealed.count, "linha ainda sem lacre", "linhas ainda sem lacre");
-    lines.push(`${waiting}, a primeira de ${since ?? "data impossível"}`);
-  }
-  if (last !== undefined) lines.push(`âncora, para guardar fora deste banco: ${formatAnchor(last)}`);
-  return lines.join("\n  ") + "\n";
 }
 
 /** The anchors in a file, each the last word of a line. */
@@ -109,67 +88,8 @@ async function readAnchors(path: string): Promise<Anchor[]> {
   );
 }
 
-const recountHint = "\n  conte de novo com --recontar\n";
-
-const explainNumber = (name: string, wrong: number): string =>
-  `${name}: ` +
-  (wrong === 0 ? "contagens certas\n" : `${formatCount(wrong, "ERRADA", "ERRADAS")}${recountHint}`);
-
-/** The result of comparing the counts of orders, as text. */
-function explainCounts([first, ...others]: readonly WrongOrderCount[]): string {
-  if (first === undefined) return "order_count: contagens certas\n";
-  const { jtr, dimension, value, status, kind, stored, counted } = first;
-  const more = others.length === 0 ? "" : ` e mais ${formatCount(others.length, "contagem", "contagens")}`;
-  return `order_count: ERRADA em ${[jtr, dimension, value, status, kind].filter(Boolean).join(" ")} ` +
-    `(diz ${stored}, são ${counted})${more}${recountHint}`;
-}
-
-/**
- * Compares the counts, and recomputes them if asked to; with `--json`, texts on wrong counts go to standard
- * error.
- */
-async function checkCounts(db: Db, { recontar = false, json = false }: Options): Promise<Exit> {
-  if (recontar) {
-    await recountOrders(db);
-    await recountPrecedents(db);
-    await recountTargetCases(db);
-  }
-  const wrong = await wrongOrderCounts(db);
-  const wrongPrecedents = await wrongPrecedentCounts(db);
-  const wrongCases = await wrongTargetCases(db);
-  const text = maskTaxIds(explainCounts(wrong)) + explainNumber("precedent_count", wrongPrecedents) +
-    explainNumber("target_case", wrongCases);
-  const isGood = wrong.length + wrongPrecedents + wrongCases === 0;
-  if (!isGood && json) return exitWithError(text, exit.attention);
-  if (!json) printText(text);
-  return isGood ? exit.good : exit.attention;
-}
-
-/** The result of comparing published remittances with what the audit trail says of them, as text. */
-function explainPublished({ compared, masked, different }: PublishedTextsReport): string {
-  const all = formatCount(compared, "remessa conferida", "remessas conferidas");
-  const rest = masked === 0
-    ? ""
-    : `; de ${formatCount(masked, "delas", "delas")}, com dados retirados, só o número de linhas`;
-  return different.length === 0
-    ? `remittance_line: íntegro, ${all}${rest}\n`
-    : `remittance_line: ALTERADO, não é o que foi enviado: ${different.join(", ")}\n  ${all}${rest}\n`;
-}
-
-/** Compares what was published; with `--json`, texts on what differs go to standard error. */
-async function checkPublished(
-  database: Parameters<typeof checkPublishedTexts>[0],
-  json: boolean,
-): Promise<Exit> {
-  const report = await checkPublishedTexts(database);
-  const isGood = report.different.length === 0;
-  if (!isGood && json) return exitWithError(explainPublished(report), exit.attention);
-  if (!json) printText(explainPublished(report));
-  return isGood ? exit.good : exit.attention;
-}
-
 async function audit(options: Options): Promise<Exit> {
-  const { ancora, anchors: named, json = false } = options;
+  const { ancora, anchors: named, recontar = false, semArquivo = false, json = false } = options;
   const config = await configuration();
   const keys = await openSealKeys(config);
   const path = named === true
@@ -189,10 +109,11 @@ async function audit(options: Options): Promise<Exit> {
       if (!json) printText(explainReport(report));
     }
     if (json) printText(asJson(reports));
-    const published = await checkPublished(database, json);
-    const counted = await checkCounts(db, options);
-    const isGood = published === exit.good && reports.every(({ broken }) => broken === undefined);
-    return isGood ? counted : exit.attention;
+    const evidence = await checkEvidence(database, config, { archive: !semArquivo, json });
+    const counted = await checkCounts(db, { recount: recontar, json });
+    const isBroken = reports.some(({ broken }) => broken !== undefined);
+    if (isBroken || evidence === exit.attention || counted === exit.attention) return exit.attention;
+    return evidence;
   } catch (error) {
     return exitWithError(`Não foi possível conferir: ${explainFailure(error)}\n`, exit.notDone);
   }

@@ -4,6 +4,8 @@ import type { ExchangeFolders } from "../files/folders.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 import { businessDate } from "./remittance_file.ts";
 
+type Named = Pick<Remittance, "fileName">;
+
 /**
  * Whether the institution sees, or may have seen, an OpenPGP envelope; undefined while neither form is
  * settled.
@@ -14,11 +16,11 @@ export const isEncrypted = ({ digest }: Remittance): boolean | undefined =>
 /**
  * The archive folder of the day in the file's name, which does not change once the file may have been seen.
  */
-export const archiveFolderOf = (folders: ExchangeFolders, remittance: Remittance): string =>
+export const archiveFolderOf = (folders: ExchangeFolders, remittance: Named): string =>
   folders.archive(businessDate(remittance));
 
 /** The archived text, which can be built again. */
-export const archivedTextPath = (folders: ExchangeFolders, remittance: Remittance): string =>
+export const archivedTextPath = (folders: ExchangeFolders, remittance: Named): string =>
   `${archiveFolderOf(folders, remittance)}/${remittance.fileName}`;
 
 /**

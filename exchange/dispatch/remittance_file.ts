@@ -95,7 +95,7 @@ function headerOf(remittance: Remittance): ValuesOf<typeof layout.header> {
 /**
  * The date in the file's name, which a postponed file that may have been seen keeps, as it keeps its bytes.
  */
-export function businessDate({ fileName }: Remittance): Temporal.PlainDate {
+export function businessDate({ fileName }: Pick<Remittance, "fileName">): Temporal.PlainDate {
   const name = parseFileName(fileName);
   if (!name.ok) throw new Error(`"${fileName}" is not the name of a remittance`);
   return name.value.date;

@@ -112,7 +112,7 @@ export async function recordClaims(
   for (const folder of new Set(files.map(({ archivePath }) => dirname(archivePath)))) {
     await syncFolder(folder);
   }
-  const ids = await insertReceived(db, files);
+  const ids = await insertReceived(db, files, ctx.clock());
   const folders = claims.filter(({ claim }) => !errors.has(claim.id)).map(({ claim }) => claim.folder);
   await Promise.all(folders.map((folder) => Deno.remove(folder, { recursive: true })));
   return {

@@ -1,13 +1,12 @@
 /** The decisions on answer files, with the receipt each gets. */
 import {
   type EarlierDeliveries,
-  type FileDecision,
   type Receipt,
   type ReceivedFile,
-  saveDecision,
   takeSequence,
   takeSequences,
 } from "../../store/intake/answer_files.ts";
+import { type FileDecision, saveDecision } from "../../store/intake/file_decisions.ts";
 import type { Tx } from "../../store/connection.ts";
 import type { ArchivedAttachment } from "../../store/intake/answer_lines.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";

@@ -9,9 +9,9 @@ import {
   type EarlierDeliveries,
   findEarlierDeliveries,
   type ReceivedFile,
-  saveDecisions,
   takeSequences,
 } from "../../store/intake/answer_files.ts";
+import { saveDecisions } from "../../store/intake/file_decisions.ts";
 import { isBinary } from "../files/binary_file.ts";
 import { UNREADABLE_DIGEST } from "../files/sidecar.ts";
 import { type FileName, parseFileName, sidecarOf } from "../layout/file_name.ts";

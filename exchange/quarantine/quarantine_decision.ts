@@ -86,7 +86,7 @@ async function release(
     size: entry.size,
     archivePath: entry.path,
     receivedAt: entry.deliveredAt,
-  }]);
+  }], operator.now);
   return { status: "released", name, ...operator };
 }
 

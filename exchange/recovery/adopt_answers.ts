@@ -65,7 +65,7 @@ export async function readAnswers(
 
 /** Records the answers; the intake then decides them as undecided files of a dead worker. */
 export const recordAnswers = (ctx: ExchangeContext, answers: readonly NewReceivedFile[]) =>
-  insertReceived(ctx.db, answers);
+  insertReceived(ctx.db, answers, ctx.clock());
 
 /** A receipt has a line for each fault of its file, of which there are at most a thousand. */
 const MAX_RECEIPT_BYTES = 4 * 1024 * 1024;

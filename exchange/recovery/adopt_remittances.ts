@@ -4,6 +4,7 @@
  * in no file was not sent, and what is frozen for an institution without a file is published in the next
  * window.
  */
+import { evidenceActions } from "../../domain/audit/evidence.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { instantAt, timelineOf } from "../../domain/calendar/calendar.ts";
 import {
@@ -129,9 +130,14 @@ async function attempt(
 const adoption = ({ fileName, digest, lineCount }: AdoptedRemittance, at: Temporal.Instant) => ({
   at,
   actor: SERVICE_SUBJECT,
-  action: "remittance.adopt",
+  action: evidenceActions.remittanceAdopted,
   subject: fileName,
-  detail: { sha256: digest.sha256, lines: lineCount, via: "command-line" },
+  detail: {
+    sha256: digest.sha256,
+    textSha256: digest.plain?.sha256 ?? digest.sha256,
+    lines: lineCount,
+    via: "command-line",
+  },
 });
 
 async function stage(tx: Tx, ctx: ExchangeContext, file: LostRemittance): Promise<AdoptedRemittance> {

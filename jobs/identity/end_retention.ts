@@ -1,13 +1,12 @@
 import type { Task } from "graphile-worker";
-import { localDate } from "../../domain/calendar/calendar.ts";
 import { defaultRetention, retentionEnds } from "../../domain/identity/retention.ts";
 import { clearFolders, removeArchivedBefore } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import {
+  archiveKeptSince,
   maskAdoptedLines,
   maskEndedOrders,
-  oldestUnmasked,
   removeEndedAccounts,
   removeOldDrafts,
   removeOldLookUps,
@@ -38,11 +37,7 @@ export const endRetention = (app: JobApp): Task =>
       consoles: (tx) => removeUnvisitedConsoles(tx, ends.consoles, BATCH),
     };
     for (const [kind, end] of Object.entries(kinds)) await endKind(app, kind, end);
-    const oldest = await oldestUnmasked(app.db);
-    const until = oldest === undefined || Temporal.Instant.compare(ends.orders, oldest) < 0
-      ? ends.orders
-      : oldest;
-    await removeArchivedBefore(app, localDate(until));
+    await removeArchivedBefore(app, await archiveKeptSince(app.db, ends.orders));
     if (ends.folders !== undefined) await clearFolders(app, ends.folders);
   });
 

@@ -2,6 +2,7 @@
 // @ts-types="@types/pg"
 import type pg from "pg";
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import { evidenceActions } from "../../domain/audit/evidence.ts";
 import { dispatchTimeText } from "../../domain/orders/order_event.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -95,9 +96,6 @@ export async function saveDigests(db: Db | Tx, digests: readonly NewDigest[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The action of the audit entry that keeps what a remittance was published with. */
-const PUBLISHED_ACTION = "remittance.publish";
-
 /**
  * Marks remittances as published, with the digest of each one's text in the audit trail, whose seals keep it;
  * returns those that were not published already.
@@ -114,7 +112,7 @@ export async function savePublished(
       returning id, file_name, line_count, coalesce(plain_sha256, sha256) as text_sha256
     ), entries as (
       insert into audit_entry (at, actor, action, subject, detail)
-      select ${now.toString()}::timestamptz, 'service', ${PUBLISHED_ACTION}, file_name,
+      select ${now.toString()}::timestamptz, 'service', ${evidenceActions.remittancePublished}, file_name,
         jsonb_build_object('id', id::text, 'textSha256', text_sha256, 'lines', line_count)
       from published order by id
     )

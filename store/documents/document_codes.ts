@@ -1,6 +1,8 @@
 /** Issued documents: not their bytes, but the data that confirm that a document is authentic. */
+import { evidenceActions } from "../../domain/audit/evidence.ts";
 import type { AuthenticityCode } from "../../domain/documents/document_authenticity.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
+import { appendAudit } from "../audit/audit_entries.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { DocumentTable } from "./document_tables.ts";
 
@@ -16,6 +18,7 @@ export interface IssuedDocument {
   readonly issuedTo: string;
 }
 
+/** Records an issued document, with its digest in the audit trail. */
 export async function insertDocument(tx: Tx, document: IssuedDocument): Promise<void> {
   await tx.insertInto("document").values({
     code: document.code,
@@ -27,6 +30,14 @@ export async function insertDocument(tx: Tx, document: IssuedDocument): Promise<
     issued_at: document.issuedAt.toString(),
     issued_to: document.issuedTo,
   }).execute();
+  const { kind, court, protocolNumber, confidential, sha256 } = document;
+  await appendAudit(tx, [{
+    at: document.issuedAt,
+    actor: document.issuedTo,
+    action: evidenceActions.documentIssued,
+    subject: document.code,
+    detail: { kind, jtr: court, protocolNumber, confidential, sha256 },
+  }]);
 }
 
 /** A document by its code, with the kind of its order; a certificate has no order. */

@@ -3,6 +3,7 @@
  * its own work.
  */
 import { type RawBuilder, sql } from "kysely";
+import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Db, Tx } from "../connection.ts";
 import { maskDeposits } from "./masked_deposits.ts";
 import { MASKED_NAME } from "./masks.ts";
@@ -145,10 +146,16 @@ export async function removeUnvisitedConsoles(
   return cpfs.length;
 }
 
-/** The time of the oldest protocol whose order is not masked; undefined when there is none. */
-export async function oldestUnmasked(db: Db): Promise<Temporal.Instant | undefined> {
+/**
+ * The first day whose archive is kept: the archive of a day goes once the retention of all its orders has ended and none
+ * of them is left unmasked.
+ *
+ * @param ordersEnd when orders ended whose retention ends now
+ */
+export async function archiveKeptSince(db: Db, ordersEnd: Temporal.Instant): Promise<Temporal.PlainDate> {
   const { rows: [row] } = await sql<{ at: Temporal.Instant | null }>`
     select min(protocoled_at) as at from court_order o where protocol_number is not null
       and not exists (select from masked_order m where m.order_id = o.id)`.execute(db);
-  return row?.at ?? undefined;
+  const oldest = row?.at ?? ordersEnd;
+  return localDate(Temporal.Instant.compare(ordersEnd, oldest) < 0 ? ordersEnd : oldest);
 }

@@ -1,8 +1,9 @@
 /** Answer files: received, decided, and given a receipt. */
 import { type Selectable, sql } from "kysely";
+import { evidenceActions } from "../../domain/audit/evidence.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
-import type { AnswerFileTable, FileFault } from "./intake_tables.ts";
+import type { AnswerFileTable } from "./intake_tables.ts";
 
 /** A file claimed from an inbox, whose bytes are archived and which is not decided yet. */
 export interface ReceivedFile {
@@ -25,16 +26,17 @@ export interface ReceivedFile {
 export type NewReceivedFile = Omit<ReceivedFile, "id"> & { readonly sequence: number | undefined };
 
 /**
- * Records files as received; a claim that is recorded already stays as it is.
+ * Records files as received, with their digests in the audit trail; a claim that is recorded already stays as it is.
  *
  * @returns the ids of the new rows by claim
  */
 export async function insertReceived(
   db: Db | Tx,
   files: readonly NewReceivedFile[],
+  now: Temporal.Instant,
 ): Promise<ReadonlyMap<string, bigint>> {
   if (files.length === 0) return new Map();
-  const rows = await db.insertInto("answer_file").values(files.map((file) => ({
+  const received = db.insertInto("answer_file").values(files.map((file) => ({
     claim_id: file.claimId,
     ispb: file.ispb,
     file_name: file.fileName,
@@ -54,7 +56,16 @@ export async function insertReceived(
     decided_at: null,
     receipt_written_at: null,
   }))).onConflict((conflict) => conflict.column("claim_id").doNothing())
-    .returning(["claim_id", "id"]).execute();
+    .returningAll();
+  const { rows } = await sql<{ claim_id: string; id: bigint }>`
+    with received as (${received}), entries as (
+      insert into audit_entry (at, actor, action, subject, detail)
+      select ${now.toString()}::timestamptz, 'service', ${evidenceActions.answerReceived}, file_name,
+        jsonb_build_object('id', id::text, 'ispb', ispb, 'sha256', sha256, 'size', size_bytes::text,
+          'receivedAt', received_at)
+      from received order by id
+    )
+    select claim_id, id from received`.execute(db);
   return new Map(rows.map(({ claim_id, id }) => [claim_id, id]));
 }
 
@@ -212,52 +223,6 @@ export async function takeSequences<D extends Inbound>(
   const numbers = (rows: readonly { direction: string; last: number }[]) =>
     Object.fromEntries(rows.map(({ direction, last }) => [direction, last])) as Record<D, number>;
   return new Map([...Map.groupBy(rows, ({ ispb }) => ispb)].map(([ispb, rows]) => [ispb, numbers(rows)]));
-}
-
-export interface FileDecision {
-  readonly status: Exclude<AnswerFileTable["status"], "received">;
-  readonly now: Temporal.Instant;
-  readonly receipt: Receipt;
-  /** Whether the file was next and so has used its sequence. */
-  readonly sequenceUsed: boolean;
-  readonly remittanceId?: bigint | undefined;
-  readonly duplicateOf?: bigint | undefined;
-  readonly lineCount?: number | undefined;
-  readonly faults: readonly FileFault[];
-}
-
-/** @throws when the file is decided already, because the caller did not hold the institution's lock */
-export const saveDecision = (tx: Tx, id: bigint, decision: FileDecision): Promise<void> =>
-  saveDecisions(tx, [{ id, ...decision }]);
-
-/**
- * @throws when one of the files is decided already, because the caller did not hold the institution's lock
- */
-export async function saveDecisions(
-  tx: Tx,
-  decisions: readonly (FileDecision & { readonly id: bigint })[],
-): Promise<void> {
-  const each = <T>(pick: (decision: FileDecision & { readonly id: bigint }) => T) => decisions.map(pick);
-  const { numAffectedRows } = await sql`
-    update answer_file f set status = n.status, sequence_used = n.sequence_used, remittance_id = n.remittance_id,
-      duplicate_of = n.duplicate_of, line_count = n.line_count, faults = n.faults, receipt_name = n.receipt_name,
-      receipt = n.receipt, decided_at = n.decided_at
-    from unnest(
-      ${each(({ id }) => id.toString())}::bigint[],
-      ${each(({ status }) => status)}::text[],
-      ${each(({ sequenceUsed }) => sequenceUsed)}::boolean[],
-      ${each(({ remittanceId }) => remittanceId?.toString() ?? null)}::bigint[],
-      ${each(({ duplicateOf }) => duplicateOf?.toString() ?? null)}::bigint[],
-      ${each(({ lineCount }) => lineCount ?? null)}::integer[],
-      ${each(({ faults }) => JSON.stringify(faults))}::jsonb[],
-      ${each(({ receipt }) => receipt.name)}::text[],
-      ${each(({ receipt }) => receipt.text)}::text[],
-      ${each(({ now }) => now.toString())}::timestamptz[]
-    ) as n (id, status, sequence_used, remittance_id, duplicate_of, line_count, faults, receipt_name, receipt, decided_at)
-    where f.id = n.id and f.status = 'received'`.execute(tx);
-  if (numAffectedRows !== BigInt(decisions.length)) {
-    throw new Error(`One of the answer files ${each(({ id }) => id).join(", ")} is decided already`);
-  }
 }
 
 /**

@@ -1,7 +1,10 @@
 /** Entries of inboxes in quarantine, until and after an operator decides. */
+import { hash } from "node:crypto";
 import { type Selectable, sql } from "kysely";
+import { evidenceActions } from "../../domain/audit/evidence.ts";
 import type { EntryKind, QuarantineCode, QuarantineStatus } from "../../domain/operations/quarantine.ts";
 import type { Receipt } from "./answer_files.ts";
+import { appendAudit } from "../audit/audit_entries.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { QuarantineTable } from "./intake_tables.ts";
 import { countRows, sortedBy, type SortedRowRange } from "../paging.ts";
@@ -42,13 +45,13 @@ interface QuarantineDecision {
   readonly receiptName: string | undefined;
 }
 
-/** Records an entry; one that is recorded already stays as it is. */
+/** Records an entry, with its digest in the audit trail; one that is recorded already stays as it is. */
 export async function insertQuarantineEntry(
   db: Db | Tx,
   entry: NewQuarantineEntry,
   now: Temporal.Instant,
 ): Promise<void> {
-  await db.insertInto("quarantine").values({
+  const kept = db.insertInto("quarantine").values({
     entry_id: entry.entryId,
     ispb: entry.ispb,
     name: entry.name,
@@ -62,7 +65,13 @@ export async function insertQuarantineEntry(
     delivered_at: entry.deliveredAt.toString(),
     quarantined_at: now.toString(),
     status: "pending",
-  }).onConflict((conflict) => conflict.column("entry_id").doNothing()).execute();
+  }).onConflict((conflict) => conflict.column("entry_id").doNothing()).returningAll();
+  await sql`
+    with kept as (${kept})
+    insert into audit_entry (at, actor, action, subject, detail)
+    select quarantined_at, 'service', ${evidenceActions.quarantined}, name,
+      jsonb_build_object('id', id::text, 'ispb', ispb, 'code', code, 'sha256', sha256, 'deliveredAt', delivered_at)
+    from kept`.execute(db);
 }
 
 interface QuarantineFilter {
@@ -137,6 +146,16 @@ export async function saveQuarantineDecision(
     receipt: receipt?.text ?? null,
   }).where("id", "=", id).where("status", "=", "pending").executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error(`Quarantine entry ${id} is decided already`);
+  await appendAudit(
+    tx,
+    receipt === undefined ? [] : [{
+      at: decision.now,
+      actor: decision.by,
+      action: evidenceActions.quarantineReceipt,
+      subject: receipt.name,
+      detail: { id: String(id), receiptSha256: hash("sha256", receipt.text, "hex") },
+    }],
+  );
 }
 
 /** Receipts of refused entries that are not known to be in their institutions' folders. */

@@ -1,11 +1,52 @@
 import assert from "node:assert/strict";
 import { runCutoff } from "../../../exchange/mod.ts";
-import { closeAnswers, completeDispatch, ordersInFiles } from "../../../exchange/mod.ts";
-import { BANK_A, BANK_B, BRANCH, LEADER, MONDAY } from "../../support/exchange/exchange_fixture.ts";
+import {
+  closeAnswers,
+  compareRemittanceTexts,
+  completeDispatch,
+  ordersInFiles,
+} from "../../../exchange/mod.ts";
+import { compareAnswers } from "../../../store/audit/evidence.ts";
+import {
+  BANK_A,
+  BANK_B,
+  BRANCH,
+  type ExchangeFixture,
+  LEADER,
+  MONDAY,
+} from "../../support/exchange/exchange_fixture.ts";
 import { copyDatabase } from "../../support/database/restored.ts";
 import { askForBlock, collect, recovered, restoring } from "../../support/exchange/recovering.ts";
 
 const TUESDAY = MONDAY.add({ days: 1 });
+
+/** The remittances that recovery took from the archive are compared with the digests it found there. */
+async function comparesAdopted(t: ExchangeFixture): Promise<void> {
+  const sound = await compareRemittanceTexts(t);
+  assert.deepEqual([sound.compared, sound.uncovered, sound.faults], [3, 0, []]);
+  assert.deepEqual((await compareAnswers(t.db)).faults, []);
+  const [{ id, name }] = await t.rows("select id, file_name as name from remittance order by id limit 1") as [
+    { id: number; name: string },
+  ];
+  await t.rows(`create table kept as select * from remittance_line where remittance_id = ${id}`);
+  await t.tamper("remittance_line", `delete from remittance_line where remittance_id = ${id}`);
+  assert.deepEqual((await compareRemittanceTexts(t)).faults, [
+    { name, fault: "lines", found: 0, recorded: 1 },
+  ]);
+  await t.tamper("remittance_line", "insert into remittance_line select * from kept; drop table kept");
+  // An entry of the version before had the digest of the file alone, which is the text's where it is no envelope.
+  await t.tamper("audit_entry", "update audit_entry set detail = detail - 'textSha256'");
+  assert.deepEqual((await compareRemittanceTexts(t)).faults, []);
+  await t.tamper(
+    "remittance_line",
+    `update remittance_line set text = text || ' ' where remittance_id = ${id}`,
+  );
+  assert.deepEqual((await compareRemittanceTexts(t)).faults, [{ name, fault: "content" }]);
+  await t.tamper(
+    "remittance_line",
+    `update remittance_line set text = rtrim(text) where remittance_id = ${id}`,
+  );
+}
 
 Deno.test(restoring(
   "what a copy made between freeze and publication calls frozen, and institutions have, is published with its digest and never shown again",
@@ -60,6 +101,7 @@ Deno.test(restoring(
       "2026-11-24",
     ]);
     assert.deepEqual(done.notLeft, []);
+    await comparesAdopted(t);
     assert.deepEqual(await t.list("receipts", BANK_A), receipts, "no answer is given a second receipt");
     assert.deepEqual(
       await t.rows(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { explainReport } from "../../../commands/audit.ts";
+import { explainReport } from "../../../commands/auditing/stream_report.ts";
 import { NO_HASH, type SealedStream, sealedStreams } from "../../../domain/audit/audit_seal.ts";
 import type { Tx } from "../../../store/connection.ts";
 import type { StreamReport } from "../../../store/audit/seal_check.ts";
