@@ -2,7 +2,7 @@
 import { runDueJobs } from "../jobs/run_due_jobs.ts";
 import type { App } from "../routes/app.ts";
 import { listen } from "../routes/http/serve.ts";
-import { routes } from "../routes/mod.ts";
+import { routes, served } from "../routes/mod.ts";
 import { findSearchFault } from "../search/search_fault.ts";
 import { findVoucherFault } from "../store/operations/database_voucher.ts";
 import { cachedFor } from "../store/cached_for.ts";
@@ -17,7 +17,7 @@ export async function openApi(program: Program): Promise<void> {
   const { config, stack, staging, realClock } = program;
   const seeding = { isUnderWay: program.bank !== undefined && config.bank === undefined };
   const watch = { queueMinutes: config.queueMinutes, watchedSince: realClock() };
-  const app = { ...apiApp(program, seeding), watch };
+  const app = served({ ...apiApp(program, seeding), watch });
   const fetch = await website(app, routes(app).fetch);
   const httpServer = stack.use(staging?.httpServer ?? await listen(config.host, [config.port ?? 8000]));
   httpServer.open(staging?.withExternalPages(fetch) ?? fetch);

@@ -15,7 +15,8 @@ import type { SealKeys } from "../store/audit/seal_keys.ts";
 import type { SearchFault } from "../search/search_fault.ts";
 import type { Db } from "../store/connection.ts";
 import type { ListReading, ListSource } from "../store/list_reading.ts";
-import type { Reservation } from "../store/identity/idempotency_keys.ts";
+import type { HeldCall } from "../store/identity/idempotency_keys.ts";
+import type { Institution } from "../store/institutions/institutions.ts";
 import type { BnpOrgan } from "../store/precedents/organs.ts";
 
 /** The settings for signing in to the consoles. */
@@ -198,6 +199,16 @@ export interface App {
   readonly prefix: string;
 }
 
+export interface InstitutionDirectory {
+  readonly list: readonly Institution[];
+  readonly byIspb: ReadonlyMap<string, Institution>;
+}
+
+/** What operations are called with: the dependencies, and what the API keeps of them. */
+export interface Served extends App {
+  readonly institutions: () => Promise<InstitutionDirectory>;
+}
+
 /** The precedents bank for one call. */
 interface Bank {
   readonly organs: readonly BnpOrgan[];
@@ -224,7 +235,7 @@ export interface Env {
     caller: Caller;
     /** Present after `bnpReader`. */
     bank: Bank;
-    /** Present for a call with an idempotency key, until its answer is stored. */
-    reservation: Reservation | undefined;
+    /** Present for a call with an idempotency key. */
+    held: HeldCall | undefined;
   };
 }

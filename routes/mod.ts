@@ -3,7 +3,7 @@ import { acceptanceRoutes } from "./acceptance/acceptance.ts";
 import { Hono } from "hono";
 import { withoutEnding } from "../domain/text.ts";
 import { withCachedAnswers } from "../registries/mod.ts";
-import type { App, Env } from "./app.ts";
+import type { App, Env, Served } from "./app.ts";
 import { answerReadingRoutes } from "./orders/answer_readings.ts";
 import { worklistRoutes } from "./orders/worklists.ts";
 import { bnpRoutes } from "./precedents_bank/bnp.ts";
@@ -28,6 +28,7 @@ import { operationKeyRoutes } from "./operations/keys.ts";
 import { operationRoutes } from "./operations/operations.ts";
 import { orderListRoutes } from "./orders/order_list.ts";
 import { orderRoutes } from "./orders/orders.ts";
+import { routesOf } from "./operation_routes.ts";
 import { problem } from "./http/problems.ts";
 import { problemRoutes } from "./http/problem_routes.ts";
 import { processRoutes } from "./identity/processes.ts";
@@ -45,12 +46,7 @@ import { seriesRoutes } from "./series/series.ts";
 import { seriesSplitRoutes } from "./series/series_splits.ts";
 import { apiMiddleware } from "./http/middleware.ts";
 import { singleAccountRoutes } from "./accounts/single_accounts.ts";
-import { splitsByIdRoutes } from "./splits/splits_by_id.ts";
-import { splitBatchRoutes } from "./splits/split_batches.ts";
-import { splitDiscardRoutes } from "./splits/split_discards.ts";
-import { splitDraftRoutes } from "./splits/split_drafts.ts";
-import { splitProtocolRoutes } from "./splits/split_protocol.ts";
-import { splitRoutes } from "./splits/splits.ts";
+import { splitOperations } from "./splits/mod.ts";
 import { institutionStatisticsRoutes } from "./institutions/institution_statistics.ts";
 import { subscriptionDeliveryRoutes } from "./notices/subscription_deliveries.ts";
 import { subscriptionRoutes } from "./notices/subscriptions.ts";
@@ -73,10 +69,20 @@ export function routes(app: App): Hono<Env> {
     .route(prefix || "/", swaggerRoutes(app));
 }
 
+/** What operations are called with; the same for every door of one process. */
+export const served = (app: App): Served =>
+  isServed(app) ? app : {
+    ...app,
+    registries: withCachedAnswers(app.registries, app.clock),
+    institutions: institutionsCache(app.db),
+  };
+
+const isServed = (app: App): app is Served => "institutions" in app;
+
 /** All operations of the OpenAPI document. Literal paths come before those with a protocol number. */
 export function apiRoutes(given: App) {
-  const app = { ...given, registries: withCachedAnswers(given.registries, given.clock) };
-  const institutions = institutionsCache(app.db);
+  const app = served(given);
+  const { institutions } = app;
   return new Hono<Env>()
     .route("/", healthRoutes(app))
     .route("/", problemRoutes())
@@ -93,12 +99,7 @@ export function apiRoutes(given: App) {
     .route("/", documentRoutes(app))
     .route("/", receiptRoutes(app))
     .route("/", draftCopyRoutes(app, institutions))
-    .route("/", splitDraftRoutes(app, institutions))
-    .route("/", splitProtocolRoutes(app))
-    .route("/", splitBatchRoutes(app, institutions))
-    .route("/", splitDiscardRoutes(app))
-    .route("/", splitsByIdRoutes(app))
-    .route("/", splitRoutes(app))
+    .route("/", routesOf(app, splitOperations))
     .route("/", seriesRoutes(app))
     .route("/", seriesSplitRoutes(app, institutions))
     .route("/", transferRoutes(app))

@@ -312,13 +312,17 @@ export const subjects: Record<string, Subjects> = {
   },
   routes: {
     // A subject's table of problems is part of the catalogue, from which every operation is described.
-    shared: ["_problems.ts", "app.ts", "http", "openapi", "tracing.ts"],
+    shared: ["_problems.ts", "app.ts", "call.ts", "http", "openapi", "tracing.ts", "typed_operation.ts"],
     arrows: {
       "app.ts": [],
+      "call.ts": [],
       "tracing.ts": [],
       http: [],
       openapi: [],
       identity: [],
+      "typed_operation.ts": [],
+      // The HTTP door of operations: what admits a caller is the subject of identity.
+      "operation_routes.ts": ["identity"],
       delegations: ["identity"],
       institutions: ["identity"],
       accounts: ["identity", "institutions"],
@@ -343,6 +347,7 @@ export const subjects: Record<string, Subjects> = {
         "identity",
         "institutions",
         "notices",
+        "operation_routes.ts",
         "operations",
         "orders",
         "precedents_bank",
@@ -356,8 +361,20 @@ export const subjects: Record<string, Subjects> = {
     mutual: [["drafts", "orders", "series", "splits"]],
   },
   web: {
-    shared: ["search_address.ts", "api.ts", "assets.ts", "components", "consoles.ts", "session", "site.ts"],
+    shared: [
+      "search_address.ts",
+      "api.ts",
+      "assets.ts",
+      "components",
+      "consoles.ts",
+      "operation_call.ts",
+      "schemas.ts",
+      "session",
+      "site.ts",
+    ],
     arrows: {
+      "schemas.ts": [],
+      "operation_call.ts": [],
       "search_address.ts": [],
       "assets.ts": [],
       "consoles.ts": [],

@@ -21,12 +21,12 @@ export interface Problem {
   readonly title: string;
   readonly detail: string;
   readonly status: number;
-  readonly correlacao?: string;
+  readonly correlacao?: string | undefined;
   /**
    * Faulty fields; `campo` is the field's name in the API's request body, which is also its name in the
    * page's form.
    */
-  readonly erros?: readonly FieldError[];
+  readonly erros?: readonly FieldError[] | undefined;
 }
 
 /** What a call of the API client resolves to. */
@@ -78,6 +78,16 @@ export function resultOf<T>({ data, error, response }: Answered<T>): Result<T, P
  */
 export function required<T>(answered: Answered<T>): T {
   const result = resultOf(answered);
+  if (result.ok) return result.value;
+  throw new RefusedByApi(result.error);
+}
+
+/**
+ * The value of a call of an operation without which there is no page.
+ *
+ * @throws {RefusedByApi} if it was refused; the refusal is then shown in place of the page
+ */
+export function value<T>(result: Result<T, Problem>): T {
   if (result.ok) return result.value;
   throw new RefusedByApi(result.error);
 }

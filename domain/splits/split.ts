@@ -37,14 +37,14 @@ export function evolveSplit(state: SplitState, event: OrderEvent): SplitState {
 }
 
 /** The state names courts read (`situacao` of the HTTP contract); removed splits are not shown. */
-export const wireSplitStatus: Record<Exclude<SplitStatus, "removed">, string> = {
+export const wireSplitStatus = {
   draft: "AGUARDANDO_PROTOCOLO",
   protocoled: "PROTOCOLADO",
   dispatching: "PROTOCOLADO",
   sent: "ENVIADO",
   consolidating: "CONSOLIDANDO_RESPOSTA",
   answered: "RESPONDIDO",
-};
+} as const satisfies Record<Exclude<SplitStatus, "removed">, string>;
 
 /** The origin of a split: a user, the court's rule, or the deposit of a block-and-transfer. */
 export const wireSplitOrigin = {

@@ -100,7 +100,12 @@ const putAutomaticAnswers = (app: App, switches: Switches) =>
     if (refused !== undefined) return problem(c, refused);
     const { ativa, motivo } = c.req.valid("json");
     const detail = { reason: motivo, on: ativa };
-    const entry = auditEntry(c, { at: app.clock(), action: "automatic-answers.turn", subject: ispb, detail });
+    const entry = auditEntry(c.var, {
+      at: app.clock(),
+      action: "automatic-answers.turn",
+      subject: ispb,
+      detail,
+    });
     // What the answer says is read before the commit, after which nothing may fail.
     const facts = await acceptanceFacts(app.db, ispb);
     // The audit entry is written first: a failure rolls it back.

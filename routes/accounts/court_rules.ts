@@ -143,13 +143,13 @@ export function courtRuleRoutes(app: App) {
         const rule = readRule(c.req.valid("json"));
         if (!rule.ok) return refuseAll(c, rule.error, "valor-invalido");
         const { version } = await findCourtRule(app.db, court);
-        if (!matchesVersion(c, version)) return problem(c, "versao-desatualizada");
+        if (!matchesVersion(c.req.header("If-Match"), version)) return problem(c, "versao-desatualizada");
         const change = { at: app.clock(), by: cpf };
         const saved = await app.db.transaction().execute(async (tx) => {
           if (!await saveCourtRule(tx, { court, version, rule: rule.value, change })) return false;
           const { ...detail } = c.req.valid("json");
           await appendAudit(tx, [
-            auditEntry(c, { at: change.at, action: "court-rule.replace", subject: court, detail }),
+            auditEntry(c.var, { at: change.at, action: "court-rule.replace", subject: court, detail }),
           ]);
           return true;
         });

@@ -25,7 +25,7 @@ import { accessFor } from "../identity/caller_identity.ts";
 import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../app.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { problem, refuse, refuseAll } from "../http/problems.ts";
 import {
@@ -272,7 +272,7 @@ async function audited(
 function auditOf(c: Context<Env>, { action, id, court, registration, change }: Registration): AuditEntry {
   const { unitId, ispb, agency, account, relationshipAgency } = registration;
   const detail = { court, unitId, ispb, agency, account, relationshipAgency };
-  return auditEntry(c, { at: change.at, action: `deposit-account.${action}`, subject: id, detail });
+  return auditEntry(c.var, { at: change.at, action: `deposit-account.${action}`, subject: id, detail });
 }
 
 const changeBy = ({ cpf }: Caller, { clock }: App): RegisterChange => ({ at: clock(), by: cpf });

@@ -26,7 +26,7 @@ import { accessFor } from "../identity/caller_identity.ts";
 import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../app.ts";
 import { problem, refuse, refuseAll } from "../http/problems.ts";
 import {
   SingleAccountAnswer,
@@ -217,7 +217,7 @@ function auditOf(
 ): AuditEntry {
   const { ispb, branch, account: number } = account;
   const detail = { taxId, judiciaryBranch, ispb, branch, account: number };
-  return auditEntry(c, { at: change.at, action: `single-account.${action}`, subject: id, detail });
+  return auditEntry(c.var, { at: change.at, action: `single-account.${action}`, subject: id, detail });
 }
 
 const changeBy = ({ cpf }: Caller, { clock }: App): RegisterChange => ({ at: clock(), by: cpf });

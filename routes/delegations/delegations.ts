@@ -236,7 +236,7 @@ async function create(
   }
   const { id, judgeCpf, assistantCpf, startsOn, endsOn } = decided.value;
   const detail = { judge: judgeCpf, assistant: assistantCpf, startsOn, endsOn };
-  await appendAudit(tx, [auditEntry(c, { at: now, action: "delegation.create", subject: id, detail })]);
+  await appendAudit(tx, [auditEntry(c.var, { at: now, action: "delegation.create", subject: id, detail })]);
   return decided;
 }
 
@@ -250,7 +250,7 @@ async function end(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<Prob
   await saveDelegationEnd(tx, ended.value);
   const detail = { judge: delegation.judgeCpf, assistant: delegation.assistantCpf };
   await appendAudit(tx, [
-    auditEntry(c, { at: now, action: "delegation.end", subject: delegation.id, detail }),
+    auditEntry(c.var, { at: now, action: "delegation.end", subject: delegation.id, detail }),
   ]);
   return undefined;
 }

@@ -74,7 +74,7 @@ const getDraftCertificate = (app: App) =>
     const without = await customersOfNobody(app, c, processNumber, found);
     if (!without.ok) return refuse(c, without.error);
     if (without.value.length === 0) return problem(c, "protocolo-possivel");
-    await recordOrderReading(app, c, "document.issue", [auditSubjectOf(order)]);
+    await recordOrderReading(app, c.var, "document.issue", [auditSubjectOf(order)]);
     const certificate = impossibilityCertificate({
       processNumber,
       court,

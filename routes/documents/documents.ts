@@ -182,6 +182,6 @@ async function issueOf(
   document: Document,
 ): Promise<Response> {
   const reading = auditSubjectOf(order);
-  await recordOrderReading(app, c, "document.issue", [reading]);
+  await recordOrderReading(app, c.var, "document.issue", [reading]);
   return await issueDocument(app, c, { kind, court: order.court, subject: reading.subject }, document);
 }

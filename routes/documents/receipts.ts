@@ -52,7 +52,7 @@ export function receiptRoutes(app: App) {
         findOrderDetails(app.db, chosen.value),
         app.holidays(),
       ]);
-      await recordOrderReading(app, c, "document.issue", chosen.value.map(auditSubjectOf));
+      await recordOrderReading(app, c.var, "document.issue", chosen.value.map(auditSubjectOf));
       const document = protocolReceipts(
         details.map((detail) => documentOrder(detail, orders.get(detail.order.id)!, holidays)),
       );

@@ -15,7 +15,7 @@ import { DraftBody } from "./draft_schema.ts";
 import { etagOf } from "../http/etag.ts";
 import { problemCodeOf } from "../http/failure.ts";
 import { answerInParts, type CallParts } from "../http/idempotency.ts";
-import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../app.ts";
 import { Draft } from "../orders/order_schema.ts";
 import { duplicateWarnings } from "./duplicate_orders.ts";
 import { changeableDraft } from "../orders/order_wire.ts";

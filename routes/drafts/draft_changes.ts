@@ -13,7 +13,7 @@ import { operation } from "../http/operation.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry, isOrderId } from "../http/request.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../app.ts";
 import { noContentResponse, okResponse as okAnswer } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
@@ -66,7 +66,9 @@ export const putDraft = (app: App, institutions: () => Promise<InstitutionDirect
     if (!found.ok) return refuseDraft(c, found.error);
     const own = await requireChangeable(app.db, caller, found.value.order, app.clock());
     if (!own.ok) return refuse(c, own.error);
-    if (!matchesVersion(c, found.value.order.version)) return problem(c, "versao-desatualizada");
+    if (!matchesVersion(c.req.header("If-Match"), found.value.order.version)) {
+      return problem(c, "versao-desatualizada");
+    }
     // For a draft whose institutions were all given by the user, no others are looked up.
     const lookUp = found.value.targets.some(({ origin }) => origin === "registry");
     const request = readDraft(c.req.valid("json"));
@@ -126,7 +128,7 @@ const saveReplacement = (
     if (!own.ok) return own;
     if (!await replaceDraft(tx, { id, version, draft, change })) return ok(false);
     await appendAudit(tx, [
-      auditEntry(c, {
+      auditEntry(c.var, {
         at: change.at,
         action: "draft.replace",
         subject: id,
@@ -169,7 +171,7 @@ export const patchDraft = (app: App) =>
     if (!allowed.ok) return refuse(c, explainDraft(allowed.error));
     const own = await requireChangeable(app.db, c.var.caller, order, app.clock());
     if (!own.ok) return refuse(c, own.error);
-    if (!matchesVersion(c, order.version)) return problem(c, "versao-desatualizada");
+    if (!matchesVersion(c.req.header("If-Match"), order.version)) return problem(c, "versao-desatualizada");
     const { sigilosa: confidential } = c.req.valid("json");
     const change = changeBy(c.var.caller, app.clock());
     const { version } = order;
@@ -180,7 +182,7 @@ export const patchDraft = (app: App) =>
       if (!still.ok) return still;
       if (!await saveConfidentiality(tx, { id: order.id, version, confidential, change })) return ok(false);
       await appendAudit(tx, [
-        auditEntry(c, {
+        auditEntry(c.var, {
           at: change.at,
           action: "draft.confidentiality",
           subject: order.id,
@@ -221,7 +223,9 @@ export const deleteDraft = (app: App) =>
       if (!editable.ok) return editable;
       const own = await requireChangeable(tx, c.var.caller, editable.value, now);
       if (!own.ok) return fail({ type: "not-yours", explanation: own.error } as const);
-      if (!matchesVersion(c, editable.value.version)) return fail({ type: "outdated-version" } as const);
+      if (!matchesVersion(c.req.header("If-Match"), editable.value.version)) {
+        return fail({ type: "outdated-version" } as const);
+      }
       const state = removal(editable.value.state, now);
       if (!state.ok) return state;
       const was = await findOrder(tx, { id: editable.value.id });
@@ -229,7 +233,7 @@ export const deleteDraft = (app: App) =>
       await saveOrderStates(tx, [{ id, from: "draft", state: state.value }], now);
       const before = contentDigest(draftContentOf({ ...was, order: editable.value }));
       await appendAudit(tx, [
-        auditEntry(c, { at: now, action: "draft.remove", subject: id, detail: { before } }),
+        auditEntry(c.var, { at: now, action: "draft.remove", subject: id, detail: { before } }),
       ]);
       return state;
     });

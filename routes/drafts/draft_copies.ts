@@ -11,7 +11,7 @@ import { operation } from "../http/operation.ts";
 import { knownRelationships } from "./draft_facts.ts";
 import { contentProblems, makeDraft } from "./draft_creation.ts";
 import { versioned } from "../http/etag.ts";
-import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../app.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { numberParameter } from "../orders/orders.ts";
 import { problem, refuse } from "../http/problems.ts";

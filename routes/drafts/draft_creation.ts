@@ -12,7 +12,7 @@ import { gatherFacts, type RelationshipSource } from "./draft_facts.ts";
 import { duplicateWarnings } from "./duplicate_orders.ts";
 import { etagOf } from "../http/etag.ts";
 import { commitStatement } from "../http/idempotency.ts";
-import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../app.ts";
 import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { type Explanation, refuseAll } from "../http/problems.ts";
@@ -85,7 +85,7 @@ export async function saveNewDraft(
   const createdAt = app.clock();
   const { cpf, name } = c.var.caller;
   const creator = { cpf, name };
-  const entry = auditEntry(c, {
+  const entry = auditEntry(c.var, {
     at: createdAt,
     action: "draft.create",
     subject: id,

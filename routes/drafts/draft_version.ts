@@ -1,5 +1,4 @@
 /** The versions of drafts, of orders and of splits, when they are read and protocoled. */
-import type { Context } from "hono";
 import * as v from "valibot";
 import { decideVersion, type VersionChanged } from "../../domain/orders/signature.ts";
 import { fail, type Result } from "../../domain/result.ts";
@@ -141,8 +140,8 @@ export const ifMatchOfOne = {
 };
 
 /** The refusal of `If-Match` when several drafts are protocoled: the header gives the version of one. */
-export const ambiguousIfMatch = (c: Context, count: number): Explanation | undefined =>
-  c.req.header("If-Match") === undefined || count === 1 ? undefined : {
+export const ambiguousIfMatch = (header: string | undefined, count: number): Explanation | undefined =>
+  header === undefined || count === 1 ? undefined : {
     code: "parametro-invalido",
     field: "If-Match",
     detail: "If-Match diz a versão de um só; para vários, informe a versao de cada um no corpo",
@@ -151,10 +150,11 @@ export const ambiguousIfMatch = (c: Context, count: number): Explanation | undef
 /**
  * Checks that what is protocoled is the version that was read, as the list or the header gives it.
  *
+ * @param header `If-Match`
  * @param isRequired whether the court's rule wants the version of everything that is protocoled
  */
 export function checkProtocolVersion(
-  c: Context,
+  header: string | undefined,
   { id, version: read }: ProtocolItem,
   { current, field, isRequired }: {
     readonly current: number;
@@ -162,8 +162,8 @@ export function checkProtocolVersion(
     readonly isRequired: boolean;
   },
 ): Result<void, Explanation> {
-  const decided = decideVersion(read, current, { isRequired: isRequired && !namesVersion(c) });
-  if (decided.ok && matchesVersion(c, current)) return decided;
+  const decided = decideVersion(read, current, { isRequired: isRequired && !namesVersion(header) });
+  if (decided.ok && matchesVersion(header, current)) return decided;
   const refusal = decided.ok ? undefined : decided.error;
   return fail(
     refusal?.type === "version-required"

@@ -7,7 +7,7 @@ import { etagOf, hasCurrentVersion, ifNoneMatch, versioned } from "../http/etag.
 import { operation } from "../http/operation.ts";
 import { refuseAll } from "../http/problems.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../app.ts";
 import { createdResponse, okResponse as okAnswer } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { whenChangeable } from "./draft_change.ts";
@@ -96,10 +96,12 @@ const getDraft = (app: App) =>
   }, async (c) => {
     const found = await readVisibleDraft(app, c.var.caller, c.req.param("id"));
     if (!found.ok) return refuseDraft(c, found.error);
-    await recordOrderReading(app, c, "draft.read", [auditSubjectOf(found.value.order)]);
+    await recordOrderReading(app, c.var, "draft.read", [auditSubjectOf(found.value.order)]);
     const may = await whenChangeable(app.db, c.var.caller, found.value.order, app.clock());
     const headers = { ETag: etagOf(found.value.order.version) };
-    if (hasCurrentVersion(c, found.value.order.version)) return c.body(null, 304, headers);
+    if (hasCurrentVersion(c.req.header("If-None-Match"), found.value.order.version)) {
+      return c.body(null, 304, headers);
+    }
     const [duplicates] = await duplicateWarnings(app.db, c.var.caller, [draftedOf(found.value)]);
     return c.json({ ...wireDraft(found.value, duplicates), podeAlterar: may.ok }, 200, headers);
   });

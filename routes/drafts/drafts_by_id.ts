@@ -49,7 +49,7 @@ export function draftsByIdRoutes(app: App) {
       const byId = new Map(stored.map((order) => [order.id, order]));
       const read = ids.map((id) => ({ id, draft: requireDraft(visibleOrder(byId.get(id), caller)) }));
       const orders = read.flatMap(({ draft }) => draft.ok ? [draft.value] : []);
-      await recordOrderReading(app, c, "draft.read", orders.map(auditSubjectOf));
+      await recordOrderReading(app, c.var, "draft.read", orders.map(auditSubjectOf));
       const details = await findOrderDetails(app.db, orders);
       const views = details.map((detail, index) => ({ ...detail, order: orders[index]! }));
       const duplicates = await duplicateWarnings(app.db, caller, views.map(draftedOf));

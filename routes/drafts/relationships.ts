@@ -23,7 +23,7 @@ import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { okResponse as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { draftProcess } from "./draft_facts.ts";
-import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../app.ts";
 import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
 import { limitDrafting, limitQueries } from "../identity/look_up_limits.ts";
 import { recordLookUps } from "../identity/relationship_record.ts";

@@ -1,30 +1,24 @@
 /** Versions of resources in HTTP: `ETag`, `If-Match`, `If-None-Match` (RFC 9110, sections 8.8.3 and 13.1). */
-import type { Context } from "hono";
 import type { Parameter, Success } from "../openapi/describe.ts";
 
 /** The entity tag of a version. It is strong, because a version has one content. */
 export const etagOf = (version: number): string => `"${version}"`;
 
 /**
- * Whether a change may be made to this version: always without the header, otherwise only when the header
+ * Whether `If-Match` permits a change of this version: always without the header, otherwise only when the header
  * names it. An unreadable header names no version.
  */
-export function matchesVersion(c: Context, version: number): boolean {
-  const header = c.req.header("If-Match");
+export function matchesVersion(header: string | undefined, version: number): boolean {
   return header === undefined || names(header, version, { weakToo: false });
 }
 
 /** Whether `If-Match` names a version, and not any. */
-export function namesVersion(c: Context): boolean {
-  const header = c.req.header("If-Match");
-  return header !== undefined && header.trim() !== "*";
-}
+export const namesVersion = (header: string | undefined): boolean =>
+  header !== undefined && header.trim() !== "*";
 
 /** Whether the caller already has this version. */
-export function hasCurrentVersion(c: Context, version: number): boolean {
-  const header = c.req.header("If-None-Match");
-  return header !== undefined && names(header, version, { weakToo: true });
-}
+export const hasCurrentVersion = (header: string | undefined, version: number): boolean =>
+  header !== undefined && names(header, version, { weakToo: true });
 
 function names(header: string, version: number, { weakToo }: { weakToo: boolean }): boolean {
   if (header.trim() === "*") return true;
@@ -50,10 +44,10 @@ export const ifNoneMatch: Parameter = {
 };
 
 /** An answer with a resource and its version. */
-export const versioned = (success: Success): Success => ({
+export const versioned = <S extends Success>(success: S) => ({
   ...success,
   headers: {
     ...success.headers,
-    ETag: { description: "A versão do recurso, para `If-Match`", schema: { type: "string" } },
+    ETag: { description: "A versão do recurso, para `If-Match`", schema: { type: "string" as const } },
   },
 });

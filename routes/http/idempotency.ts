@@ -12,6 +12,7 @@ import {
   completeCall,
   findCall,
   findCallParts,
+  type HeldCall,
   insertCallPart,
   type KeyedCall,
   releaseCall,
@@ -20,7 +21,9 @@ import {
   type StoredAnswer,
 } from "../../store/identity/idempotency_keys.ts";
 import type { Db, Tx } from "../../store/connection.ts";
+import type { Caller } from "../../domain/identity/caller.ts";
 import type { App, Env, IdempotencyBounds } from "../app.ts";
+import type { ProblemCode } from "./problem_catalogue.ts";
 import { problem } from "./problems.ts";
 
 /**
@@ -36,59 +39,136 @@ const RETRY_AFTER_SECONDS = 2;
 /** The headers stored with an answer; the others belong to the single call. */
 const storedHeaders = ["Content-Type", "Location", "ETag"];
 
+/** How a door says what a keyed call came to. */
+interface Door<T> {
+  /** Performs the call, and gives up the reservation once the outcome is stored with the change. */
+  perform(held: HeldCall | undefined): Promise<T>;
+  /** What is stored of an outcome; undefined for one with which the same call is tried again. */
+  storedForm(outcome: T): Promise<StoredAnswer | undefined>;
+  repeat(answer: StoredAnswer): T;
+  refuse(code: ProblemCode): T;
+}
+
+/** A call with the header `Idempotency-Key`, and the digest of all that it asks. */
+interface GivenCall {
+  readonly caller: Caller;
+  readonly header: string | undefined;
+  fingerprint(): Promise<string>;
+  readonly requestId: string;
+}
+
 /**
- * Performs a call, unless its key was used: then the stored answer is repeated or awaited, or the call is
- * refused. Calls without a key are simply performed.
+ * Performs a call, unless its key was used: then what it came to is repeated or awaited, or the call is refused. Calls
+ * without a key are simply performed.
  */
-export async function answerOnce(app: App, c: Context<Env>, next: Next): Promise<Response | undefined> {
-  const header = c.req.header("Idempotency-Key");
-  if (header === undefined) {
-    await next();
-    return undefined;
-  }
-  const key = readKey(header);
-  if (key === undefined) return problem(c, "chave-de-idempotencia-invalida");
-  const { cpf: userCpf, clientId } = c.var.caller;
-  const claim = await claimCall(app, { userCpf, clientId, key, fingerprint: await fingerprintOf(c) });
+export async function performOnce<T>(app: App, call: GivenCall, door: Door<T>): Promise<T> {
+  if (call.header === undefined) return await door.perform(undefined);
+  const key = readKey(call.header);
+  if (key === undefined) return door.refuse("chave-de-idempotencia-invalida");
+  const { cpf: userCpf, clientId } = call.caller;
+  const claim = await claimCall(app, { userCpf, clientId, key, fingerprint: await call.fingerprint() });
   switch (claim.type) {
     case "another-call":
-      return problem(c, "chave-de-idempotencia-reutilizada");
+      return door.refuse("chave-de-idempotencia-reutilizada");
     case "busy":
-      return inProgress(c);
+      return door.refuse("chamada-em-andamento");
     case "answered":
-      return repeat(c, claim.answer);
-    case "reserved":
-      c.set("reservation", claim.reservation);
-      await next();
-      await completeReservation(app, c);
-      return undefined;
+      return door.repeat(claim.answer);
+    case "reserved": {
+      const held: HeldCall = { reservation: claim.reservation };
+      const outcome = await door.perform(held);
+      await settle(app, held.reservation, call.requestId, () => door.storedForm(outcome));
+      return outcome;
+    }
   }
 }
 
 /**
- * Runs a change in a transaction that also stores its answer, so that after a crash it is repeated only if it
- * was not made. The answer must not depend on the network, because the transaction is open meanwhile.
+ * Runs a change in a transaction that also stores its outcome, so that after a crash it is repeated only if it was not
+ * made. The outcome must not depend on the network, because the transaction is open meanwhile.
+ */
+export async function commitOnce<T>(
+  db: Db,
+  held: HeldCall | undefined,
+  change: (tx: Tx) => Promise<T>,
+  { storedForm, refuse }: Pick<Door<T>, "storedForm" | "refuse">,
+): Promise<T> {
+  const reservation = held?.reservation;
+  if (held === undefined || reservation === undefined) return await db.transaction().execute(change);
+  try {
+    const { outcome, isStored } = await db.transaction().execute(async (tx) => {
+      const outcome = await change(tx);
+      const stored = await storedForm(outcome);
+      if (stored !== undefined) await completeCall(tx, reservation, stored);
+      return { outcome, isStored: stored !== undefined };
+    });
+    if (isStored) held.reservation = undefined;
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof CallTakenOver)) throw error;
+    // Another process took the call over and completed it: this one's changes are rolled back, and the next try repeats
+    // the other's outcome.
+    held.reservation = undefined;
+    await releaseCall(db, reservation);
+    return refuse("chamada-em-andamento");
+  }
+}
+
+/** Stores the outcome, unless that was done with the change; the key of an outcome that is not stored is released. */
+async function settle(
+  { db, log }: App,
+  reservation: Reservation | undefined,
+  requestId: string,
+  storedForm: () => Promise<StoredAnswer | undefined>,
+): Promise<void> {
+  if (reservation === undefined) return;
+  try {
+    const stored = await storedForm();
+    if (stored !== undefined) await completeCall(db, reservation, stored);
+    else await releaseCall(db, reservation);
+  } catch (error) {
+    // The answer is valid; only its repetition is lost.
+    log("warn", "An idempotency key was not settled", { error, requestId });
+  }
+}
+
+/** The door of HTTP: `Idempotency-Key` in a header, and the answer as it was sent. */
+export async function answerOnce(app: App, c: Context<Env>, next: Next): Promise<Response | undefined> {
+  return await performOnce<Response | undefined>(app, {
+    caller: c.var.caller,
+    header: c.req.header("Idempotency-Key"),
+    fingerprint: () => fingerprintOf(c),
+    requestId: c.var.requestId,
+  }, {
+    perform: async (held) => {
+      c.set("held", held);
+      await next();
+      return undefined;
+    },
+    storedForm: () => answerForm(c.res),
+    repeat: (answer) => repeat(c, answer),
+    refuse: (code) => refusedKey(c, code),
+  });
+}
+
+/**
+ * Commits a change with its answer over HTTP.
  *
  * @param keep what is stored of the answer, when not the whole
  */
-export async function commitAnswer(
+export const commitAnswer = (
   db: Db,
   c: Context<Env>,
   change: (tx: Tx) => Promise<Response>,
   keep: (answer: StoredAnswer) => StoredAnswer = (answer) => answer,
-): Promise<Response> {
-  const { reservation } = c.var;
-  if (reservation === undefined) return await db.transaction().execute(change);
-  return await unlessSuperseded(db, c, reservation, async () => {
-    const answer = await db.transaction().execute(async (tx) => {
-      const answer = await change(tx);
-      if (isStored(answer)) await completeCall(tx, reservation, keep(await storedForm(answer)));
-      return answer;
-    });
-    if (isStored(answer)) c.set("reservation", undefined);
-    return answer;
+): Promise<Response> =>
+  commitOnce(db, c.var.held, change, {
+    storedForm: async (answer) => {
+      const form = await answerForm(answer);
+      return form && keep(form);
+    },
+    refuse: (code) => refusedKey(c, code),
   });
-}
 
 /**
  * The same for a change made by one statement, which is a transaction by itself when no answer is stored with
@@ -98,7 +178,7 @@ export const commitStatement = (
   db: Db,
   c: Context<Env>,
   change: (db: Db) => Promise<Response>,
-): Promise<Response> => c.var.reservation === undefined ? change(db) : commitAnswer(db, c, change);
+): Promise<Response> => c.var.held?.reservation === undefined ? change(db) : commitAnswer(db, c, change);
 
 /** The parts of a call that is performed in many transactions, each of which stores its result. */
 export interface CallParts {
@@ -117,53 +197,26 @@ export async function answerInParts(
   c: Context<Env>,
   work: (parts: CallParts) => Promise<{ answer: Response; retry: boolean }>,
 ): Promise<Response> {
-  const { reservation } = c.var;
-  if (reservation === undefined) {
+  const { held } = c.var;
+  const reservation = held?.reservation;
+  if (held === undefined || reservation === undefined) {
     return (await work({ done: new Map(), keep: () => Promise.resolve() })).answer;
   }
-  return await unlessSuperseded(db, c, reservation, async () => {
+  try {
     const done = reservation.resumed ? await findCallParts(db, reservation) : new Map<number, string>();
     const keep = (tx: Tx, position: number, body: string) => insertCallPart(tx, reservation, position, body);
     const { answer, retry } = await work({ done, keep });
     if (retry) {
       // What is done stays done and is answered so; a key that cannot be released is free when its lease ends.
       await releaseCall(db, reservation).catch(() => {});
-      c.set("reservation", undefined);
+      held.reservation = undefined;
     }
     return answer;
-  });
-}
-
-/**
- * When another process took the call over and completed it, this one's changes are rolled back, and the next
- * try repeats the other's answer.
- */
-async function unlessSuperseded(
-  db: Db,
-  c: Context<Env>,
-  reservation: Reservation,
-  work: () => Promise<Response>,
-): Promise<Response> {
-  try {
-    return await work();
   } catch (error) {
     if (!(error instanceof CallTakenOver)) throw error;
-    c.set("reservation", undefined);
+    held.reservation = undefined;
     await releaseCall(db, reservation);
-    return inProgress(c);
-  }
-}
-
-/** Stores the answer, unless its handler did; the key of an answer that is not stored is released. */
-async function completeReservation({ db, log }: App, c: Context<Env>): Promise<void> {
-  const { reservation } = c.var;
-  if (reservation === undefined) return;
-  try {
-    if (isStored(c.res)) await completeCall(db, reservation, await storedForm(c.res));
-    else await releaseCall(db, reservation);
-  } catch (error) {
-    // The answer is valid; only its repetition is lost.
-    log("warn", "An idempotency key was not settled", { error, requestId: c.var.requestId });
+    return refusedKey(c, "chamada-em-andamento");
   }
 }
 
@@ -218,9 +271,10 @@ async function fingerprintOf(c: Context<Env>): Promise<string> {
 }
 
 /** Failures, limits and refused callers are not stored, so that a repeated call is tried again. */
-const isStored = ({ status }: Response): boolean => status < 500 && ![401, 403, 429].includes(status);
+export const isStoredStatus = (status: number): boolean => status < 500 && ![401, 403, 429].includes(status);
 
-async function storedForm(answer: Response): Promise<StoredAnswer> {
+async function answerForm(answer: Response): Promise<StoredAnswer | undefined> {
+  if (!isStoredStatus(answer.status)) return undefined;
   const headers = storedHeaders.flatMap((name) => {
     const value = answer.headers.get(name);
     return value === null ? [] : [[name, value]];
@@ -235,5 +289,7 @@ function repeat(c: Context<Env>, { status, headers, body }: StoredAnswer): Respo
   });
 }
 
-const inProgress = (c: Context<Env>): Response =>
-  problem(c, "chamada-em-andamento", { headers: { "Retry-After": String(RETRY_AFTER_SECONDS) } });
+const refusedKey = (c: Context<Env>, code: ProblemCode): Response =>
+  problem(c, code, {
+    headers: code === "chamada-em-andamento" ? { "Retry-After": String(RETRY_AFTER_SECONDS) } : {},
+  });

@@ -12,11 +12,20 @@ export interface FieldError {
   /** Its own code, where it differs from that of the whole problem. */
   readonly codigo?: string;
   /** The drafts that reserve the balance. */
-  readonly reservas?: ReservationAnswer[];
+  readonly reservas?: ReservationAnswer[] | undefined;
 }
 
 /** Why a call is refused. */
 export type Explanation = ProblemExplanation<ProblemCode>;
+
+/** Several reasons for which a call is refused, with the code of the whole when theirs differ. */
+interface Reasons {
+  readonly reasons: readonly Explanation[];
+  readonly otherwise: ProblemCode;
+}
+
+/** Why a call is refused: by a code alone, whose sentence the catalogue has, for one reason, or for several. */
+export type Refused = ProblemCode | Explanation | Reasons;
 
 /** The most faults in an answer: a body can have a hundred thousand, and nobody reads more. */
 const MAX_FIELD_ERRORS = 100;
@@ -49,23 +58,48 @@ export function problem(
   });
 }
 
+export type ProblemBody = ReturnType<typeof problemIn>;
+
+/** The call that a problem answers. */
+interface RefusedCall {
+  readonly prefix: string;
+  readonly requestId: string;
+  readonly path: string;
+  readonly hasIfMatch: boolean;
+  /** Whether a page shows the problem, and not a program. */
+  readonly forPeople: boolean;
+}
+
 /** The body of a problem, as an answer or as one result among many. */
-export function problemBody(
-  c: Context,
+export const problemBody = (c: Context, code: ProblemCode, details: ProblemDetails = {}): ProblemBody =>
+  problemIn(
+    {
+      prefix: c.get("prefix") ?? "",
+      requestId: c.get("requestId"),
+      path: c.req.path,
+      hasIfMatch: c.req.header("If-Match") !== undefined,
+      forPeople: c.env?.forPeople === true,
+    },
+    code,
+    details,
+  );
+
+/** The same, through any door. */
+export function problemIn(
+  { prefix, requestId, path, hasIfMatch, forPeople }: RefusedCall,
   code: ProblemCode,
   { detail, errors = [], next, reservas }: ProblemDetails = {},
 ) {
   const kind: ProblemKind = problemKinds[code];
-  const forPeople = c.env?.forPeople === true;
-  const status = c.req.header("If-Match") === undefined ? kind.status : kind.ifMatchStatus ?? kind.status;
+  const status = hasIfMatch ? kind.ifMatchStatus ?? kind.status : kind.status;
   return {
-    type: `${c.get("prefix") ?? ""}/problemas/${code}`,
+    type: `${prefix}/problemas/${code}`,
     title: forPeople && kind.pageTitle !== undefined ? kind.pageTitle : kind.title,
     status,
     detail: detailOf(code, detail, forPeople),
-    instance: c.req.path,
+    instance: path,
     codigo: code,
-    correlacao: c.get("requestId"),
+    correlacao: requestId,
     ...(next !== undefined && { proximo: next }),
     ...(reservas !== undefined && { reservas }),
     ...(errors.length > 0 &&
@@ -116,6 +150,20 @@ export function refuseAll(
 
 const retryAfter = (seconds = 0): Record<string, string> =>
   seconds > 0 ? { "Retry-After": String(seconds) } : {};
+
+/** The problem of a refused call, without what only HTTP says in headers. */
+export function problemOf(call: RefusedCall, refused: Refused): ProblemBody {
+  if (typeof refused === "string") return problemIn(call, refused);
+  if ("reasons" in refused) {
+    const { code, ...details } = combineProblems(refused.reasons, refused.otherwise);
+    return problemIn(call, code, details);
+  }
+  const { code, detail, field, reservas } = refused;
+  return problemIn(call, code, {
+    detail,
+    ...(field === undefined ? { reservas } : { errors: [errorAt(field, refused)] }),
+  });
+}
 
 /** Combines several refusals into one problem. */
 export function combineProblems(

@@ -2,17 +2,17 @@
 import type { Context } from "hono";
 import type { AuditEntry } from "../../store/audit/audit_entries.ts";
 import type { App, Env } from "../app.ts";
+import type { Acting } from "../call.ts";
 
 /** The audit entry of the caller's action: who, from where, in which call. */
 export function auditEntry(
-  c: Context<Env>,
+  { caller: { cpf, via, clientId }, sourceIp, requestId }: Acting,
   entry: Pick<AuditEntry, "at" | "action" | "subject" | "onBehalfOf" | "detail">,
 ): AuditEntry {
-  const { cpf, via, clientId } = c.var.caller;
   return {
     actor: cpf,
-    sourceIp: c.var.sourceIp,
-    requestId: c.var.requestId,
+    sourceIp,
+    requestId,
     ...entry,
     detail: { via, clientId, ...entry.detail },
   };

@@ -37,12 +37,15 @@ export const query = <S extends v.GenericSchema>(schema: S) =>
     "query",
     schema,
     (result, c: Context) =>
-      result.success ? undefined : problem(c, "parametro-invalido", {
-        detail: "Há parâmetros de consulta que não podem ser aceitos; corrija os listados em erros",
-        errors: fieldErrors(result.error),
-      }),
+      result.success ? undefined : problem(c, "parametro-invalido", invalidQuery(result.error)),
     { options: documented },
   );
+
+/** The details of a problem with a query that does not fit its schema. */
+export const invalidQuery = (issues: readonly { readonly message: string }[]): ProblemDetails => ({
+  detail: "Há parâmetros de consulta que não podem ser aceitos; corrija os listados em erros",
+  errors: fieldErrors(issues),
+});
 
 /**
  * Documents the parsed value of a parameter (an integer, from 1), not the text in the query, also for its

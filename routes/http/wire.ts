@@ -161,7 +161,7 @@ export const pageWindow = ({ pageNumber, pageSize, skipped }: PageRequest) => ({
 });
 
 /** The envelope of a list. */
-export const pageOf = <T>(content: readonly T[], total: number, { pageNumber, pageSize }: PageRequest) => ({
+export const pageOf = <T>(content: T[], total: number, { pageNumber, pageSize }: PageRequest) => ({
   content,
   pageNumber,
   pageSize,
@@ -170,7 +170,7 @@ export const pageOf = <T>(content: readonly T[], total: number, { pageNumber, pa
 });
 
 /** A page of a list that is in memory whole. */
-export const pageOfAll = <T>(all: readonly T[], page: PageRequest) => {
+export const pageOfAll = <T>(all: T[], page: PageRequest) => {
   const { offset, limit } = pageWindow(page);
   return pageOf(all.slice(offset, offset + limit), all.length, page);
 };
@@ -185,8 +185,7 @@ export const sortingEntry = <C extends SortColumns<unknown>>(columns: C) =>
   ));
 
 /** The envelope of a list that is always answered whole. */
-export const wholePage = <T>(all: readonly T[]) =>
-  pageOf(all, all.length, { pageNumber: 1, pageSize: all.length });
+export const wholePage = <T>(all: T[]) => pageOf(all, all.length, { pageNumber: 1, pageSize: all.length });
 
 export const integer = v.pipe(v.number(), v.integer());
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -1,7 +1,7 @@
 /**
  * Identifies the caller, from bearer token to `Caller` (specification, "Authentication" and "User profiles").
  */
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { voucherRefusal } from "../../domain/operations/voucher_text.ts";
 import { type Caller, type Profile, requireProfile } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -9,22 +9,17 @@ import { parseCpf } from "../../domain/identity/tax_id.ts";
 import type { RegistryClient, RegistryUser } from "../../registries/identity/corporate.ts";
 import type { AccessToken } from "../../registries/identity/sso.ts";
 import type { App, Env } from "../app.ts";
+import type { Access } from "../typed_operation.ts";
 import { headerText } from "../http/text_gate.ts";
 import type { AccessRuleFor } from "../http/access_rule.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
-import { problem, refuse } from "../http/problems.ts";
+import { type Explanation, refuse } from "../http/problems.ts";
 import { isSafeMethod } from "../http/serve.ts";
 import { admitClient, admitUserClient } from "./client_admission.ts";
 import { serviceOperations, serviceUseOf } from "./service_operations.ts";
 import type { CallerRefusal } from "./caller_refusal.ts";
 import { explainCaller } from "./caller_problems.ts";
-
-/** Who may call an operation. */
-interface Access {
-  /** The profiles of which one is needed. */
-  readonly profiles: readonly Profile[];
-}
 
 /** All profiles of the service; a court's system needs it to name institutions and to read answers. */
 export const allProfiles = {
@@ -110,10 +105,21 @@ const harmless: ReadonlySet<string> = new Set([
   "excluirPesquisaSalva",
 ]);
 
-const changes = (c: Context<Env>, operationId: string): boolean =>
-  !isSafeMethod(c.req.method) && !harmless.has(operationId);
+/** Why a caller, who is known, may not call an operation; undefined when nothing stands against it. */
+export async function whyNot(
+  app: App,
+  caller: Caller,
+  { id, method, access }: { readonly id: string; readonly method: string; readonly access: Access },
+): Promise<Explanation | undefined> {
+  // A court's system that reads without a user has no profiles; the operation decides what it may read.
+  const allowed = caller.cpf === "" ? ok(caller) : requireProfile(caller, ...access.profiles);
+  if (!allowed.ok) return explainCaller(allowed.error);
+  const changes = !isSafeMethod(method) && !harmless.has(id);
+  const fault = changes ? await app.findVoucherFault?.() : undefined;
+  return fault && { code: "servico-indisponivel", detail: voucherRefusal(fault) };
+}
 
-function admitCaller(app: App, operationId: string, { profiles }: Access): MiddlewareHandler<Env> {
+function admitCaller(app: App, operationId: string, access: Access): MiddlewareHandler<Env> {
   const courts = app.serviceTokenCourts ?? [];
   return async (c, next) => {
     const caller = await identify(app, (court) => serviceUseOf(operationId, { court, courts }), {
@@ -122,14 +128,9 @@ function admitCaller(app: App, operationId: string, { profiles }: Access): Middl
       sourceIp: c.var.sourceIp,
     });
     if (!caller.ok) return refuse(c, explainCaller(caller.error));
-    // A court's system that reads without a user has no profiles; the operation decides what it may read.
-    if (caller.value.cpf !== "") {
-      const allowed = requireProfile(caller.value, ...profiles);
-      if (!allowed.ok) return refuse(c, explainCaller(allowed.error));
-    }
     c.set("caller", caller.value);
-    const fault = changes(c, operationId) ? await app.findVoucherFault?.() : undefined;
-    if (fault !== undefined) return problem(c, "servico-indisponivel", { detail: voucherRefusal(fault) });
+    const refused = await whyNot(app, caller.value, { id: operationId, method: c.req.method, access });
+    if (refused !== undefined) return refuse(c, refused);
     if (c.req.method === "POST") return await answerOnce(app, c, next);
     return await next();
   };

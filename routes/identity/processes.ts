@@ -61,7 +61,7 @@ const getProcess = (app: App) =>
     if (!found.ok) return refuse(c, explainRegistry(found.error));
     const isOfCourt = found.value !== undefined &&
       belongsToCourt(c.var.caller.court, number.value, found.value);
-    const entry = auditEntry(c, {
+    const entry = auditEntry(c.var, {
       at: app.clock(),
       action: "process.read",
       subject: number.value,

@@ -26,7 +26,7 @@ export async function recordLookUps(
   await appendAudit(
     db.with("recorded", (recorded) => recorded.insertInto("relationship_query").values(rows)),
     lookUps.map(({ taxId: subject, ...detail }) =>
-      auditEntry(c, { at, action: "relationship.query", subject, detail })
+      auditEntry(c.var, { at, action: "relationship.query", subject, detail })
     ),
   );
 }

@@ -1,12 +1,8 @@
 /** Caches the institutions: reference data that every draft needs and that change once a day. */
 import type { Db } from "../../store/connection.ts";
 import { cachedFor } from "../../store/cached_for.ts";
-import { type Institution, listInstitutions } from "../../store/institutions/institutions.ts";
-
-export interface InstitutionDirectory {
-  readonly list: readonly Institution[];
-  readonly byIspb: ReadonlyMap<string, Institution>;
-}
+import type { InstitutionDirectory } from "../app.ts";
+import { listInstitutions } from "../../store/institutions/institutions.ts";
 
 /**
  * Long enough to spare the database, and short enough that the daily refresh is visible without a restart.

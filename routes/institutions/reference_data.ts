@@ -9,7 +9,7 @@ import type { App, Env } from "../app.ts";
 import { accessFor, allProfiles } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import type { InstitutionDirectory } from "./institutions_cache.ts";
+import type { InstitutionDirectory } from "../app.ts";
 import { foldText } from "../../domain/text.ts";
 import { date, pageEntries, pageOfAll, pageSchema, text } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";

@@ -115,7 +115,7 @@ export function eventRoutes(app: App) {
       const { events, next } = backward
         ? await backwardFrom(app, reader, place, query)
         : await forwardFrom(app, reader, place ?? FEED_START, query);
-      await recordOrderReading(app, c, "event.read", events.map(toReading));
+      await recordOrderReading(app, c.var, "event.read", events.map(toReading));
       return c.json({ content: events.map(toNotice), proximo: formatEventCursor(next) }, 200);
     }),
   );

@@ -171,7 +171,7 @@ const putSubscription = (app: App) =>
     return await app.db.transaction().execute(async (tx) => {
       const found = await lockCallersSubscription(c, tx);
       if (found === undefined) return problem(c, "assinatura-nao-encontrada");
-      if (!matchesVersion(c, found.version)) return problem(c, "versao-desatualizada");
+      if (!matchesVersion(c.req.header("If-Match"), found.version)) return problem(c, "versao-desatualizada");
       const active = situacao === "ATIVA";
       const changed = changeSubscription(found, { url, eventTypes: tipos, active });
       await saveSubscription(tx, changed);
@@ -195,7 +195,7 @@ const deleteSubscription = (app: App) =>
     return await app.db.transaction().execute(async (tx) => {
       const found = await lockCallersSubscription(c, tx);
       if (found === undefined) return problem(c, "assinatura-nao-encontrada");
-      if (!matchesVersion(c, found.version)) return problem(c, "versao-desatualizada");
+      if (!matchesVersion(c.req.header("If-Match"), found.version)) return problem(c, "versao-desatualizada");
       await removeSubscription(tx, found.id);
       for (const type of ["webhook-disabled", "webhook-undelivered"] as const) {
         await resolveAlarms(tx, app.clock(), { type, subject: found.id });
@@ -260,7 +260,7 @@ export async function subscriptionAudit(
 ): Promise<void> {
   const detail = { receiver: new URL(url).origin, eventTypes, status: state.status, ...more };
   await appendAudit(tx, [
-    auditEntry(c, { at: clock(), action: `subscription.${action}`, subject: id, detail }),
+    auditEntry(c.var, { at: clock(), action: `subscription.${action}`, subject: id, detail }),
   ]);
 }
 

@@ -68,30 +68,32 @@ export interface Description {
 }
 
 /** 200 with a body. */
-export const okResponse = (description: string, schema: v.GenericSchema): Success => ({
-  status: 200,
+export const okResponse = <S extends v.GenericSchema>(description: string, schema: S) => ({
+  status: 200 as const,
   description,
   schema,
 });
 
 /** 201 with a body and the address of the new resource. */
-export const createdResponse = (description: string, schema: v.GenericSchema): Success => ({
-  status: 201,
+export const createdResponse = <S extends v.GenericSchema>(description: string, schema: S) => ({
+  status: 201 as const,
   description,
   schema,
-  headers: { Location: { description: "Endereço do recurso criado", schema: { type: "string" } } },
+  headers: { Location: { description: "Endereço do recurso criado", schema: { type: "string" as const } } },
 });
 
 /** 202 with a body and the address at which the result can be read. */
-export const acceptedResponse = (description: string, schema: v.GenericSchema): Success => ({
-  status: 202,
+export const acceptedResponse = <S extends v.GenericSchema>(description: string, schema: S) => ({
+  status: 202 as const,
   description,
   schema,
-  headers: { Location: { description: "Endereço em que se acompanha a ação", schema: { type: "string" } } },
+  headers: {
+    Location: { description: "Endereço em que se acompanha a ação", schema: { type: "string" as const } },
+  },
 });
 
 /** 204 without a body. */
-export const noContentResponse = (description: string): Success => ({ status: 204, description });
+export const noContentResponse = (description: string) => ({ status: 204 as const, description });
 
 const impersonation: Parameter = {
   in: "header",

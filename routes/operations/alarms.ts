@@ -81,7 +81,7 @@ const postResolution = (app: App) =>
       if (resolved === undefined) return problem(c, "alarme-ja-resolvido");
       const detail = { type: resolved.type, subject: resolved.subject, reason: motivo };
       await appendAudit(tx, [
-        auditEntry(c, { at: now, action: "alarm.resolve", subject: String(id), detail }),
+        auditEntry(c.var, { at: now, action: "alarm.resolve", subject: String(id), detail }),
       ]);
       const matters = await alarmSubjects(tx, [resolved]);
       return c.json(wireAlarm(resolved, matters.get(resolved.id)), 200);

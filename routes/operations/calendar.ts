@@ -146,7 +146,7 @@ async function change(
     const title = name ?? current?.name ?? "";
     if (what === "add") await enactHoliday(tx, { date: day, name: title }, SOURCE);
     else await withdrawHoliday(tx, day, SOURCE);
-    await appendAudit(tx, [auditEntry(c, {
+    await appendAudit(tx, [auditEntry(c.var, {
       at: now,
       action: `holiday.${what}`,
       subject: day.toString(),

@@ -87,7 +87,7 @@ const putChannel = (app: App) =>
         before: before && auditedChannel(before),
         after: auditedChannel(channel),
       };
-      await appendAudit(tx, [auditEntry(c, { at: now, action: "channel.save", subject: ispb, detail })]);
+      await appendAudit(tx, [auditEntry(c.var, { at: now, action: "channel.save", subject: ispb, detail })]);
       const { rows: [saved] } = await listChannels(tx, { ispb, limit: 1, offset: 0 });
       return c.json(wireChannel(saved!), 200);
     });
@@ -115,7 +115,7 @@ const deleteChannel = (app: App) =>
       }
       const detail = { reason: motivo, before: auditedChannel(before) };
       await appendAudit(tx, [
-        auditEntry(c, { at: app.clock(), action: "channel.remove", subject: ispb, detail }),
+        auditEntry(c.var, { at: app.clock(), action: "channel.remove", subject: ispb, detail }),
       ]);
       return c.body(null, 204);
     });
@@ -145,7 +145,7 @@ const postChannelTest = (app: App) =>
       if (probe.fault === undefined) await resetFailures(tx, ispb);
       const detail = { reason: motivo, fingerprint: probe.fingerprint, fault: probe.fault };
       await appendAudit(tx, [
-        auditEntry(c, { at: app.clock(), action: "channel.test", subject: ispb, detail }),
+        auditEntry(c.var, { at: app.clock(), action: "channel.test", subject: ispb, detail }),
       ]);
       return c.json(wireProbe(probe), 200);
     });

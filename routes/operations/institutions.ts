@@ -123,7 +123,7 @@ export function operationInstitutionRoutes(app: App) {
         .filter((institution) => contatar === undefined || institution.contatar === (contatar === "true"))
         .filter((institution) => situacao === undefined || situationsOf(institution).includes(situacao));
       return c.json(
-        { data: day.toString(), ...pageOfAll(sortRows(all, parseSortOrder(columns, ordenar)), page) },
+        { data: day.toString(), ...pageOfAll([...sortRows(all, parseSortOrder(columns, ordenar))], page) },
         200,
       );
     }),

@@ -112,7 +112,7 @@ export function operationJobRoutes(app: App) {
           await resolveAlarms(tx, now, { type: "job-set-aside", subject: key });
           const detail = { task: job.task, key: job.key, reason: motivo };
           await appendAudit(tx, [
-            auditEntry(c, { at: now, action: "job.repeat", subject: String(id), detail }),
+            auditEntry(c.var, { at: now, action: "job.repeat", subject: String(id), detail }),
           ]);
           return c.json(wireJob(job), 200);
         });

@@ -143,7 +143,7 @@ const postKey = (app: App) =>
         validUntil: key.validUntil?.toString(),
       };
       await appendAudit(tx, [
-        auditEntry(c, { at: now, action: "institution-key.register", subject: ispb, detail }),
+        auditEntry(c.var, { at: now, action: "institution-key.register", subject: ispb, detail }),
       ]);
       const answer = wireKey({ ...key, ...registration, ...unrevoked }, now);
       return c.json(answer, 201, { Location: locationOf(c, `/v1/operacao/chave/${ispb}`) });
@@ -189,7 +189,7 @@ const deleteKey = (app: App) =>
       }
       const detail = { reason: motivo, fingerprint };
       await appendAudit(tx, [
-        auditEntry(c, { at: now, action: "institution-key.revoke", subject: ispb, detail }),
+        auditEntry(c.var, { at: now, action: "institution-key.revoke", subject: ispb, detail }),
       ]);
       return c.body(null, 204);
     });
@@ -221,7 +221,7 @@ const putRequirement = (app: App) =>
       await saveRequirement(tx, ispb, required);
       const detail = { reason: motivo, before: before.required, after: required };
       await appendAudit(tx, [
-        auditEntry(c, { at: now, action: "institution-key.require", subject: ispb, detail }),
+        auditEntry(c.var, { at: now, action: "institution-key.require", subject: ispb, detail }),
       ]);
       return c.json(wireOpenpgp({ ...before, required }, now), 200);
     });

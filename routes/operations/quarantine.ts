@@ -117,7 +117,7 @@ const postBytes = (app: App) =>
       if (entry.head.length === 0) return problem(c, "conteudo-inexistente");
       const detail = { ispb: entry.ispb, bytes: entry.head.length, reason: motivo };
       await appendAudit(tx, [
-        auditEntry(c, { at: app.clock(), action: "quarantine.read", subject: String(id), detail }),
+        auditEntry(c.var, { at: app.clock(), action: "quarantine.read", subject: String(id), detail }),
       ]);
       return c.json({ tamanhoBytes: Number(entry.size), bytes: entry.head.toHex() }, 200);
     });
@@ -186,7 +186,7 @@ async function decide(
       reason: motivo,
     };
     await appendAudit(tx, [
-      auditEntry(c, { at: now, action: `quarantine.${order.type}`, subject: String(id), detail }),
+      auditEntry(c.var, { at: now, action: `quarantine.${order.type}`, subject: String(id), detail }),
     ]);
     return c.json(wireDetail(entry, undefined), 200);
   });

@@ -240,7 +240,7 @@ async function request(app: App, c: Context<Env>, kind: RemittanceAction, motivo
     }]);
     const detail = { reason: motivo, action: String(action.id) };
     await appendAudit(tx, [
-      auditEntry(c, { at: now, action: `remittance.${kind}`, subject: remittance.fileName, detail }),
+      auditEntry(c.var, { at: now, action: `remittance.${kind}`, subject: remittance.fileName, detail }),
     ]);
     return c.json(wireAction(action), 202, { Location: locationOf(c, `/v1/operacao/acao/${action.id}`) });
   });

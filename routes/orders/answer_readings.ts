@@ -48,7 +48,7 @@ export function answerReadingRoutes(app: App) {
         : chosen.value.filter((order) =>
           order.state.status === "answered" && whenActionable(order, caller).ok
         );
-      await recordOrderReading(app, c, "order.mark-read", mayRead.map(auditSubjectOf));
+      await recordOrderReading(app, c.var, "order.mark-read", mayRead.map(auditSubjectOf));
       return await commitAnswer(app.db, c, async (tx) => {
         const ids = mayRead.map(({ id }) => id);
         const lidas = await markAnswersRead(tx, ids, { by: caller.cpf, at: app.clock() });

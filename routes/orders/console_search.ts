@@ -20,7 +20,7 @@ import { auditEntry } from "../http/request.ts";
 import { foreignSign } from "../http/value_problems.ts";
 import { text } from "../http/wire.ts";
 import { accessFor, allProfiles, drafters } from "../identity/caller_identity.ts";
-import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../app.ts";
 import { okResponse } from "../openapi/describe.ts";
 import type { SplitSummary } from "../splits/split_schema.ts";
 import { displayMomentOf, wireSplitHead } from "../splits/split_wire.ts";
@@ -119,7 +119,7 @@ async function findOrders(app: App, c: Context<Env>, terms: SearchTerms): Promis
     pageOfOrders(db, { reader: c.var.caller, filter: { terms }, ...WINDOW })
   );
   const shown = orders.flatMap((found) => isExisting(found.order) ? [{ ...found, order: found.order }] : []);
-  await recordOrderReading(app, c, "order.list", shown.map(({ order }) => auditSubjectOf(order)));
+  await recordOrderReading(app, c.var, "order.list", shown.map(({ order }) => auditSubjectOf(order)));
   return shown.map((found) => foundOrder(found, terms.transferId));
 }
 
@@ -164,7 +164,7 @@ async function findSplits(app: App, c: Context<Env>, terms: SearchTerms): Promis
   );
   await recordOrderReading(
     app,
-    c,
+    c.var,
     "split.read",
     splits.map(({ orderNumber, confidential }) => ({ subject: orderNumber, confidential })),
   );
@@ -194,7 +194,7 @@ async function recordSearch(
 ): Promise<void> {
   const subject = taxId?.value ?? name;
   if (subject === undefined) return;
-  const entry = auditEntry(c, { at: clock(), action: "defendant.search", subject });
+  const entry = auditEntry(c.var, { at: clock(), action: "defendant.search", subject });
   await db.transaction().execute((tx) => appendAudit(tx, [entry]));
 }
 

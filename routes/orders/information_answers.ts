@@ -96,7 +96,10 @@ const getInformationAnswers = (app: App) =>
     if (found === undefined) return problem(c, "ordem-nao-encontrada");
     const { order, answered } = found;
     if (order.kind !== "information") return c.json({ respostas: [] }, 200);
-    await recordOrderReading(app, c, "information.read", [{ ...auditSubjectOf(order), confidential: true }]);
+    await recordOrderReading(app, c.var, "information.read", [{
+      ...auditSubjectOf(order),
+      confidential: true,
+    }]);
     const answers = await informationAnswers(app.db, answered);
     return c.json({ respostas: answers.map(wireAnswer) }, 200);
   });
@@ -130,7 +133,7 @@ const getReceivedDocument = (app: App) =>
       ? await findAnsweredDocument(app.db, found.answered, name)
       : undefined;
     if (document === undefined) return problem(c, "documento-nao-recebido");
-    await recordOrderReading(app, c, "information.read", [{
+    await recordOrderReading(app, c.var, "information.read", [{
       ...auditSubjectOf(found.order),
       confidential: true,
     }]);

@@ -116,7 +116,7 @@ export function orderListRoutes(app: App) {
       const shown = orders.flatMap((summary) =>
         isExisting(summary.order) ? [{ ...summary, order: summary.order, ...amountsOf(summary) }] : []
       );
-      await recordOrderReading(app, c, "order.list", shown.map(({ order }) => auditSubjectOf(order)));
+      await recordOrderReading(app, c.var, "order.list", shown.map(({ order }) => auditSubjectOf(order)));
       const holidays = await app.holidays();
       const page = pageOf(shown.map((summary) => wireSummary(summary, holidays)), total, query);
       return c.json(

@@ -81,7 +81,7 @@ const getOrder = (app: App) =>
       app.holidays(),
       order.series && findSeries(app.db, c.var.caller, order.series.id),
     ]);
-    await recordOrderReading(app, c, "order.read", [auditSubjectOf(order)]);
+    await recordOrderReading(app, c.var, "order.read", [auditSubjectOf(order)]);
     await markRead(app, c.var.caller, order);
     return c.json(wireOrder(found, order, moments, followUp, holidays, series), 200);
   });
@@ -175,7 +175,7 @@ async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<R
   await endSeriesOf(tx, [order.id], "remove-order", now);
   const { onBehalfOf } = authority.value;
   await appendAudit(tx, [
-    auditEntry(c, { at: now, action: "order.remove", subject: state.protocol.number, onBehalfOf }),
+    auditEntry(c.var, { at: now, action: "order.remove", subject: state.protocol.number, onBehalfOf }),
   ]);
   return ok(undefined);
 }

@@ -118,7 +118,7 @@ const postProtocol = (app: App) =>
   }, async (c) => {
     const { minutas, previsaoEnvio } = c.req.valid("json");
     const signed = minutas.map(protocolItemOf);
-    const ambiguous = ambiguousIfMatch(c, signed.length);
+    const ambiguous = ambiguousIfMatch(c.req.header("If-Match"), signed.length);
     if (ambiguous !== undefined) return refuse(c, ambiguous);
     const promised = mapPresent(previsaoEnvio, dayOf);
     const { caller } = c.var;
@@ -175,7 +175,7 @@ function decideAll(
     const decided = decideOne(moment, order, numbers[index] ?? "", field);
     const isRequired = moment.rule.requiresReadVersion;
     const read = decided.ok
-      ? checkProtocolVersion(c, each, { current: order.version, field, isRequired })
+      ? checkProtocolVersion(c.req.header("If-Match"), each, { current: order.version, field, isRequired })
       : decided;
     return read.ok ? decided : read;
   });
@@ -259,7 +259,7 @@ async function save(
   );
   const series = await beginSeries(tx, beginning, now);
   const entries = decided.map(({ order, number, onBehalfOf }) =>
-    auditEntry(c, {
+    auditEntry(c.var, {
       at: now,
       action: "order.protocol",
       subject: number,

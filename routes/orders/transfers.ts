@@ -90,7 +90,7 @@ export function transferRoutes(app: App) {
       );
       await recordOrderReading(
         app,
-        c,
+        c.var,
         "split.read",
         found.transfers.map(({ orderNumber, confidential }) => ({ subject: orderNumber, confidential })),
       );

@@ -223,7 +223,7 @@ const audited = (
   { cpf, addedAs }: Viewer,
   at: Temporal.Instant,
 ): AuditEntry =>
-  auditEntry(c, {
+  auditEntry(c.var, {
     at,
     action,
     subject: protocolNumberOf(c.req.param("numeroProtocolo")) ?? "",

@@ -1,5 +1,4 @@
 /** The visibility of orders for a caller, the limits of a viewer, and the audit of readings. */
-import type { Context } from "hono";
 import type { Caller } from "../../domain/identity/caller.ts";
 import {
   type ConfidentialityFacts,
@@ -10,7 +9,8 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Db, Tx } from "../../store/connection.ts";
 import { findOrder, type OrderDetail, type StoredOrder } from "../../store/orders/orders.ts";
-import type { App, Env } from "../app.ts";
+import type { App } from "../app.ts";
+import type { Acting } from "../call.ts";
 import { type ExistingOrder, isExisting, isProtocoled, type ProtocoledOrder } from "./existing_order.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
@@ -84,7 +84,7 @@ type Reading =
  */
 export async function recordOrderReading(
   { db, clock }: App,
-  c: Context<Env>,
+  acting: Acting,
   action: Reading,
   orders: readonly { readonly subject: string; readonly confidential: boolean }[],
 ): Promise<void> {
@@ -95,12 +95,12 @@ export async function recordOrderReading(
   const [only, ...others] = ordinary;
   const at = clock();
   const entries = [
-    ...subjectsOf(true).map((subject) => auditEntry(c, { at, action, subject })),
+    ...subjectsOf(true).map((subject) => auditEntry(acting, { at, action, subject })),
     ...only === undefined
       ? []
       : others.length === 0
-      ? [auditEntry(c, { at, action, subject: only })]
-      : [auditEntry(c, { at, action, subject: SEVERAL_ORDERS, detail: { orders: ordinary } })],
+      ? [auditEntry(acting, { at, action, subject: only })]
+      : [auditEntry(acting, { at, action, subject: SEVERAL_ORDERS, detail: { orders: ordinary } })],
   ];
   if (entries.length === 0) return;
   await db.transaction().execute((tx) => appendAudit(tx, entries));

@@ -53,4 +53,4 @@ export const organById = (c: Context<Env>, id: number): BnpOrgan | undefined =>
 export const bnpAudit = (
   c: Context<Env>,
   entry: Pick<AuditEntry, "at" | "action" | "subject" | "detail">,
-): AuditEntry => ({ ...auditEntry(c, entry), actor: c.var.caller.clientId });
+): AuditEntry => ({ ...auditEntry(c.var, entry), actor: c.var.caller.clientId });

@@ -103,7 +103,7 @@ const getSeriesList = (app: App) =>
       });
       return { found, amounts: await amountsOfSeries(db, found.series, localDate(app.clock())) };
     });
-    await recordOrderReading(app, c, "series.read", found.series.map(subjectOf));
+    await recordOrderReading(app, c.var, "series.read", found.series.map(subjectOf));
     return c.json(
       pageOf(found.series.map((view) => wireSeriesSummary(view, amounts(view))), found.total, query),
       200,
@@ -125,7 +125,7 @@ const getSeries = (app: App) =>
   }, async (c) => {
     const view = await readSeries(app, c);
     if (view === undefined) return problem(c, "serie-nao-encontrada");
-    await recordOrderReading(app, c, "series.read", [subjectOf(view)]);
+    await recordOrderReading(app, c.var, "series.read", [subjectOf(view)]);
     const amounts = await amountsOfSeries(app.db, [view], localDate(app.clock()));
     return c.json(wireSeries(view, amounts(view)), 200);
   });
@@ -199,7 +199,9 @@ async function interrupt(
   const ended = await endSeriesOf(tx, [first.order.id], "interrupt", now);
   if (ended.length === 0) return fail(alreadyClosed);
   const { onBehalfOf } = authority.value;
-  await appendAudit(tx, [auditEntry(c, { at: now, action: "series.interrupt", subject: id, onBehalfOf })]);
+  await appendAudit(tx, [
+    auditEntry(c.var, { at: now, action: "series.interrupt", subject: id, onBehalfOf }),
+  ]);
   return ok(undefined);
 }
 

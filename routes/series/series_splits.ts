@@ -25,7 +25,7 @@ import { createdResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { readDeposit } from "../drafts/draft_reading.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../app.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry, locationOf } from "../http/request.ts";
 import { readSeries, seriesParameter } from "./series.ts";
@@ -86,7 +86,7 @@ export function seriesSplitRoutes(app: App, institutions: () => Promise<Institut
         await appendAudit(
           tx,
           splits.map(({ id }) =>
-            auditEntry(c, {
+            auditEntry(c.var, {
               at: now,
               action: "split.create",
               subject: id,

@@ -1,8 +1,8 @@
 /** The splits of a batch: decided with all orders locked, then saved in a few statements. */
-import type { Context } from "hono";
 import { match } from "ts-pattern";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { codesForbiddingUnblock } from "../../domain/answers/code_sets.ts";
+import type { Caller } from "../../domain/identity/caller.ts";
 import { formatList } from "../../domain/formatting/formatting.ts";
 import { formatReais } from "../../domain/money.ts";
 import type { SplitHeadRequest } from "../../domain/splits/split_head.ts";
@@ -27,10 +27,10 @@ import {
 import { insertBatch, type SplitBatch } from "../../store/splits/split_batches.ts";
 import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
 import type { SkippedInBatch } from "../../store/splits/split_tables.ts";
-import type { Env } from "../app.ts";
+import type { Acting } from "../call.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
-import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../app.ts";
 import type { ProtocoledOrder } from "../orders/existing_order.ts";
 import { readSplitFacts, reservedThroughFor, type SplitSources } from "./split_facts.ts";
 import { withoutNames } from "./reservation_wire.ts";
@@ -51,14 +51,14 @@ type GivenFor = (
 /** Decides with every order locked, so that other splits of them wait. */
 export async function decideBatch(
   tx: Tx,
-  c: Context<Env>,
+  caller: Caller,
   chosen: readonly ProtocoledOrder[],
   { now, ...request }: BatchRequest & { readonly now: Temporal.Instant },
   given: GivenFor,
 ): Promise<Decided[]> {
   const orders = await lockOrders(tx, chosen.map(({ id }) => id));
   const ids = orders.map(({ id }) => id);
-  const factsOf = await readSplitFacts(tx, c.var.caller, orders, localDate(now));
+  const factsOf = await readSplitFacts(tx, caller, orders, localDate(now));
   const defendants = await defendantsOf(tx, ids);
   return orders.map((order) => {
     const own = defendants.get(order.id) ?? [];
@@ -94,13 +94,13 @@ export function faultsOfBatch(decided: readonly Decided[]): Explanation[] {
 
 export async function saveBatch(
   tx: Tx,
-  c: Context<Env>,
+  acting: Acting,
   decision: BatchDecision,
   decided: readonly Decided[],
   institutions: InstitutionDirectory,
   now: Temporal.Instant,
 ): Promise<SplitBatch> {
-  const { cpf, name, court } = c.var.caller;
+  const { cpf, name, court } = acting.caller;
   const reservedThrough = await reservedThroughFor(tx, court, now);
   const id = newId();
   const splits = decided.flatMap(({ order, draft }): NewSplit[] =>
@@ -132,7 +132,7 @@ export async function saveBatch(
   await appendAudit(
     tx,
     splits.map(({ id: split, orderId }) =>
-      auditEntry(c, {
+      auditEntry(acting, {
         at: now,
         action: "split.create",
         subject: split,

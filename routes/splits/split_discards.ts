@@ -1,5 +1,4 @@
 /** Discards several splits that await protocol: all of them or none. */
-import { type Context, Hono } from "hono";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Delegation } from "../../domain/identity/caller.ts";
 import { mayChangeDraft } from "../../domain/orders/draft_permission.ts";
@@ -13,54 +12,53 @@ import type { StoredOrder } from "../../store/orders/orders.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import { saveSplitStates } from "../../store/splits/splits.ts";
 import { findCourtRule } from "../../store/follow_up/court_rules.ts";
-import type { App, Env } from "../app.ts";
 import { contentDigest, splitContentOf } from "../drafts/draft_change.ts";
 import { explainDraft } from "../drafts/draft_problems.ts";
 import { checkProtocolVersion, type ProtocolItem, protocolItemOf } from "../drafts/draft_version.ts";
-import { commitAnswer } from "../http/idempotency.ts";
-import { operation } from "../http/operation.ts";
-import { type Explanation, refuseAll } from "../http/problems.ts";
+import type { Acting } from "../call.ts";
+import { defineOperation } from "../typed_operation.ts";
+import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
+import { drafters } from "../identity/caller_identity.ts";
 import { noContentResponse } from "../openapi/describe.ts";
 import { visibleOrder, whenActionable } from "../orders/visibility.ts";
 import { DiscardBody } from "./split_batch_schema.ts";
-import { lockSplitsOf } from "./split_locks.ts";
+import { lockSplitsOf } from "./split_facts.ts";
 import { explainSplitState } from "./split_state_problems.ts";
 import { type DisplayMoment, displayMomentOf } from "./split_wire.ts";
 
-export function splitDiscardRoutes(app: App) {
-  return new Hono<Env>().post(
-    "/v1/desdobramento/excluir",
-    ...operation({
-      id: "excluirDesdobramentos",
-      tag: "Desdobramentos",
-      summary: "Exclui desdobramentos que aguardam protocolo",
-      description:
-        "Todos ou nenhum, por quem pode alterá-los. O saldo que pediam volta a estar disponível. Um já protocolado é " +
-        "excluído à parte, até o prazo.",
-      access: accessFor(app, drafters),
-      body: DiscardBody,
-      success: noContentResponse("Os desdobramentos foram excluídos"),
-      problems: [
-        "desdobramento-nao-encontrado",
-        "desdobramento-ja-protocolado",
-        "visualizador-so-consulta",
-        "alteracao-nao-permitida",
-        "versao-alterada",
-        "protocolo-recusado",
-      ],
-    }, async (c) => {
-      const signed = c.req.valid("json").desdobramentos.map(protocolItemOf);
-      const now = app.clock();
-      const moment = displayMomentOf(now, await app.holidays());
-      return await commitAnswer(app.db, c, async (tx) => {
-        const discarded = await discard(tx, c, signed, now, moment);
-        return discarded.ok ? c.body(null, 204) : refuseAll(c, discarded.error, "protocolo-recusado");
-      });
-    }),
-  );
-}
+export const discardSplitsOperation = defineOperation({
+  id: "excluirDesdobramentos",
+  method: "POST",
+  path: "/v1/desdobramento/excluir",
+  tag: "Desdobramentos",
+  summary: "Exclui desdobramentos que aguardam protocolo",
+  description:
+    "Todos ou nenhum, por quem pode alterá-los. O saldo que pediam volta a estar disponível. Um já protocolado é " +
+    "excluído à parte, até o prazo.",
+  access: drafters,
+  body: DiscardBody,
+  success: noContentResponse("Os desdobramentos foram excluídos"),
+  problems: [
+    "desdobramento-nao-encontrado",
+    "desdobramento-ja-protocolado",
+    "visualizador-so-consulta",
+    "alteracao-nao-permitida",
+    "versao-alterada",
+    "protocolo-recusado",
+  ],
+  run: async (app, call) => {
+    const signed = call.body.desdobramentos.map(protocolItemOf);
+    const now = app.clock();
+    const moment = displayMomentOf(now, await app.holidays());
+    return await call.commit(async (tx) => {
+      const discarded = await discard(tx, call, signed, now, moment);
+      return discarded.ok ? discarded : fail({ reasons: discarded.error, otherwise: "protocolo-recusado" });
+    });
+  },
+});
+
+type Signing = Acting & { readonly ifMatch: string | undefined };
 
 interface Permission {
   readonly delegations: readonly Delegation[];
@@ -70,12 +68,12 @@ interface Permission {
 
 async function discard(
   tx: Tx,
-  c: Context<Env>,
+  call: Signing,
   signed: readonly ProtocolItem[],
   now: Temporal.Instant,
   moment: DisplayMoment,
-): Promise<Result<void, Explanation[]>> {
-  const { caller } = c.var;
+): Promise<Result<undefined, Explanation[]>> {
+  const { caller } = call;
   const ids = signed.map(({ id }) => id);
   const orders = new Map((await lockSplitsOf(tx, ids, caller)).map((order) => [order.id, order]));
   // Read again under the locks, so that the decision uses the locked rows.
@@ -89,7 +87,7 @@ async function discard(
   const decided = signed.map((one, index) => {
     const detail = details.get(one.id);
     const order = detail && orders.get(detail.split.orderId);
-    return decideOne(c, one, detail, order, permission, `desdobramentos[${index}]`);
+    return decideOne(call, one, detail, order, permission, `desdobramentos[${index}]`);
   });
   const refusals = decided.flatMap((one) => one.ok ? [] : [one.error]);
   if (refusals.length > 0) return fail(refusals);
@@ -105,7 +103,7 @@ async function discard(
   await appendAudit(
     tx,
     removed.map((detail) =>
-      auditEntry(c, {
+      auditEntry(call, {
         at: now,
         action: "split.remove",
         subject: detail.split.id,
@@ -117,14 +115,13 @@ async function discard(
 }
 
 function decideOne(
-  c: Context<Env>,
+  { caller, ifMatch }: Signing,
   signed: ProtocolItem,
   detail: SplitDetail | undefined,
   order: StoredOrder | undefined,
   permission: Permission,
   field: string,
 ): Result<SplitDetail, Explanation> {
-  const { caller } = c.var;
   const shown = visibleOrder(order, caller);
   if (detail === undefined || shown === undefined) return fail(explainSplitState({ type: "removed" }, field));
   const acting = whenActionable(shown, caller);
@@ -136,6 +133,6 @@ function decideOne(
   }
   const own = mayChangeDraft(caller, detail.split, permission);
   if (!own.ok) return fail({ ...explainDraft(own.error), field });
-  const read = checkProtocolVersion(c, signed, { current: version, field, isRequired: false });
+  const read = checkProtocolVersion(ifMatch, signed, { current: version, field, isRequired: false });
   return read.ok ? ok(detail) : read;
 }

@@ -14,12 +14,14 @@ import { findUnits } from "../../store/identity/court_units.ts";
 import { standardAccounts } from "../../store/accounts/deposit_accounts.ts";
 import { requestedAmountsOf } from "../../store/follow_up/answered_orders.ts";
 import { seriesOf } from "../../store/series/order_series.ts";
-import type { OrderDetail, StoredOrder } from "../../store/orders/orders.ts";
+import { lockOrders, type OrderDetail, type StoredOrder } from "../../store/orders/orders.ts";
+import { findSplits } from "../../store/splits/split_list.ts";
+import { lockSplits } from "../../store/splits/splits.ts";
 import { type DecidedSplit, loadHistories, targetHistories } from "../../store/splits/histories.ts";
 import { draftSplitsOf } from "../../store/splits/split_drafts.ts";
 import type { App } from "../app.ts";
 import { judgeOf } from "../drafts/draft_facts.ts";
-import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../app.ts";
 import { secrecyOf } from "../orders/visibility.ts";
 
 /** The facts that do not change while an order is locked. */
@@ -151,4 +153,16 @@ export async function readSplitFacts(
     requested: requested.get(order.id) ?? [],
     waiting: waiting.filter(({ id, orderId }) => orderId === order.id && id !== decided.without),
   });
+}
+
+/**
+ * Locks the splits that the caller may see. What was read before is read again under the locks.
+ *
+ * @returns their orders
+ */
+export async function lockSplitsOf(tx: Tx, ids: readonly string[], caller: Caller): Promise<StoredOrder[]> {
+  const named = await findSplits(tx, { ids }, caller);
+  const orders = await lockOrders(tx, [...new Set(named.map(({ split }) => split.orderId))]);
+  await lockSplits(tx, ids);
+  return orders;
 }

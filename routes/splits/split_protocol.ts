@@ -1,5 +1,4 @@
 /** Protocol of splits, all of a call or none: each gets a number, and each new transfer a transfer id. */
-import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import type { CourtRule } from "../../domain/follow_up/court_rule.ts";
@@ -30,10 +29,10 @@ import {
   saveProtocoledSplits,
   transferIdsFor,
 } from "../../store/splits/protocols.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { okResponse as okAnswer } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import { drafters } from "../identity/caller_identity.ts";
+import { okResponse } from "../openapi/describe.ts";
+import type { Acting } from "../call.ts";
+import { defineOperation } from "../typed_operation.ts";
 import {
   ambiguousIfMatch,
   checkProtocolVersion,
@@ -41,12 +40,10 @@ import {
   type ProtocolItem,
   protocolItemOf,
 } from "../drafts/draft_version.ts";
-import { commitAnswer } from "../http/idempotency.ts";
-import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
+import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
-import { noSources, readSplitFacts } from "./split_facts.ts";
+import { lockSplitsOf, noSources, readSplitFacts } from "./split_facts.ts";
 import { SplitProtocolBody, splitProtocolProblems } from "./split_protocol_schema.ts";
-import { lockSplitsOf } from "./split_locks.ts";
 import { ProtocoledSplit } from "./split_schema.ts";
 import { visibleOrder } from "../orders/visibility.ts";
 import { dayOf, mapPresent, wireInstant } from "../http/wire.ts";
@@ -73,44 +70,41 @@ interface Decided extends SplitDetail {
   readonly interruptsSeries: boolean;
 }
 
-export function splitProtocolRoutes(app: App) {
-  return new Hono<Env>().post("/v1/desdobramento/protocolar", ...postSplitProtocol(app));
-}
-
-const postSplitProtocol = (app: App) =>
-  operation({
-    id: "protocolarDesdobramentos",
-    tag: "Desdobramentos",
-    summary: "Protocola desdobramentos",
-    description:
-      "Todos ou nenhum. Por um juiz, o que está em seu nome; por um assessor, em nome do juiz de cada um, com a " +
-      "delegação de protocolização ativa. O que se pede é conferido de novo, como a ordem está agora. Os nomes do " +
-      "juiz e do assessor constam só do protocolo da ordem. O que se protocola é o que foi lido: informe a `versao` " +
-      "de cada um, ou `If-Match` de um só, e em `previsaoEnvio` o dia de envio mostrado. O que, com o que está em " +
-      "dúvida (pedido que terminou sem resposta e pode ter sido cumprido), passaria do pedido só se protocola com o " +
-      "valor confirmado em `confirmacoes`.",
-    access: accessFor(app, drafters),
-    parameters: [ifMatchOfOne],
-    body: SplitProtocolBody,
-    success: okAnswer("Os desdobramentos protocolados, na sequência pedida", v.array(ProtocoledSplit)),
-    problems: splitProtocolProblems,
-  }, async (c) => {
-    const { desdobramentos, previsaoEnvio, confirmacoes = [] } = c.req.valid("json");
+export const protocolSplitsOperation = defineOperation({
+  id: "protocolarDesdobramentos",
+  method: "POST",
+  path: "/v1/desdobramento/protocolar",
+  tag: "Desdobramentos",
+  summary: "Protocola desdobramentos",
+  description:
+    "Todos ou nenhum. Por um juiz, o que está em seu nome; por um assessor, em nome do juiz de cada um, com a " +
+    "delegação de protocolização ativa. O que se pede é conferido de novo, como a ordem está agora. Os nomes do " +
+    "juiz e do assessor constam só do protocolo da ordem. O que se protocola é o que foi lido: informe a `versao` " +
+    "de cada um, ou `If-Match` de um só, e em `previsaoEnvio` o dia de envio mostrado. O que, com o que está em " +
+    "dúvida (pedido que terminou sem resposta e pode ter sido cumprido), passaria do pedido só se protocola com o " +
+    "valor confirmado em `confirmacoes`.",
+  access: drafters,
+  parameters: [ifMatchOfOne],
+  body: SplitProtocolBody,
+  success: okResponse("Os desdobramentos protocolados, na sequência pedida", v.array(ProtocoledSplit)),
+  problems: splitProtocolProblems,
+  run: async (app, call) => {
+    const { desdobramentos, previsaoEnvio, confirmacoes = [] } = call.body;
     const signed = desdobramentos.map(protocolItemOf);
     const confirmations = readConfirmations(confirmacoes, signed);
-    if (!confirmations.ok) return refuseAll(c, confirmations.error, "protocolo-recusado");
-    const ambiguous = ambiguousIfMatch(c, signed.length);
-    if (ambiguous !== undefined) return refuse(c, ambiguous);
+    if (!confirmations.ok) return refused(confirmations.error);
+    const ambiguous = ambiguousIfMatch(call.ifMatch, signed.length);
+    if (ambiguous !== undefined) return fail(ambiguous);
     const promised = mapPresent(previsaoEnvio, dayOf);
     const now = app.clock();
-    return await commitAnswer(app.db, c, async (tx) => {
-      const orders = await lockSplitsOf(tx, signed.map(({ id }) => id), c.var.caller);
+    return await call.commit(async (tx) => {
+      const orders = await lockSplitsOf(tx, signed.map(({ id }) => id), call.caller);
       // Under the locks, so that a holiday counts from the next protocol on.
       const holidays = await activeHolidays(tx);
-      const { rule } = await findCourtRule(tx, c.var.caller.court);
+      const { rule } = await findCourtRule(tx, call.caller.court);
       const moment = { now, holidays, rule, confirmations: confirmations.value };
-      const decided = await decideAll(tx, c, signed, { ...moment, orders });
-      if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
+      const decided = await decideAll(tx, call, signed, { ...moment, orders });
+      if (!decided.ok) return refused(decided.error);
       const dispatchDay = decideDispatchDay(
         promised,
         decided.value.map(({ state: { dispatchOn } }, index) => ({
@@ -119,23 +113,23 @@ const postSplitProtocol = (app: App) =>
         })),
         holidays,
       );
-      if (!dispatchDay.ok) return refuse(c, explainDraft(dispatchDay.error));
-      const filed = await file(tx, c, decided.value, moment);
-      return c.json(
-        filed.map((split, index) => wireProtocoled(split, decided.value[index]!.split, moment)),
-        200,
-      );
+      if (!dispatchDay.ok) return fail(explainDraft(dispatchDay.error));
+      const filed = await file(tx, call, decided.value, moment);
+      return ok(filed.map((split, index) => wireProtocoled(split, decided.value[index]!.split, moment)));
     });
-  });
+  },
+});
+
+const refused = (reasons: readonly Explanation[]) =>
+  fail({ reasons, otherwise: "protocolo-recusado" } as const);
 
 /** The decisions on all splits with their orders locked, or every refusal. */
 async function decideAll(
   tx: Tx,
-  c: Context<Env>,
+  { caller, ifMatch }: Acting & { readonly ifMatch: string | undefined },
   signed: readonly ProtocolItem[],
   { orders, ...moment }: Moment & { readonly orders: readonly StoredOrder[] },
 ): Promise<Result<Decided[], Explanation[]>> {
-  const { caller } = c.var;
   const ids = signed.map(({ id }) => id);
   // Read again under the locks, so that the decision uses the locked rows.
   const byId = new Map((await findSplits(tx, { ids }, caller)).map((detail) => [detail.split.id, detail]));
@@ -164,7 +158,7 @@ async function decideAll(
     };
     const state = protocoledState(detail, protocol, moment, field);
     if (!state.ok) return state;
-    const read = checkProtocolVersion(c, each, { current: detail.split.version, field, isRequired });
+    const read = checkProtocolVersion(ifMatch, each, { current: detail.split.version, field, isRequired });
     if (!read.ok) return fail([read.error]);
     const decided = decideOne(detail, { ...facts, delegations }, state.value, moment, field);
     return decided.ok ? ok({ ...decided.value, orderTransferId: order.transferId }) : decided;
@@ -216,7 +210,7 @@ const actionsOf = ({ actions }: SplitDetail): SplitAction[] =>
 /** Saves the new states, transfer ids, events and audit entries. */
 async function file(
   tx: Tx,
-  c: Context<Env>,
+  acting: Acting,
   decided: readonly Decided[],
   { now, holidays, confirmations }: Moment,
 ): Promise<NewProtocoledSplit[]> {
@@ -239,7 +233,7 @@ async function file(
   );
   await appendAudit(tx, [
     ...decided.map(({ split, number, onBehalfOf }) =>
-      auditEntry(c, {
+      auditEntry(acting, {
         at: now,
         action: "split.protocol",
         subject: number,
@@ -252,7 +246,7 @@ async function file(
         },
       })
     ),
-    ...interrupted.map((id) => auditEntry(c, { at: now, action: "series.interrupt", subject: id })),
+    ...interrupted.map((id) => auditEntry(acting, { at: now, action: "series.interrupt", subject: id })),
   ]);
   return filed;
 }

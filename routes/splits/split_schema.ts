@@ -98,6 +98,8 @@ export const SplitBody = v.pipe(
   }),
 );
 export type SplitBody = v.InferOutput<typeof SplitBody>;
+/** A split as it is given, before defaults. */
+export type GivenSplit = v.InferInput<typeof SplitBody>;
 
 const taxId = v.pipe(v.string(), v.description("CPF, CNPJ ou raiz de CNPJ, sem pontuação"));
 const cpf = v.pipe(v.string(), v.description("CPF, 11 dígitos"), v.examples(["11144477735"]));

@@ -1,12 +1,11 @@
 /** Splits: the list, one split with its outcome, and its deletion until the cut-off of the protocol day. */
 import { ANSWERS_SHOWN } from "../../domain/answers/answer_visibility.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
-import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { parseSortOrder } from "../../domain/sort_order.ts";
 import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { withdrawableUntil } from "../../domain/orders/withdrawal.ts";
-import { mayProtocol } from "../../domain/identity/caller.ts";
+import { type Caller, mayProtocol } from "../../domain/identity/caller.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { decideSplit, evolveSplit, type SplitStatus, wireSplitStatus } from "../../domain/splits/split.ts";
@@ -18,13 +17,14 @@ import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
 import { lockOrders } from "../../store/orders/orders.ts";
 import { findSplits, listSplits, type SplitColumn, type SplitDetail } from "../../store/splits/split_list.ts";
 import { lockSplits, saveSplitStates } from "../../store/splits/splits.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { noContentResponse, okResponse as okAnswer } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import type { App } from "../app.ts";
+import { drafters } from "../identity/caller_identity.ts";
+import { noContentResponse, okResponse } from "../openapi/describe.ts";
+import { type Acting, NotModified, Versioned } from "../call.ts";
+import { defineOperation } from "../typed_operation.ts";
 import { contentDigest, splitContentOf, whenChangeable } from "../drafts/draft_change.ts";
-import { etagOf, hasCurrentVersion, ifMatch, ifNoneMatch, matchesVersion, versioned } from "../http/etag.ts";
-import { type Explanation, problem, refuse } from "../http/problems.ts";
+import { hasCurrentVersion, ifMatch, ifNoneMatch, matchesVersion, versioned } from "../http/etag.ts";
+import type { Explanation } from "../http/problems.ts";
 import { auditEntry, isUuid } from "../http/request.ts";
 import { splitParameter } from "./split_drafts.ts";
 import { Split, splitSituations, SplitSummary } from "./split_schema.ts";
@@ -56,33 +56,30 @@ const ListQuery = v.strictObject({
   ...pageEntries,
 });
 
-export function splitRoutes(app: App) {
-  return new Hono<Env>()
-    .get("/v1/desdobramento", ...getSplits(app))
-    .get("/v1/desdobramento/:id", ...getSplit(app))
-    .delete("/v1/desdobramento/:id", ...deleteSplit(app));
-}
+/** The query of the list, as it is given. */
+export type SplitQuery = v.InferInput<typeof ListQuery>;
 
 const momentNow = async (app: App) => displayMomentOf(app.clock(), await app.holidays());
 
-const getSplits = (app: App) =>
-  operation({
-    id: "listarDesdobramentos",
-    tag,
-    summary: "Lista desdobramentos",
-    description:
-      "Os das ordens do tribunal do usuário, dos mais novos aos mais antigos; das sigilosas, só das que ele vê. " +
-      "`situacao=AGUARDANDO_PROTOCOLO` mostra os que esperam um juiz, os da regra do tribunal incluídos.",
-    access: accessFor(app, drafters),
-    query: ListQuery,
-    success: okAnswer("Uma página de desdobramentos", pageSchema(SplitSummary)),
-    problems: ["numero-processo-invalido"],
-  }, async (c) => {
-    const query = c.req.valid("query");
+export const listSplitsOperation = defineOperation({
+  id: "listarDesdobramentos",
+  method: "GET",
+  path: "/v1/desdobramento",
+  tag,
+  summary: "Lista desdobramentos",
+  description:
+    "Os das ordens do tribunal do usuário, dos mais novos aos mais antigos; das sigilosas, só das que ele vê. " +
+    "`situacao=AGUARDANDO_PROTOCOLO` mostra os que esperam um juiz, os da regra do tribunal incluídos.",
+  access: drafters,
+  query: ListQuery,
+  success: okResponse("Uma página de desdobramentos", pageSchema(SplitSummary)),
+  problems: ["numero-processo-invalido"],
+  run: async (app, call) => {
+    const { caller, query } = call;
     const process = query.numeroProcesso === undefined
       ? ok(undefined)
       : parseProcessNumber(query.numeroProcesso);
-    if (!process.ok) return refuse(c, explainValue(process.error, "numeroProcesso"));
+    if (!process.ok) return fail(explainValue(process.error, "numeroProcesso"));
     const filter = {
       statuses: query.situacao === undefined ? undefined : statusesOf(query.situacao),
       processNumber: process.value,
@@ -92,78 +89,81 @@ const getSplits = (app: App) =>
     };
     const sequence = parseSortOrder(columns, query.ordenar);
     const found = await app.lists((db) =>
-      listSplits(db, { reader: c.var.caller, filter, sequence, ...pageWindow(query) })
+      listSplits(db, { reader: caller, filter, sequence, ...pageWindow(query) })
     );
     await recordOrderReading(
       app,
-      c,
+      call,
       "split.read",
       found.splits.map(({ orderNumber, confidential }) => ({ subject: orderNumber, confidential })),
     );
     const moment = await momentNow(app);
-    return c.json(
-      pageOf(found.splits.map((split) => wireSplitHead(split, moment)), found.total, query),
-      200,
-    );
-  });
+    return ok(pageOf(found.splits.map((split) => wireSplitHead(split, moment)), found.total, query));
+  },
+});
 
-const getSplit = (app: App) =>
-  operation({
-    id: "consultarDesdobramento",
-    tag,
-    summary: "Consulta um desdobramento",
-    description:
-      "Com cada ação, a resposta dada a ela e, em uma transferência, o que se sabe do recebimento pela depositária. " +
-      ANSWERS_SHOWN,
-    access: accessFor(app, drafters),
-    parameters: [splitParameter, ifNoneMatch],
-    success: versioned(okAnswer("O desdobramento", Split)),
-    notModified: true,
-    problems: ["desdobramento-nao-encontrado"],
-  }, async (c) => {
-    const found = await findVisible(app.db, c);
-    if (found === undefined) return problem(c, "desdobramento-nao-encontrado");
+export const readSplitOperation = defineOperation({
+  id: "consultarDesdobramento",
+  method: "GET",
+  path: "/v1/desdobramento/:id",
+  tag,
+  summary: "Consulta um desdobramento",
+  description:
+    "Com cada ação, a resposta dada a ela e, em uma transferência, o que se sabe do recebimento pela depositária. " +
+    ANSWERS_SHOWN,
+  access: drafters,
+  parameters: [splitParameter, ifNoneMatch],
+  success: versioned(okResponse("O desdobramento", Split)),
+  notModified: true,
+  problems: ["desdobramento-nao-encontrado"],
+  run: async (app, call) => {
+    const { caller, params, ifNoneMatch } = call;
+    const found = await findVisible(app.db, params.id, caller);
+    if (found === undefined) return fail("desdobramento-nao-encontrado");
     const { version, orderNumber, confidential, state } = found.split;
-    await recordOrderReading(app, c, "split.read", [{ subject: orderNumber, confidential }]);
-    const headers = { ETag: etagOf(version) };
+    await recordOrderReading(app, call, "split.read", [{ subject: orderNumber, confidential }]);
     // Answers and arrivals do not change the version, so only for a draft of which nothing was in doubt does an
     // equal version mean equal content.
     const review = (await doubtReviews(app.db, [found], localDate(app.clock()))).get(found.split.id);
-    if (review?.mayChange === false && hasCurrentVersion(c, version)) return c.body(null, 304, headers);
+    if (review?.mayChange === false && hasCurrentVersion(ifNoneMatch, version)) {
+      return ok(new NotModified(version));
+    }
     const split = wireSplit(found, await momentNow(app));
-    if (state.status !== "draft") return c.json(split, 200, headers);
-    const may = await whenChangeable(app.db, c.var.caller, found.split, app.clock());
-    return c.json({ ...split, ...reviewedDoubts(review), podeAlterar: may.ok }, 200, headers);
-  });
+    if (state.status !== "draft") return ok(new Versioned(split, version));
+    const may = await whenChangeable(app.db, caller, found.split, app.clock());
+    return ok(new Versioned({ ...split, ...reviewedDoubts(review), podeAlterar: may.ok }, version));
+  },
+});
 
-const deleteSplit = (app: App) =>
-  operation({
-    id: "excluirDesdobramento",
-    tag,
-    summary: "Exclui um desdobramento",
-    description:
-      `Enquanto aguarda protocolo, por quem pode alterá-lo; protocolado, até as ${
-        hourInSentence(HOURS.dispatchOpens)
-      } do dia do protocolo e ` +
-      "por quem pode protocolar em nome do juiz dele.",
-    access: accessFor(app, drafters),
-    parameters: [splitParameter, ifMatch],
-    success: noContentResponse("O desdobramento foi excluído, e o saldo que pedia volta a estar disponível"),
-    problems: [
-      "desdobramento-nao-encontrado",
-      "visualizador-so-consulta",
-      "alteracao-nao-permitida",
-      "versao-desatualizada",
-      "exclusao-encerrada",
-      "desdobramento-ja-enviado",
-      "juiz-diverso",
-      "sem-delegacao-ativa",
-    ],
-  }, async (c) => {
+export const removeSplitOperation = defineOperation({
+  id: "excluirDesdobramento",
+  method: "DELETE",
+  path: "/v1/desdobramento/:id",
+  tag,
+  summary: "Exclui um desdobramento",
+  description:
+    `Enquanto aguarda protocolo, por quem pode alterá-lo; protocolado, até as ${
+      hourInSentence(HOURS.dispatchOpens)
+    } do dia do protocolo e ` +
+    "por quem pode protocolar em nome do juiz dele.",
+  access: drafters,
+  parameters: [splitParameter, ifMatch],
+  success: noContentResponse("O desdobramento foi excluído, e o saldo que pedia volta a estar disponível"),
+  problems: [
+    "desdobramento-nao-encontrado",
+    "visualizador-so-consulta",
+    "alteracao-nao-permitida",
+    "versao-desatualizada",
+    "exclusao-encerrada",
+    "desdobramento-ja-enviado",
+    "juiz-diverso",
+    "sem-delegacao-ativa",
+  ],
+  run: async (app, call) => {
     const holidays = await app.holidays();
-    const removed = await app.db.transaction().execute((tx) => remove(c, tx, app.clock(), holidays));
-    return removed.ok ? c.body(null, 204) : refuse(c, removed.error);
-  });
+    return await call.commit((tx) => remove(call, tx, call.params.id, app.clock(), holidays));
+  },
+});
 
 /** The states that share a `situacao`. */
 const statusesOf = (situation: string): SplitStatus[] =>
@@ -172,9 +172,8 @@ const statusesOf = (situation: string): SplitStatus[] =>
   );
 
 /** The split of the path, if the caller may know of its order. */
-async function findVisible(db: Db | Tx, c: Context<Env>): Promise<SplitDetail | undefined> {
-  const id = c.req.param("id");
-  const [found] = isUuid(id) ? await findSplits(db, { id }, c.var.caller) : [];
+async function findVisible(db: Db | Tx, id: string, caller: Caller): Promise<SplitDetail | undefined> {
+  const [found] = isUuid(id) ? await findSplits(db, { id }, caller) : [];
   return found;
 }
 
@@ -183,13 +182,14 @@ async function findVisible(db: Db | Tx, c: Context<Env>): Promise<SplitDetail | 
  * authority.
  */
 async function remove(
-  c: Context<Env>,
+  call: Acting & { readonly ifMatch: string | undefined },
   tx: Tx,
+  id: string,
   now: Temporal.Instant,
   holidays: Holidays,
-): Promise<Result<void, Explanation>> {
-  const { caller } = c.var;
-  const found = await findVisible(tx, c);
+): Promise<Result<undefined, Explanation>> {
+  const { caller } = call;
+  const found = await findVisible(tx, id, caller);
   const [order] = found === undefined ? [] : await lockOrders(tx, [found.split.orderId]);
   const [split] = found === undefined ? [] : await lockSplits(tx, [found.split.id]);
   const shown = visibleOrder(order, caller);
@@ -200,7 +200,7 @@ async function remove(
   if (!acting.ok) return acting;
   const own = split.state.status === "draft" ? await whenChangeable(tx, caller, found.split, now) : acting;
   if (!own.ok) return own;
-  if (!matchesVersion(c, split.version)) return fail(outdated);
+  if (!matchesVersion(call.ifMatch, split.version)) return fail(outdated);
   const { state } = split;
   const protocoled = state.status === "draft" || state.status === "removed" ? undefined : state.protocol;
   const authority = protocoled === undefined
@@ -224,7 +224,7 @@ async function remove(
     await appendEvents(tx, [{ type: "DesdobramentoRemovido", at: now, orderId: split.orderId, data }]);
   }
   await appendAudit(tx, [
-    auditEntry(c, {
+    auditEntry(call, {
       at: now,
       action: "split.remove",
       subject: split.id,

@@ -1,15 +1,13 @@
 /** Reads many splits in one call, as a page that reviews them before their protocol does. */
-import { localDate } from "../../domain/calendar/calendar.ts";
-import { Hono } from "hono";
 import * as v from "valibot";
+import { localDate } from "../../domain/calendar/calendar.ts";
 import { findSplits } from "../../store/splits/split_list.ts";
-import type { App, Env } from "../app.ts";
+import { ok } from "../../domain/result.ts";
 import { changePermission } from "../drafts/draft_change.ts";
-import { operation } from "../http/operation.ts";
-import { problemBody } from "../http/problems.ts";
+import { defineOperation } from "../typed_operation.ts";
 import { Problem } from "../http/problem_schema.ts";
 import { isUuid } from "../http/request.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
+import { drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { recordOrderReading } from "../orders/visibility.ts";
 import { Split } from "./split_schema.ts";
@@ -32,47 +30,45 @@ export const SplitsAnswer = v.pipe(
   v.metadata({ ref: "DesdobramentosConsultados" }),
 );
 
-export function splitsByIdRoutes(app: App) {
-  return new Hono<Env>().get(
-    "/v1/desdobramento/consulta",
-    ...operation({
-      id: "consultarDesdobramentos",
-      tag: "Desdobramentos",
-      summary: "Consulta vários desdobramentos",
-      description: "Como em `GET /v1/desdobramento/{id}`. A resposta é 200 ainda que nenhum seja encontrado.",
-      access: accessFor(app, drafters),
-      query: v.strictObject({ ids: idList("desdobramentos") }),
-      success: okResponse("Os desdobramentos, e os que não há", SplitsAnswer),
-    }, async (c) => {
-      const { caller } = c.var;
-      const ids = idsOf(c.req.valid("query").ids);
-      const [found, decideChange, holidays] = await Promise.all([
-        findSplits(app.db, { ids: ids.filter(isUuid) }, caller),
-        changePermission(app.db, caller, app.clock()),
-        app.holidays(),
-      ]);
-      const subjects = found.map(({ split }) => ({
-        subject: split.orderNumber,
-        confidential: split.confidential,
-      }));
-      await recordOrderReading(app, c, "split.read", subjects);
-      const reviews = await doubtReviews(app.db, found, localDate(app.clock()));
-      const byId = new Map(found.map((detail) => [detail.split.id, detail]));
-      const moment = displayMomentOf(app.clock(), holidays);
-      return c.json({
-        desdobramentos: ids.flatMap((id) => {
-          const detail = byId.get(id);
-          if (detail === undefined) return [];
-          const split = wireSplit(detail, moment);
-          const isDraft = detail.split.state.status === "draft";
-          const review = reviewedDoubts(reviews.get(id));
-          return [isDraft ? { ...split, ...review, podeAlterar: decideChange(detail.split).ok } : split];
-        }),
-        ausentes: ids.filter((id) => !byId.has(id)).map((id) => ({
-          id,
-          problema: problemBody(c, "desdobramento-nao-encontrado"),
-        })),
-      }, 200);
-    }),
-  );
-}
+export const readSplitsOperation = defineOperation({
+  id: "consultarDesdobramentos",
+  method: "GET",
+  path: "/v1/desdobramento/consulta",
+  tag: "Desdobramentos",
+  summary: "Consulta vários desdobramentos",
+  description: "Como em `GET /v1/desdobramento/{id}`. A resposta é 200 ainda que nenhum seja encontrado.",
+  access: drafters,
+  query: v.strictObject({ ids: idList("desdobramentos") }),
+  success: okResponse("Os desdobramentos, e os que não há", SplitsAnswer),
+  run: async (app, call) => {
+    const { caller } = call;
+    const ids = idsOf(call.query.ids);
+    const [found, decideChange, holidays] = await Promise.all([
+      findSplits(app.db, { ids: ids.filter(isUuid) }, caller),
+      changePermission(app.db, caller, app.clock()),
+      app.holidays(),
+    ]);
+    const subjects = found.map(({ split }) => ({
+      subject: split.orderNumber,
+      confidential: split.confidential,
+    }));
+    await recordOrderReading(app, call, "split.read", subjects);
+    const reviews = await doubtReviews(app.db, found, localDate(app.clock()));
+    const byId = new Map(found.map((detail) => [detail.split.id, detail]));
+    const moment = displayMomentOf(app.clock(), holidays);
+    return ok({
+      desdobramentos: ids.flatMap((id) => {
+        const detail = byId.get(id);
+        if (detail === undefined) return [];
+        const split = wireSplit(detail, moment);
+        const isDraft = detail.split.state.status === "draft";
+        const review = reviewedDoubts(reviews.get(id));
+        return [isDraft ? { ...split, ...review, podeAlterar: decideChange(detail.split).ok } : split];
+      }),
+      ausentes: ids.filter((id) => !byId.has(id)).map((id) => ({
+        id,
+        problema: call.problem("desdobramento-nao-encontrado"),
+      })),
+    });
+  },
+});

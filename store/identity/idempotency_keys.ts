@@ -27,6 +27,11 @@ export interface Reservation {
   readonly resumed: boolean;
 }
 
+/** The reservation of a call until its answer is stored. */
+export interface HeldCall {
+  reservation: Reservation | undefined;
+}
+
 /** An answer to be repeated. */
 export interface StoredAnswer {
   readonly status: number;

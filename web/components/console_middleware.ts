@@ -4,6 +4,8 @@ import type { App, Env } from "../../routes/app.ts";
 import { consoleViewsOf } from "../../store/identity/console_views.ts";
 import { findUnit } from "../../store/identity/court_units.ts";
 import { apiFor } from "../api.ts";
+import { operationCall } from "../operation_call.ts";
+import { served } from "../../routes/mod.ts";
 import { requireSession } from "../session/require_session.ts";
 import type { WebEnv } from "../session/session.ts";
 import { stepOnPage } from "../shown_order/step_on_page.ts";
@@ -24,6 +26,7 @@ export function consoleMiddleware(
   site: Site,
   kind: ConsoleKind,
 ): MiddlewareHandler<ConsoleEnv> {
+  const operations = served(app);
   const sessionGuard = requireSession(app, ...profilesOf[kind]);
   return async (c, next) => {
     // All variables that the session guard sets are among those of `WebEnv`.
@@ -34,6 +37,7 @@ export function consoleMiddleware(
       const path = pathname.slice(c.var.prefix.length);
       const isList = c.req.method === "GET" && spreadsheetOf(kind, path) !== undefined;
       c.set("api", apiFor(api, own));
+      c.set("call", operationCall(operations, own));
       c.set("context", {
         site,
         session: c.var.session,

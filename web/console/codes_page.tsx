@@ -1,7 +1,7 @@
 /** Response codes with what to do about each, and the year's business days. */
 import { findCode } from "../../domain/answers/response_code.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
-import type { components } from "../../docs/client/assets.d.ts";
+import type { Schemas } from "../schemas.ts";
 import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
 import { Views } from "../components/list_page.tsx";
 import { DataTable } from "../components/data_table.tsx";
@@ -12,7 +12,7 @@ import { Calendar, type Holiday } from "./codes_calendar.tsx";
 
 const path = "/console/codigos";
 
-type Code = components["schemas"]["CodigoResposta"];
+type Code = Schemas["CodigoResposta"];
 
 interface Props {
   readonly context: PageContext;

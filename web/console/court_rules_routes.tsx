@@ -3,7 +3,7 @@
  * result is always a draft, which somebody has to protocol.
  */
 import { Hono } from "hono";
-import type { components } from "../../docs/client/assets.d.ts";
+import type { Bodies, Schemas } from "../schemas.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { defaultReservationDays } from "../../domain/splits/reservation.ts";
 import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
@@ -25,7 +25,7 @@ import { formatDateTime, formatTypedAmount, taxIdText } from "../../domain/forma
 
 const path = "/console/regras";
 
-type Rule = components["schemas"]["RegraDoTribunal"];
+type Rule = Schemas["RegraDoTribunal"];
 
 export const courtRulesRoutes = () =>
   new Hono<ConsoleEnv>()
@@ -85,7 +85,7 @@ const typedOf = (rule: Rule): TypedRule => ({
   diasDeReserva: String(rule.diasDeReserva),
 });
 
-const bodyFrom = (typed: TypedRule): components["schemas"]["NovaRegraDoTribunal"] => {
+const bodyFrom = (typed: TypedRule): Bodies["NovaRegraDoTribunal"] => {
   const minimum = wireAmount(typed.desbloquearAbaixoDe);
   return {
     // Unknown values are passed on, for the API to refuse.

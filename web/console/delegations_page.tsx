@@ -1,5 +1,5 @@
 /** Page of the delegations of protocol: which assistants may protocol in which judge's name. */
-import type { components } from "../../docs/client/assets.d.ts";
+import type { Schemas } from "../schemas.ts";
 import type { Problem } from "../api.ts";
 import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
 import { Chip } from "../components/chip.tsx";
@@ -11,10 +11,10 @@ import { formatDate, taxIdText } from "../../domain/formatting/formatting.ts";
 
 const path = "/console/delegacoes";
 
-type Delegation = components["schemas"]["Delegacao"];
+type Delegation = Schemas["Delegacao"];
 
 export type SavedDelegation = ListedRows<Delegation>;
-export type ReceivedDelegations = readonly components["schemas"]["DelegacaoAtiva"][];
+export type ReceivedDelegations = readonly Schemas["DelegacaoAtiva"][];
 
 const fields = ["cpfJuiz", "cpfAssessor", "inicio", "fim"] as const;
 export type TypedDelegation = Readonly<Partial<Record<(typeof fields)[number], string>>>;

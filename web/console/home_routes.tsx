@@ -1,6 +1,6 @@
 /** Home page of the console: the user's open tasks, the next dispatch, and links to all sections. */
 import { Hono } from "hono";
-import type { components } from "../../docs/client/assets.d.ts";
+import type { Schemas } from "../schemas.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Profile } from "../../domain/identity/caller.ts";
 import type { App } from "../../routes/app.ts";
@@ -23,7 +23,7 @@ const SHOWN = 8;
 
 /** Data of the home page for users who draft orders. */
 interface Work {
-  readonly awaiting: components["schemas"]["Pendencias"];
+  readonly awaiting: Schemas["Pendencias"];
   /** Orders of today. */
   readonly orders: readonly OrderLine[];
   readonly next: NextDispatch;

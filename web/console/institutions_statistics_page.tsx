@@ -1,6 +1,6 @@
 /** Statistics of the institutions' answers: totals, bars, and a table by institution. */
 import type { Child } from "hono/jsx";
-import type { components } from "../../docs/client/assets.d.ts";
+import type { Schemas } from "../schemas.ts";
 import { wireKind } from "../../domain/orders/order_kind.ts";
 import type { Result } from "../../domain/result.ts";
 import type { Problem } from "../api.ts";
@@ -22,8 +22,8 @@ import { List, ListPage } from "../components/list_page.tsx";
 import { Bars } from "../components/plot.tsx";
 import type { QueryParameters, Site } from "../site.ts";
 
-type Statistics = components["schemas"]["EstatisticaDeInstituicoes"];
-type Row = components["schemas"]["EstatisticaDaInstituicao"];
+type Statistics = Schemas["EstatisticaDeInstituicoes"];
+type Row = Schemas["EstatisticaDaInstituicao"];
 
 export interface StatisticsOf {
   readonly path: string;

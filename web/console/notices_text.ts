@@ -1,6 +1,6 @@
 /** Text of each type of event, in one sentence. */
 import { match } from "ts-pattern";
-import type { components } from "../../docs/client/assets.d.ts";
+import type { Schemas } from "../schemas.ts";
 import { type EventType, eventTypes } from "../../domain/notices/event.ts";
 import type { Option } from "../components/field.tsx";
 import type { Tone } from "../components/chip.tsx";
@@ -13,7 +13,7 @@ import {
 } from "../../domain/formatting/formatting.ts";
 import { totalOf } from "./orders/order_values.ts";
 
-export type Event = components["schemas"]["Evento"];
+export type Event = Schemas["Evento"];
 
 const names: Readonly<Record<EventType, readonly [name: string, tone: Tone]>> = {
   OrdemProtocolada: ["Ordem protocolada", "neutral"],

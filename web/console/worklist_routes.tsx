@@ -1,8 +1,10 @@
 /** Worklist: everything that awaits the court, as short lists with a link to each whole list. */
 import type { Child } from "hono/jsx";
 import { Hono } from "hono";
-import type { components } from "../../docs/client/assets.d.ts";
-import { required } from "../api.ts";
+import { listSplitsOperation } from "../../routes/splits/splits.ts";
+import type { SplitSummary } from "../../routes/splits/split_schema.ts";
+import type { Schemas } from "../schemas.ts";
+import { required, value } from "../api.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -31,19 +33,17 @@ interface Some<T> {
   readonly totalElements: number;
 }
 
-type Schemas = components["schemas"];
-
 interface Awaiting {
   readonly silent: Some<OrderLine>;
   readonly whole: Some<OrderLine>;
   readonly unread: Some<OrderLine>;
-  readonly splits: Some<Schemas["DesdobramentoResumido"]>;
+  readonly splits: Some<SplitSummary>;
   readonly late: Some<Schemas["Transferencia"]>;
 }
 
 export const worklistRoutes = () =>
   new Hono<ConsoleEnv>().get("/console/pendencias", async (c) => {
-    const { context, api } = c.var;
+    const { context, api, call } = c.var;
     const { unit } = context.session;
     const some = { pageSize: SHOWN, ...unit !== undefined && { varaId: unit } };
     const orders = async (only: Record<string, true>) =>
@@ -52,9 +52,7 @@ export const worklistRoutes = () =>
       orders({ naoRespostaPendente: true }),
       orders({ semDesdobramento: true }),
       orders({ naoLidas: true }),
-      api.GET("/v1/desdobramento", {
-        params: { query: { ...some, situacao: "AGUARDANDO_PROTOCOLO" } },
-      }).then(required),
+      call(listSplitsOperation, { query: { ...some, situacao: "AGUARDANDO_PROTOCOLO" } }).then(value),
       api.GET("/v1/transferencia", { params: { query: { ...some, situacao: "ATRASADA" } } }).then(required),
     ]);
     return renderConsole(c, <PendingPage context={context} of={{ silent, whole, unread, splits, late }} />);

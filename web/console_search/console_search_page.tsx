@@ -1,6 +1,6 @@
 /** Results page of the consoles' search, by kind. */
 import { match } from "ts-pattern";
-import type { components } from "../../docs/client/assets.d.ts";
+import type { Schemas } from "../schemas.ts";
 import { formatCount } from "../../domain/formatting/formatting.ts";
 import type { Result } from "../../domain/result.ts";
 import type { Problem } from "../api.ts";
@@ -10,7 +10,7 @@ import { distinctNames } from "../components/data_table.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { Faults } from "../components/field.tsx";
 
-type FoundItem = components["schemas"]["ItemEncontrado"];
+type FoundItem = Schemas["ItemEncontrado"];
 
 /**
  * The page of a result; for an institution in the courts' console, the statistics of its answers to the

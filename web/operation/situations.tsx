@@ -1,8 +1,8 @@
 /** Statuses of the exchange's objects, with a word and a colour for operators. */
-import type { components } from "../../docs/client/assets.d.ts";
+import type { Schemas } from "../schemas.ts";
 import { Chip, type Tone } from "../components/chip.tsx";
 
-export type Schemas = components["schemas"];
+export type { Schemas };
 export type Remittance = Schemas["Remessa"];
 export type AnswerFile = Schemas["ArquivoResposta"];
 export type Alarm = Schemas["Alarme"];

@@ -10,13 +10,11 @@ import {
   timelineOf,
 } from "../../domain/calendar/calendar.ts";
 import type { DemoCase } from "../../routes/app.ts";
-import type { components } from "../../docs/client/assets.d.ts";
+import type { Schemas } from "../schemas.ts";
 import { type Api, RefusedByApi, required } from "../api.ts";
 import { ANSWERING_HOUR } from "./answering_hour.ts";
 import { type Facts, known } from "./shown_order.ts";
 import { stopsUntil } from "./stops.ts";
-
-type Schemas = components["schemas"];
 
 /** What acts are done with. */
 export interface Stage {

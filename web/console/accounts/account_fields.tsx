@@ -65,7 +65,7 @@ export const accountOf = (form: URLSearchParams) => {
 /** Validity of an account: from when, until when. */
 export const Validity = (
   { account: { dataHoraCadastro: since, dataHoraEncerramento: ended } }: {
-    account: { readonly dataHoraCadastro: string; readonly dataHoraEncerramento?: string };
+    account: { readonly dataHoraCadastro: string; readonly dataHoraEncerramento?: string | undefined };
   },
 ) => (
   <>

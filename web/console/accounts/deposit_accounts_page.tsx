@@ -1,5 +1,5 @@
 /** Page of the accounts for judicial deposits, and of a unit's standard account. */
-import type { components } from "../../../docs/client/assets.d.ts";
+import type { Schemas } from "../../schemas.ts";
 import { accountRegistrar } from "../../../domain/accounts/deposit_destination.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Problem } from "../../api.ts";
@@ -13,8 +13,8 @@ import { AccountInstitution, Validity } from "./account_fields.tsx";
 
 const path = "/console/contas-deposito";
 
-export type DepositAccount = components["schemas"]["ContaDeposito"];
-type StandardAccount = components["schemas"]["ContaDepositoPadrao"];
+export type DepositAccount = Schemas["ContaDeposito"];
+type StandardAccount = Schemas["ContaDepositoPadrao"];
 
 export interface Unit {
   readonly id: string;

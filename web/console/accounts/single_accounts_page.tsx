@@ -1,5 +1,5 @@
 /** Page of the single accounts: search by tax id, and its results. */
-import type { components } from "../../../docs/client/assets.d.ts";
+import type { Schemas } from "../../schemas.ts";
 import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
@@ -13,7 +13,7 @@ import { AccountInstitution, Validity } from "./account_fields.tsx";
 
 export const path = "/console/contas-unicas";
 
-export type SingleAccount = components["schemas"]["ContaUnica"];
+export type SingleAccount = Schemas["ContaUnica"];
 
 interface Props {
   readonly context: PageContext;

@@ -21,7 +21,7 @@ import {
   readVersionsOfBatch,
   type reviewedValuesOfSplit,
 } from "../protocol/read_version.tsx";
-import type { Split } from "../splits/split_page.tsx";
+import type { Split } from "../../../routes/splits/split_schema.ts";
 import { SplitTotals } from "../splits/split_totals.tsx";
 import { type Batch, columnsOf, ProtocoledSplits, type SkippedPart, SkippedParts } from "./batch_tables.tsx";
 import { batchPath, decisionTitles } from "./order_actions.tsx";

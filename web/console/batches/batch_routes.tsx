@@ -1,7 +1,10 @@
 /** Routes of batches: a decision on many orders of the list at once, its review, protocol and withdrawal. */
 import { type Context, Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
-import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
+import { createBatchOperation, readBatchOperation } from "../../../routes/splits/split_batches.ts";
+import { discardSplitsOperation } from "../../../routes/splits/split_discards.ts";
+import { protocolSplitsOperation } from "../../../routes/splits/split_protocol.ts";
+import { forwardAnswer, type Problem, required, resultOf, value } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -9,7 +12,7 @@ import {
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { idOf } from "../../components/field.tsx";
-import { idempotencyHeaders, postedForm, requestBodyOf } from "../../components/posted_form.ts";
+import { idempotencyHeaders, keyOf, postedForm, requestBodyOf } from "../../components/posted_form.ts";
 import { addressWithQuery } from "../../site.ts";
 import { nextDispatch } from "../dispatch_clock.tsx";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
@@ -47,23 +50,19 @@ export const batchRoutes = (app: App) =>
       const form = await postedForm(c);
       const ids = form.getAll("id");
       if (ids.length === 0) return await showBatch(app, c, { form, problem: nothingTicked });
-      const filed = resultOf(
-        await c.var.api.POST("/v1/desdobramento/protocolar", {
-          headers: idempotencyHeaders(form),
-          body: { desdobramentos: ids.map((id) => protocolItemOf(form, id)), ...shownDispatchDayOf(form) },
-        }),
-      );
+      const filed = await c.var.call(protocolSplitsOperation, {
+        key: keyOf(form),
+        body: { desdobramentos: ids.map((id) => protocolItemOf(form, id)), ...shownDispatchDayOf(form) },
+      });
       if (!filed.ok) return await showBatch(app, c, { form, problem: filed.error });
       return c.redirect(c.var.context.site.to(`${batchPath}/${c.req.param("id")}?feito=protocolado`), 303);
     })
     .post(`${batchPath}/:id/desistir`, async (c) => {
       const form = await postedForm(c);
-      const given = resultOf(
-        await c.var.api.POST("/v1/desdobramento/excluir", {
-          headers: idempotencyHeaders(form),
-          body: { desdobramentos: form.getAll("id").map((id) => protocolItemOf(form, id)) },
-        }),
-      );
+      const given = await c.var.call(discardSplitsOperation, {
+        key: keyOf(form),
+        body: { desdobramentos: form.getAll("id").map((id) => protocolItemOf(form, id)) },
+      });
       if (!given.ok) return await showBatch(app, c, { form, problem: given.error, gaveUp: true });
       return c.redirect(c.var.context.site.to("/console/ordens?feito=desistiu"), 303);
     });
@@ -86,10 +85,10 @@ function batchRequest(c: Context<ConsoleEnv>, { numbers, all, filter }: PostedCh
   const { session } = c.var.context;
   return all
     ? {
-      params: { query: orderQueryOf(filterOf(new URLSearchParams(filter), session), session) },
+      query: orderQueryOf(filterOf(new URLSearchParams(filter), session), session),
       choice: { todas: true as const },
     }
-    : { params: {}, choice: { ordens: [...numbers] } };
+    : { query: {}, choice: { ordens: [...numbers] } };
 }
 
 const back = (c: Context<ConsoleEnv>, { filter }: PostedChoice, done: Record<string, string | number>) =>
@@ -107,20 +106,15 @@ async function decide(
   decisao: Decision,
   deposit?: DepositForm,
 ): Promise<Response> {
-  const { params, choice: ordens } = batchRequest(c, choice);
-  const made = resultOf(
-    await c.var.api.POST("/v1/desdobramento/lote", {
-      params,
-      headers: idempotencyHeaders(form),
-      body: { decisao, ...ordens, ...deposit && { depositoJudicial: depositBody(deposit) } },
-    }),
-  );
+  const { query, choice: ordens } = batchRequest(c, choice);
+  const made = await c.var.call(createBatchOperation, {
+    query,
+    key: keyOf(form),
+    body: { decisao, ...ordens, ...deposit && { depositoJudicial: depositBody(deposit) } },
+  });
   if (made.ok) return c.redirect(c.var.context.site.to(`${batchPath}/${made.value.id}`), 303);
   if (deposit !== undefined) return await askDeposit(c, choice, deposit, made.error);
-  return required<Response>({
-    error: made.error,
-    response: new Response(null, { status: made.error.status }),
-  });
+  return value(made);
 }
 
 async function askDeposit(
@@ -143,9 +137,9 @@ async function askDeposit(
 }
 
 async function markRead(c: Context<ConsoleEnv>, form: URLSearchParams, choice: PostedChoice) {
-  const { params, choice: body } = batchRequest(c, choice);
+  const { query, choice: body } = batchRequest(c, choice);
   const { lidas } = required(
-    await c.var.api.POST("/v1/ordem/leitura", { params, headers: idempotencyHeaders(form), body }),
+    await c.var.api.POST("/v1/ordem/leitura", { params: { query }, headers: idempotencyHeaders(form), body }),
   );
   return back(c, choice, { feito: "lidas", n: lidas });
 }
@@ -169,14 +163,14 @@ async function showBatch(
     readonly gaveUp?: boolean;
   },
 ): Promise<Response> {
-  const { api, context } = c.var;
+  const { call, context } = c.var;
   const id = c.req.param("id") ?? "";
   const [holidays, read] = await Promise.all([
     app.holidays(),
-    api.GET("/v1/desdobramento/lote/{id}", { params: { path: { id } } }),
+    call(readBatchOperation, { params: { id } }),
   ]);
   const next = nextDispatch(context.now, holidays);
-  const batch = required(read);
+  const batch = value(read);
   const changes = refused && {
     drafts: refused.form.getAll("id").flatMap((id, index) => {
       const split = batch.desdobramentos.find((split) => split.id === id);

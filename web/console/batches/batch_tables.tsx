@@ -5,7 +5,7 @@ import type { Site } from "../../site.ts";
 import { type Schemas, totalOf } from "../orders/order_values.ts";
 import { SituationChip } from "../situation.tsx";
 import { actionTitles } from "../splits/split_form.ts";
-import type { Split } from "../splits/split_page.tsx";
+import type { Split } from "../../../routes/splits/split_schema.ts";
 
 export type Batch = Schemas["LoteDeDesdobramentos"];
 export type SkippedPart = Batch["restantes"][number];

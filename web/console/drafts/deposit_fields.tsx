@@ -1,5 +1,5 @@
 /** Form fields of a judicial deposit; only those that apply to the current choices are shown. */
-import type { components } from "../../../docs/client/assets.d.ts";
+import type { Schemas } from "../../schemas.ts";
 import { creditTitles, creditTypes, wireCreditType } from "../../../domain/accounts/credit_type.ts";
 import { referenceRevenueCodes } from "../../../domain/accounts/deposit_fields.ts";
 import { WIRE_OTHERS } from "../../../domain/accounts/deposit_request.ts";
@@ -10,7 +10,7 @@ import type { Site } from "../../site.ts";
 import { taxIdText } from "../../../domain/formatting/formatting.ts";
 import { type DepositForm, type DepositRules, depositRules } from "./draft_deposit.ts";
 
-type StandardAccount = components["schemas"]["ContaDepositoPadrao"];
+type StandardAccount = Schemas["ContaDepositoPadrao"];
 
 interface DepositFieldsProps {
   readonly site: Site;

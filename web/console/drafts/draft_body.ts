@@ -1,5 +1,5 @@
 /** Converts a draft's form to the request body of the API, and an existing draft to its form. */
-import type { components } from "../../../docs/client/assets.d.ts";
+import type { Bodies, Schemas } from "../../schemas.ts";
 import { type Centavos, parseMoney, sum } from "../../../domain/money.ts";
 import { wireAmount } from "../../components/posted_form.ts";
 import { formatTypedAmount, institutionText, taxIdText } from "../../../domain/formatting/formatting.ts";
@@ -17,8 +17,8 @@ import {
 import type { LookUpResult } from "./draft_look_up.ts";
 import { ispbIn } from "./draft_parts.ts";
 
-export type Draft = components["schemas"]["Minuta"];
-type NewDraft = components["schemas"]["NovaMinuta"];
+export type Draft = Schemas["Minuta"];
+type NewDraft = Bodies["NovaMinuta"];
 type DraftDefendant = Draft["reus"][number];
 
 /** The request body of a draft. Empty fields are left out, for the API to say which are required. */

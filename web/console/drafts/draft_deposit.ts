@@ -2,7 +2,7 @@
  * A judicial deposit in the form and in the API's request; which fields apply is decided by `depositFieldRules` of
  * the domain.
  */
-import type { components } from "../../../docs/client/assets.d.ts";
+import type { Bodies, Schemas } from "../../schemas.ts";
 import { type CreditType, creditTypes, wireCreditType } from "../../../domain/accounts/credit_type.ts";
 import {
   type DepositField,
@@ -15,8 +15,8 @@ import { documentTypes } from "../../../domain/identity/tax_id.ts";
 import type { FormPart } from "../../components/posted_form.ts";
 import { ispbIn, textOf } from "./draft_parts.ts";
 
-type DepositBody = NonNullable<components["schemas"]["NovaMinuta"]["depositoJudicial"]>;
-type DepositAnswer = components["schemas"]["DepositoJudicial"];
+type DepositBody = NonNullable<Bodies["NovaMinuta"]["depositoJudicial"]>;
+type DepositAnswer = Schemas["DepositoJudicial"];
 
 type WireField = typeof wireDepositField[DepositField];
 

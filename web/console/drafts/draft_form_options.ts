@@ -1,5 +1,5 @@
 /** The options of a draft's form, read from the API: judges, units, dates, institutions, relationships. */
-import type { components } from "../../../docs/client/assets.d.ts";
+import type { Schemas } from "../../schemas.ts";
 import { dispatchDayFor, localDate } from "../../../domain/calendar/calendar.ts";
 import type { TargetFacts } from "../../../domain/orders/draft_targets.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
@@ -11,14 +11,14 @@ import { lookUpResultOf } from "./draft_look_up.ts";
 import { ispbIn } from "./draft_parts.ts";
 import { institutionText } from "../../../domain/formatting/formatting.ts";
 
-type Institution = components["schemas"]["Instituicao"];
+type Institution = Schemas["Instituicao"];
 
 export interface FormOptions {
   /** The judges in whose name the user can protocol: the user, or those who have delegated it. */
   readonly judges: readonly { readonly cpf: string; readonly nome: string }[];
-  readonly units: readonly components["schemas"]["Vara"][];
+  readonly units: readonly Schemas["Vara"][];
   readonly leavesOn: Temporal.PlainDate;
-  readonly standard: components["schemas"]["ContaDepositoPadrao"] | undefined;
+  readonly standard: Schemas["ContaDepositoPadrao"] | undefined;
 }
 
 const ALL = 200;

@@ -2,10 +2,10 @@
  * The customer registry's answer for a defendant, carried by the form so that the registry is queried once.
  */
 import * as v from "valibot";
-import type { components } from "../../../docs/client/assets.d.ts";
+import type { Schemas } from "../../schemas.ts";
 import { institutionText } from "../../../domain/formatting/formatting.ts";
 
-type Relationships = components["schemas"]["Relacionamentos"];
+type Relationships = Schemas["Relacionamentos"];
 
 /**
  * The carried answer. It serves display only: when the draft is saved, the registry is queried again to

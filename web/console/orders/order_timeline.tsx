@@ -1,18 +1,19 @@
 /** Timeline of an order or a split: past and future steps with date and time. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { formatDate, formatDateTime } from "../../../domain/formatting/formatting.ts";
-import type { Schemas } from "./order_values.ts";
 
 /** The times that orders and splits have in common. */
-type Moments = Pick<
-  Schemas["Ordem"],
-  | "dataHoraProtocolo"
-  | "previsaoEnvio"
-  | "dataHoraEnvio"
-  | "prazoResposta"
-  | "previsaoResposta"
-  | "dataHoraResposta"
->;
+type Moments = {
+  readonly [
+    Name in
+      | "dataHoraProtocolo"
+      | "previsaoEnvio"
+      | "dataHoraEnvio"
+      | "prazoResposta"
+      | "previsaoResposta"
+      | "dataHoraResposta"
+  ]?: string | undefined;
+};
 
 interface Step {
   readonly name: string;
@@ -21,7 +22,7 @@ interface Step {
 }
 
 /** The steps of the timeline (specification, "Limits", row Timeline example). */
-function stepsOf(moments: Partial<Moments>, now: Temporal.Instant): Step[] {
+function stepsOf(moments: Moments, now: Temporal.Instant): Step[] {
   const {
     dataHoraProtocolo,
     previsaoEnvio,
@@ -60,7 +61,7 @@ function stepsOf(moments: Partial<Moments>, now: Temporal.Instant): Step[] {
   ];
 }
 
-export const Timeline = ({ moments, now }: { moments: Partial<Moments>; now: Temporal.Instant }) => {
+export const Timeline = ({ moments, now }: { moments: Moments; now: Temporal.Instant }) => {
   const steps = stepsOf(moments, now);
   if (steps.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 /** Orders as the API answers them, and the texts and sums that their pages share. */
-import type { components } from "../../../docs/client/assets.d.ts";
+import type { Schemas } from "../../schemas.ts";
 import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../../domain/money.ts";
 import { needsContact } from "../../../domain/answers/no_answer.ts";
 import {
@@ -10,7 +10,7 @@ import {
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 
-export type Schemas = components["schemas"];
+export type { Schemas };
 export type Order = Schemas["Ordem"];
 export type Target = Order["alvos"][number];
 export type Defendant = Order["reus"][number];

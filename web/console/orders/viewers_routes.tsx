@@ -1,6 +1,6 @@
 /** Viewers of a confidential order besides its creator and judge: listed, added, removed. */
 import { type Context, Hono } from "hono";
-import type { components } from "../../../docs/client/assets.d.ts";
+import type { Schemas } from "../../schemas.ts";
 import { type Problem, required, resultOf } from "../../api.ts";
 import {
   confirmationOf,
@@ -16,7 +16,7 @@ import { Faults, Hidden, TextField } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { formatDateTime, taxIdText } from "../../../domain/formatting/formatting.ts";
 
-type Viewer = components["schemas"]["Visualizador"];
+type Viewer = Schemas["Visualizador"];
 
 const messages = {
   "incluido": "O visualizador foi incluído e já vê a ordem.",

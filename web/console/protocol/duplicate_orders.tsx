@@ -1,9 +1,9 @@
 /** Active orders of a draft's process and defendants, with links: a second look, and no obstacle. */
 import { Notice } from "../../components/layout.tsx";
 import type { Site } from "../../site.ts";
-import type { components } from "../../../docs/client/assets.d.ts";
+import type { Schemas } from "../../schemas.ts";
 
-type Draft = components["schemas"]["Minuta"];
+type Draft = Schemas["Minuta"];
 
 export const DuplicateOrders = ({ site, draft }: { site: Site; draft: Draft }) => {
   const named = duplicatesOf(draft);

@@ -3,15 +3,14 @@
  * current draft.
  */
 import * as v from "valibot";
-import type { components } from "../../../docs/client/assets.d.ts";
+import type { Split } from "../../../routes/splits/split_schema.ts";
 import { formatAmount, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
+import type { Schemas } from "../orders/order_values.ts";
 import { headFacts } from "../orders/head_facts.ts";
 import { actionTitles } from "../splits/split_form.ts";
 
-type Schemas = components["schemas"];
 type Draft = Schemas["Minuta"];
-type Split = Schemas["Desdobramento"];
 
 /** The values shown of a draft, by their names on the page. */
 type Shown = Readonly<Record<string, string>>;

@@ -9,14 +9,14 @@ import { type ConsoleEnv, refusalStatusOf, renderConsole } from "../../component
 import { idempotencyHeaders, requestBodyOf, wireAmount } from "../../components/posted_form.ts";
 import { depositBody, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
-import type { Schemas } from "../orders/order_values.ts";
+import type { Bodies } from "../../schemas.ts";
 import { idOf, readSeries } from "./series_routes.tsx";
 import type { Series } from "./series_page.tsx";
 import { type SeriesSplitForm, SeriesSplitPage, type SeriesSplitShown } from "./series_split_page.tsx";
 import { wireAction } from "../../../domain/splits/split_action.ts";
 import { transfersAmount } from "../splits/split_form.ts";
 
-type Body = Schemas["NovoDesdobramentoDeSerie"];
+type Body = Bodies["NovoDesdobramentoDeSerie"];
 type MoneyType = NonNullable<Body["dinheiro"]>["tipo"];
 
 export const seriesSplitRoutes = () =>

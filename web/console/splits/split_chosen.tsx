@@ -8,7 +8,8 @@ import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { LeaveOutButton } from "../protocol/leave_out.tsx";
 import { changeExplainedAbove } from "../protocol/version_change.tsx";
 import { isReservationOver, ReservationSentence } from "./reservation_notes.tsx";
-import { defendantsOf, type Split, SplitActions } from "./split_page.tsx";
+import type { Split } from "../../../routes/splits/split_schema.ts";
+import { defendantsOf, SplitActions } from "./split_page.tsx";
 
 /** One of the chosen splits, with the API's objection to it. */
 export const ChosenSplitPart = (

@@ -6,7 +6,7 @@ import { CheckField } from "../../components/field.tsx";
 import { formatAmount } from "../../../domain/formatting/formatting.ts";
 import { doubtText } from "../orders/doubt_notes.tsx";
 import { actionTitles } from "./split_form.ts";
-import type { Split } from "./split_page.tsx";
+import type { Split } from "../../../routes/splits/split_schema.ts";
 
 type Needed = NonNullable<Split["confirmacoesNecessarias"]>[number];
 

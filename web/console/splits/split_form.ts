@@ -10,15 +10,15 @@ import {
   wireAction,
 } from "../../../domain/splits/split_action.ts";
 import { actionText } from "../../../routes/documents/document_data.ts";
+import type { GivenSplit } from "../../../routes/splits/split_schema.ts";
 import type { Problem } from "../../api.ts";
 import { type FormPart, requestBodyOf, wireAmount } from "../../components/posted_form.ts";
 import { formatTypedAmount } from "../../../domain/formatting/formatting.ts";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
-import { centsOf, isZero, type Order, type Schemas, type Target, totalOf } from "../orders/order_values.ts";
+import { centsOf, isZero, type Order, type Target, totalOf } from "../orders/order_values.ts";
 
-type SplitBody = Schemas["NovoDesdobramento"];
-type WireAction = SplitBody["acoes"][number]["tipo"];
+type WireAction = GivenSplit["acoes"][number]["tipo"];
 
 /** Titles of the actions, by their names in the API. */
 export const actionTitles = Object.fromEntries(
@@ -212,10 +212,10 @@ export const needsDeposit = ({ rows }: SplitForm, { depositoJudicial }: Order): 
   depositoJudicial === undefined && rows.some(({ tipo }) => transfersAmount(tipo));
 
 /** The request body for the rows with an action, with their indexes in the form. */
-export function splitBody(form: SplitForm, order: Order): { body: SplitBody; sent: readonly number[] } {
+export function splitBody(form: SplitForm, order: Order): { body: GivenSplit; sent: readonly number[] } {
   const asking = form.rows.flatMap((row, index) => row.tipo === "" ? [] : [{ ...row, index }]);
   const { interromperSerie, varaId, cpfJuiz, numeroProcesso } = form;
-  const body: SplitBody = {
+  const body: GivenSplit = {
     ...varaId !== "" && { varaId },
     ...cpfJuiz !== "" && { cpfJuiz },
     ...numeroProcesso !== "" && { numeroProcesso },

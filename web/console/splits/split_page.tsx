@@ -1,4 +1,5 @@
 /** Page of one split: its actions, the institutions' answers, and the receipt of transferred money. */
+import type { Split } from "../../../routes/splits/split_schema.ts";
 import { ReadOnlyNote } from "../read_only_note.tsx";
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { Problem } from "../../api.ts";
@@ -17,7 +18,7 @@ import {
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
-import { isZero, type Schemas } from "../orders/order_values.ts";
+import { isZero } from "../orders/order_values.ts";
 import { Timeline } from "../orders/order_timeline.tsx";
 import { SituationChip } from "../situation.tsx";
 import { type ChangedDraft, isVersionChange, VersionChange } from "../protocol/version_change.tsx";
@@ -25,7 +26,6 @@ import { ReadVersionFields, reviewedValuesOfSplit } from "../protocol/read_versi
 import { ReservationSentence } from "./reservation_notes.tsx";
 import { actionTitles } from "./split_form.ts";
 
-export type Split = Schemas["Desdobramento"];
 type Action = Split["acoes"][number];
 
 const splitName = ({ numeroProtocolo }: Pick<Split, "numeroProtocolo">): string =>

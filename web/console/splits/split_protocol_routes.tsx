@@ -5,7 +5,10 @@
 import { type Context, Hono } from "hono";
 import { timelineOf } from "../../../domain/calendar/calendar.ts";
 import type { App } from "../../../routes/app.ts";
-import { type Api, type Problem, required, resultOf } from "../../api.ts";
+import { protocolSplitsOperation } from "../../../routes/splits/split_protocol.ts";
+import { readSplitsOperation } from "../../../routes/splits/splits_by_id.ts";
+import { type Problem, required, value } from "../../api.ts";
+import type { CallOperation } from "../../operation_call.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -13,7 +16,7 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { idempotencyHeaders, postedForm } from "../../components/posted_form.ts";
+import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { Notice } from "../../components/layout.tsx";
 import { distinctNames } from "../../components/data_table.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
@@ -36,7 +39,7 @@ import { isExplainedBySkippedDrafts, SkippedDrafts } from "../protocol/skipped_d
 import { type ProtocolBatch, RemainingDrafts } from "../protocol/protocol_batch.tsx";
 import { Confirmations, confirmationsOf } from "./split_confirmations.tsx";
 import { ChosenSplitPart } from "./split_chosen.tsx";
-import type { Split } from "./split_page.tsx";
+import type { Split } from "../../../routes/splits/split_schema.ts";
 import { countWaitingSplits, filterFrom, listWaitingSplits } from "./waiting_splits.ts";
 import { SplitTotals } from "./split_totals.tsx";
 import { MAX_IDS } from "../../../routes/http/wire.ts";
@@ -55,16 +58,14 @@ export const splitProtocolRoutes = (app: App) =>
     .post(path, async (c) => {
       const posted = await postedForm(c);
       const ids = posted.getAll("id");
-      const filed = resultOf(
-        await c.var.api.POST("/v1/desdobramento/protocolar", {
-          headers: idempotencyHeaders(posted),
-          body: {
-            desdobramentos: ids.map((id) => protocolItemOf(posted, id)),
-            ...shownDispatchDayOf(posted),
-            ...confirmationsOf(posted),
-          },
-        }),
-      );
+      const filed = await c.var.call(protocolSplitsOperation, {
+        key: keyOf(posted),
+        body: {
+          desdobramentos: ids.map((id) => protocolItemOf(posted, id)),
+          ...shownDispatchDayOf(posted),
+          ...confirmationsOf(posted),
+        },
+      });
       const filters = posted.get("filtros");
       const round = filters === null ? undefined : { left: 0, filters };
       if (!filed.ok) return await showChosen(app, c, ids, { form: posted, problem: filed.error }, round);
@@ -98,11 +99,11 @@ async function showChosen(
   round?: ProtocolBatch,
 ): Promise<Response> {
   const problem = refused?.problem;
-  const { api, context } = c.var;
+  const { api, call, context } = c.var;
   const [holidays, rule, read] = await Promise.all([
     app.holidays(),
     api.GET("/v1/regra-tribunal"),
-    readSplits(api, ids),
+    readSplits(call, ids),
   ]);
   const chosen = read.splits.map((split) => ({ index: ids.indexOf(split.id), split }));
   const next = nextDispatch(context.now, holidays);
@@ -125,16 +126,14 @@ async function showChosen(
 }
 
 /** The splits with these ids, in as many calls as needed, and the problems of those that are not there. */
-async function readSplits(api: Api, ids: readonly string[]) {
+async function readSplits(call: CallOperation, ids: readonly string[]) {
   const distinct = [...new Set(ids)];
   const parts = Array.from(
     { length: Math.ceil(distinct.length / MAX_IDS) },
     (_, part) => distinct.slice(part * MAX_IDS, (part + 1) * MAX_IDS),
   );
   const answers = await Promise.all(
-    parts.map(async (part) =>
-      required(await api.GET("/v1/desdobramento/consulta", { params: { query: { ids: part.join(",") } } }))
-    ),
+    parts.map(async (part) => value(await call(readSplitsOperation, { query: { ids: part.join(",") } }))),
   );
   return {
     splits: answers.flatMap(({ desdobramentos }) => desdobramentos),

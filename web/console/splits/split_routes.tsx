@@ -1,14 +1,16 @@
 /** Routes of splits: form, page, deletion. */
 import { formWithInstitutions } from "../typed_institutions.ts";
 import { type Context, Hono } from "hono";
-import { type Problem, required, resultOf } from "../../api.ts";
+import { createSplitOperation } from "../../../routes/splits/split_drafts.ts";
+import { readSplitOperation, removeSplitOperation } from "../../../routes/splits/splits.ts";
+import { type Problem, required, resultOf, value } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { idempotencyHeaders, postedForm } from "../../components/posted_form.ts";
+import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { pathOf, readOrder } from "../orders/order_routes.tsx";
 import type { Order, Schemas } from "../orders/order_values.ts";
 import {
@@ -50,30 +52,17 @@ export const splitRoutes = () =>
         return await showForm(c, order, { form, whereTo: true });
       }
       const { body, sent } = splitBody(form, order);
-      const created = resultOf(
-        await c.var.api.POST("/v1/ordem/{numeroProtocolo}/desdobramento", {
-          params: { path: pathOf(c) },
-          headers: idempotencyHeaders(posted),
-          body,
-        }),
-      );
+      const created = await c.var.call(createSplitOperation, { params: pathOf(c), key: keyOf(posted), body });
       return created.ok
         ? c.redirect(c.var.context.site.to(`/console/desdobramento/${created.value.id}?feito=salvo`), 303)
         : await showForm(c, order, { form, problem: faultsAtRows(created.error, sent) });
     })
     .get("/console/desdobramento/:id", (c) => showSplit(c))
     .post("/console/desdobramento/:id/excluir", async (c) => {
-      const { api, context } = c.var;
+      const { call, context } = c.var;
       const [posted, split] = [await postedForm(c), await readSplit(c)];
       const read = readVersionOf(posted, split.id);
-      const removed = resultOf(
-        await api.DELETE("/v1/desdobramento/{id}", {
-          params: {
-            path: { id: split.id },
-            ...read && { header: { "If-Match": `"${read.version}"` } },
-          },
-        }),
-      );
+      const removed = await call(removeSplitOperation, { params: { id: split.id }, version: read?.version });
       const path = `/console/ordem/${split.numeroProtocoloOrdem}?feito=desdobramento-excluido`;
       return removed.ok
         ? c.redirect(context.site.to(path), 303)
@@ -123,9 +112,7 @@ async function standardAccountOf(
 }
 
 const readSplit = async (c: Context<ConsoleEnv>) =>
-  required(
-    await c.var.api.GET("/v1/desdobramento/{id}", { params: { path: { id: c.req.param("id") ?? "" } } }),
-  );
+  value(await c.var.call(readSplitOperation, { params: { id: c.req.param("id") ?? "" } }));
 
 async function showSplit(
   c: Context<ConsoleEnv>,

@@ -5,7 +5,7 @@ import { Notice } from "../../components/layout.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
 import { isZero, totalOf } from "../orders/order_values.ts";
 import { transfersAmount, unblocksAmount } from "./split_form.ts";
-import type { Split } from "./split_page.tsx";
+import type { Split } from "../../../routes/splits/split_schema.ts";
 
 export const SplitTotals = ({ splits }: { splits: readonly Split[] }) => {
   const actions = splits.flatMap(({ acoes }) => acoes);

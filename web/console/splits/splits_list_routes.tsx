@@ -1,9 +1,9 @@
 /** The list of splits, from which several can be protocoled together, also limited to one order. */
 import type { Child } from "hono/jsx";
 import { Hono } from "hono";
-import type { paths } from "../../../docs/client/assets.d.ts";
 import type { Result } from "../../../domain/result.ts";
-import { type Problem, resultOf } from "../../api.ts";
+import { listSplitsOperation, type SplitQuery } from "../../../routes/splits/splits.ts";
+import type { Problem } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -25,8 +25,6 @@ import { countWaitingSplits, filterText, type SplitFilter } from "./waiting_spli
 
 const path = "/console/desdobramentos";
 
-type Query = NonNullable<paths["/v1/desdobramento"]["get"]["parameters"]["query"]>;
-
 const filters: readonly Filter[] = [
   { name: "numeroProcesso", label: "Processo", isNumber: true },
   { name: "ordem", label: "Protocolo da ordem", isNumber: true },
@@ -47,18 +45,17 @@ const done = {
 
 export const splitsListRoutes = () =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
-    const { api, context } = c.var;
+    const { api, call, context } = c.var;
     const filter = givenParameters(
       c.req.query(),
       ...["situacao", "numeroProcesso", "ordem", "numeroProtocolo", "varaId", "ordenar"] as const,
     );
-    const query = { ...filter as Query, ...requestedPage(c.req.query()) };
-    const [answered, waiting, unit] = await Promise.all([
-      api.GET("/v1/desdobramento", { params: { query } }),
+    const query = { ...filter as SplitQuery, ...requestedPage(c.req.query()) };
+    const [found, waiting, unit] = await Promise.all([
+      call(listSplitsOperation, { query }),
       countWaitingSplits(c, filter as SplitFilter),
       unitName(api, filter.varaId),
     ]);
-    const found = resultOf(answered);
     const pageQuery = { ...filter, ...requestedPageSize(c.req.query()) };
     return renderConsole(
       c,

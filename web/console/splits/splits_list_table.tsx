@@ -2,10 +2,11 @@
 import { type Column, DataTable, distinctNames } from "../../components/data_table.tsx";
 import { formatDateTime } from "../../../domain/formatting/formatting.ts";
 import type { Site } from "../../site.ts";
-import { defendantsText, type Schemas } from "../orders/order_values.ts";
+import type { SplitSummary } from "../../../routes/splits/split_schema.ts";
+import { defendantsText } from "../orders/order_values.ts";
 import { SituationChip } from "../situation.tsx";
 
-export type SplitLine = Schemas["DesdobramentoResumido"];
+export type SplitLine = SplitSummary;
 
 /** What distinguishes a split that has no number yet from others of its list. */
 const splitNames = (splits: readonly SplitLine[]): (split: SplitLine) => string =>

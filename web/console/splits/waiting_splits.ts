@@ -1,7 +1,7 @@
 /** Protocol of all splits that match a list's filters and await protocol, in as many rounds as needed. */
 import type { Context } from "hono";
-import type { paths } from "../../../docs/client/assets.d.ts";
-import { required } from "../../api.ts";
+import { listSplitsOperation, type SplitQuery } from "../../../routes/splits/splits.ts";
+import { value } from "../../api.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
 import { MAX_AT_ONCE } from "../protocol/protocol_batch.tsx";
 
@@ -12,9 +12,7 @@ export type SplitFilter = Readonly<
   >
 >;
 
-type Query = NonNullable<paths["/v1/desdobramento"]["get"]["parameters"]["query"]>;
-
-const WAITING = "AGUARDANDO_PROTOCOLO";
+const WAITING = "AGUARDANDO_PROTOCOLO" as const;
 
 export const filterText = ({ ordenar: _, ...filter }: SplitFilter): string =>
   new URLSearchParams(filter as Record<string, string>).toString();
@@ -22,8 +20,8 @@ export const filterText = ({ ordenar: _, ...filter }: SplitFilter): string =>
 export const filterFrom = (text: string): SplitFilter => Object.fromEntries(new URLSearchParams(text));
 
 const queryOf = ({ ordenar: _, ...filter }: SplitFilter) => ({
-  ...filter as Query,
-  situacao: WAITING as "AGUARDANDO_PROTOCOLO",
+  ...filter as SplitQuery,
+  situacao: WAITING,
 });
 
 /**
@@ -33,16 +31,14 @@ const queryOf = ({ ordenar: _, ...filter }: SplitFilter) => ({
 export async function countWaitingSplits(c: Context<ConsoleEnv>, filter: SplitFilter): Promise<number> {
   if (filter.situacao !== undefined && filter.situacao !== WAITING) return 0;
   const query = { ...queryOf(filter), pageSize: 1 };
-  const { data } = await c.var.api.GET("/v1/desdobramento", { params: { query } });
-  return data?.totalElements ?? 0;
+  const found = await c.var.call(listSplitsOperation, { query });
+  return found.ok ? found.value.totalElements : 0;
 }
 
 /** The oldest splits that await protocol, up to the size of a round, and the number of those left. */
 export async function listWaitingSplits(c: Context<ConsoleEnv>, filter: SplitFilter) {
   if (filter.situacao !== undefined && filter.situacao !== WAITING) return { ids: [], left: 0 };
   const query = { ...queryOf(filter), ordenar: "dataHoraCriacao" as const, pageSize: MAX_AT_ONCE };
-  const { content, totalElements } = required(
-    await c.var.api.GET("/v1/desdobramento", { params: { query } }),
-  );
+  const { content, totalElements } = value(await c.var.call(listSplitsOperation, { query }));
   return { ids: content.map(({ id }) => id), left: totalElements - content.length };
 }

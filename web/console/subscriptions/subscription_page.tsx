@@ -1,5 +1,5 @@
 /** Page of one subscription: status, actions, deliveries. */
-import type { components } from "../../../docs/client/assets.d.ts";
+import type { Schemas } from "../../schemas.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Chip, type Tone } from "../../components/chip.tsx";
@@ -14,7 +14,7 @@ import { type Subscription, SubscriptionChip } from "./subscriptions_page.tsx";
 
 const path = "/console/assinaturas";
 
-type Delivery = components["schemas"]["EntregaDeAviso"];
+type Delivery = Schemas["EntregaDeAviso"];
 
 const eventName = (type: string) => noticeTypes.find(({ value }) => value === type)?.text ?? type;
 
@@ -27,7 +27,7 @@ export interface SubscriptionPageProps {
   /** Query parameters of the list of deliveries. */
   readonly query?: QueryParameters;
   /** Result of the test that was just made. */
-  readonly tested?: components["schemas"]["TesteDeAssinatura"];
+  readonly tested?: Schemas["TesteDeAssinatura"];
 }
 
 export const SubscriptionPage = (props: SubscriptionPageProps) => {

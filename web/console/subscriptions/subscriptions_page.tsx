@@ -1,5 +1,5 @@
 /** The list of the court's subscriptions. */
-import type { components } from "../../../docs/client/assets.d.ts";
+import type { Schemas } from "../../schemas.ts";
 import { Chip } from "../../components/chip.tsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
@@ -10,7 +10,7 @@ import type { QueryParameters } from "../../site.ts";
 
 const path = "/console/assinaturas";
 
-export type Subscription = components["schemas"]["Assinatura"];
+export type Subscription = Schemas["Assinatura"];
 
 interface Props {
   readonly context: PageContext;

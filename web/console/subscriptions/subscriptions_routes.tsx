@@ -1,6 +1,6 @@
 /** Routes of the webhook subscriptions, by which the court's own systems receive events. */
 import { type Context, Hono } from "hono";
-import type { components } from "../../../docs/client/assets.d.ts";
+import type { Bodies } from "../../schemas.ts";
 import { eventTypes } from "../../../domain/notices/event.ts";
 import { type Problem, required, resultOf } from "../../api.ts";
 import {
@@ -89,7 +89,7 @@ const bodyFrom = ({ url, tipos }: TypedSubscription) => ({
 
 const change = async (
   c: Context<ConsoleEnv>,
-  body: components["schemas"]["AlteracaoDeAssinatura"],
+  body: Bodies["AlteracaoDeAssinatura"],
   version: string,
 ) =>
   resultOf(

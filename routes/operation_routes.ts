@@ -1,0 +1,72 @@
+/** The HTTP door of operations: reads and checks a request, calls the operation, and writes what it came to. */
+import { type Context, Hono } from "hono";
+import { fail } from "../domain/result.ts";
+import type { Env, Served } from "./app.ts";
+import { accessFor } from "./identity/caller_identity.ts";
+import { NotModified, type Outcome, Versioned } from "./call.ts";
+import type { Operation } from "./typed_operation.ts";
+import { etagOf } from "./http/etag.ts";
+import { commitAnswer } from "./http/idempotency.ts";
+import { operation as handlers } from "./http/operation.ts";
+import { problem, problemBody, refuse, refuseAll, type Refused } from "./http/problems.ts";
+import { locationOf } from "./http/request.ts";
+
+/** The routes of operations, in their order: literal addresses stand before those with a parameter in their place. */
+export function routesOf(app: Served, operations: readonly Operation[]): Hono<Env> {
+  const routes = new Hono<Env>();
+  for (const operation of operations) {
+    const { method, path, run: _run, location: _location, access, ...description } = operation;
+    routes.on(
+      method,
+      path,
+      ...handlers({ ...description, access: accessFor(app, access) }, (c) => answer(app, operation, c)),
+    );
+  }
+  return routes;
+}
+
+async function answer(app: Served, operation: Operation, c: Context<Env>): Promise<Response> {
+  let committed: Response | undefined;
+  const { caller, sourceIp, requestId } = c.var;
+  const outcome = await operation.run(app, {
+    caller,
+    sourceIp,
+    requestId,
+    params: c.req.param() as never,
+    body: operation.body && c.req.valid("json" as never),
+    query: operation.query && c.req.valid("query" as never),
+    ifMatch: c.req.header("If-Match"),
+    ifNoneMatch: c.req.header("If-None-Match"),
+    problem: (code) => problemBody(c, code),
+    commit: async (change) => {
+      let changed: Outcome<unknown> = fail("chamada-em-andamento");
+      committed = await commitAnswer(app.db, c, async (tx) => {
+        changed = await change(tx);
+        return respond(c, operation, changed);
+      });
+      return changed;
+    },
+  });
+  return committed ?? respond(c, operation, outcome);
+}
+
+function respond(
+  c: Context<Env>,
+  { success, location }: Operation,
+  outcome: Outcome<unknown>,
+): Response {
+  if (!outcome.ok) return refuseCall(c, outcome.error);
+  const { value } = outcome;
+  if (value instanceof NotModified) return c.body(null, 304, { ETag: etagOf(value.version) });
+  if (success.status === 204) return c.body(null, 204);
+  const answer = value instanceof Versioned ? value.value : value;
+  return c.json(answer as object, success.status, {
+    ...value instanceof Versioned && { ETag: etagOf(value.version) },
+    ...location !== undefined && { Location: locationOf(c, location(answer)) },
+  });
+}
+
+function refuseCall(c: Context<Env>, refused: Refused): Response {
+  if (typeof refused === "string") return problem(c, refused);
+  return "reasons" in refused ? refuseAll(c, refused.reasons, refused.otherwise) : refuse(c, refused);
+}

@@ -1,0 +1,59 @@
+/**
+ * Defines an operation in one statement: its address, access, schemas, documentation and function. It knows neither HTTP
+ * nor pages; each door calls the same function (`operation_routes.ts` for HTTP, `web/operation_call.ts` for pages).
+ */
+import type { Profile } from "../domain/identity/caller.ts";
+import type * as v from "valibot";
+import type { Served } from "./app.ts";
+import type { Description, Parameter, Success } from "./openapi/describe.ts";
+import type { Call, Outcome } from "./call.ts";
+
+/** Who may call an operation. */
+export interface Access {
+  /** The profiles of which one is needed. */
+  readonly profiles: readonly Profile[];
+}
+
+type Schema = v.GenericSchema | undefined;
+
+/** The output of a schema; undefined where there is none. */
+type Read<S extends Schema> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
+
+/** The parameters of a path, each a text. */
+export type PathOf<P extends readonly Parameter[]> = {
+  readonly [Name in Extract<P[number], { in: "path" }>["name"]]: string;
+};
+
+/** What an operation answers: the output of its success schema. */
+export type Answered<S extends Success> = Read<S["schema"]>;
+
+export interface Operation<
+  P extends readonly Parameter[] = readonly Parameter[],
+  B extends Schema = Schema,
+  Q extends Schema = Schema,
+  S extends Success = Success,
+> extends Omit<Description, "access" | "success" | "parameters"> {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** In Hono's form: `/v1/desdobramento/:id`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly parameters?: P;
+  /** The schema of a JSON body. */
+  readonly body?: B;
+  readonly query?: Q;
+  readonly success: S;
+  /** The address of what was created. */
+  location?(answer: Answered<S>): string;
+  run(
+    app: Served,
+    call: Call<PathOf<P>, Read<B>, Read<Q>, Answered<S>>,
+  ): Promise<Outcome<Answered<S>>>;
+}
+
+/** States an operation, with its types inferred. */
+export const defineOperation = <
+  const P extends readonly Parameter[] = [],
+  B extends Schema = undefined,
+  Q extends Schema = undefined,
+  S extends Success = Success,
+>(operation: Operation<P, B, Q, S>): Operation<P, B, Q, S> => operation;

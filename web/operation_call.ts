@@ -1,0 +1,129 @@
+/**
+ * The pages' door of operations: a page calls the same function as the HTTP API, with the user of its session, and shows
+ * what it came to. What a user may do is one rule, in the operation and its access.
+ */
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import * as v from "valibot";
+import { fail, ok, type Result } from "../domain/result.ts";
+import type { Served } from "../routes/app.ts";
+import { NotModified, type Outcome, Versioned } from "../routes/call.ts";
+import type { Answered, Operation, PathOf } from "../routes/typed_operation.ts";
+import { etagOf } from "../routes/http/etag.ts";
+import { commitOnce, isStoredStatus, performOnce } from "../routes/http/idempotency.ts";
+import { type ProblemBody, problemIn, problemOf } from "../routes/http/problems.ts";
+import { invalidContent, invalidQuery } from "../routes/http/validate.ts";
+import { whyNot } from "../routes/identity/caller_identity.ts";
+import type { Parameter, Success } from "../routes/openapi/describe.ts";
+import type { HeldCall, StoredAnswer } from "../store/identity/idempotency_keys.ts";
+import type { WebEnv } from "./session/session.ts";
+
+type Schema = v.GenericSchema | undefined;
+
+/** A query of which numbers and truth values need not be texts. */
+type Typed<Q> = {
+  readonly [Name in keyof Q]:
+    | Q[Name]
+    | (string extends Q[Name] ? number | boolean : "true" extends Q[Name] ? boolean : never);
+};
+
+/** What a page gives an operation; a body or a query is checked by the operation's schema, and what is typed may not fit. */
+type Given<P extends readonly Parameter[], B extends Schema, Q extends Schema> =
+  & (keyof PathOf<P> extends never ? object : { readonly params: PathOf<P> })
+  & (B extends v.GenericSchema ? { readonly body: v.InferInput<B> } : object)
+  & (Q extends v.GenericSchema ? { readonly query?: Typed<v.InferInput<Q>> } : object)
+  & {
+    /** The key with which a form sent twice is carried out once. */
+    readonly key?: string;
+    /** The version that the page shows. */
+    readonly version?: number | undefined;
+  };
+
+/** Calls an operation as the user of the page's session. */
+export type CallOperation = <
+  P extends readonly Parameter[],
+  B extends Schema,
+  Q extends Schema,
+  S extends Success,
+>(operation: Operation<P, B, Q, S>, given: Given<P, B, Q>) => Promise<Result<Answered<S>, ProblemBody>>;
+
+interface AnyGiven {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly key?: string;
+  readonly version?: number;
+}
+
+export const operationCall = (app: Served, c: Context<WebEnv>): CallOperation => (operation, given) =>
+  perform(app, c, operation as Operation, given as AnyGiven) as never;
+
+async function perform(app: Served, c: Context<WebEnv>, operation: Operation, given: AnyGiven) {
+  const { caller } = c.var.session;
+  const page = {
+    prefix: c.var.prefix,
+    requestId: c.var.requestId,
+    path: c.req.path,
+    hasIfMatch: given.version !== undefined,
+    forPeople: true,
+  };
+  const refused = await whyNot(app, caller, operation);
+  if (refused !== undefined) return fail(problemOf(page, refused));
+  const query = parsed(operation.query, textsOf(given.query ?? {}));
+  if (!query.success) return fail(problemIn(page, "parametro-invalido", invalidQuery(query.issues)));
+  const body = parsed(operation.body, given.body);
+  if (!body.success) return fail(problemIn(page, "conteudo-invalido", invalidContent(body.issues)));
+
+  const answered = (outcome: Outcome<unknown>): Result<unknown, ProblemBody> => {
+    if (!outcome.ok) return fail(problemOf(page, outcome.error));
+    if (outcome.value instanceof NotModified) throw new Error("A page names no version that it has already");
+    return ok(outcome.value instanceof Versioned ? outcome.value.value : outcome.value);
+  };
+  const run = async (held: HeldCall | undefined) =>
+    answered(
+      await operation.run(app, {
+        ...{ caller, sourceIp: c.var.sourceIp, requestId: c.var.requestId },
+        params: given.params ?? {},
+        body: body.output,
+        query: query.output,
+        ifMatch: given.version === undefined ? undefined : etagOf(given.version),
+        ifNoneMatch: undefined,
+        problem: (code) => problemIn(page, code),
+        commit: (change) =>
+          commitOnce(app.db, held, change, {
+            storedForm: (outcome) => Promise.resolve(storedForm(operation, answered(outcome))),
+            refuse: fail,
+          }),
+      }),
+    );
+  if (operation.method !== "POST") return await run(undefined);
+  return await performOnce<Result<unknown, ProblemBody>>(app, {
+    caller,
+    header: given.key,
+    fingerprint: () => Promise.resolve(fingerprintOf(operation, given)),
+    requestId: c.var.requestId,
+  }, {
+    perform: run,
+    storedForm: (result) => Promise.resolve(storedForm(operation, result)),
+    repeat: ({ status, body }) =>
+      status < 400 ? ok(body === "" ? undefined : JSON.parse(body)) : fail(JSON.parse(body)),
+    refuse: (code) => fail(problemIn(page, code)),
+  });
+}
+
+const textsOf = (query: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => value === undefined ? [] : [[name, String(value)]]),
+  );
+
+const parsed = (schema: v.GenericSchema | undefined, given: unknown) =>
+  schema === undefined ? { success: true as const, output: undefined } : v.safeParse(schema, given);
+
+function storedForm({ success }: Operation, result: Result<unknown, ProblemBody>): StoredAnswer | undefined {
+  const status = result.ok ? success.status : result.error.status;
+  if (!isStoredStatus(status)) return undefined;
+  return { status, headers: {}, body: JSON.stringify(result.ok ? result.value : result.error) ?? "" };
+}
+
+const fingerprintOf = ({ id }: Operation, { params, query, body }: AnyGiven): string =>
+  createHash("sha256").update(JSON.stringify([id, params, query, body])).digest("hex");
