@@ -5,8 +5,8 @@ import type { CollectedLine, Facts } from "./checker_facts.ts";
 
 interface Balance {
   held: bigint;
-  /** What was asked of it and is not answered, with its lines; code 98 leaves it asked. */
-  readonly asked: Map<string, { readonly amount: bigint; readonly entry: Entry }>;
+  /** What was asked of it and is not answered, by what identifies it; code 98 leaves it asked. */
+  readonly asked: Map<string, { readonly amount: bigint; readonly request: string }>;
   readonly entries: Entry[];
 }
 
@@ -27,27 +27,32 @@ export function checkMoney(facts: Facts): Finding[] {
     return answer === undefined ? [asked] : [asked, { ...asked, time: answer.entry.time, answer }];
   }).sort((a, b) => a.time - b.time);
   const balances = new Map<string, Balance>();
-  const findings = moves.flatMap((move) => apply(balances, move));
+  const findings = moves.flatMap((move) => apply(facts, balances, move));
   return [...findings, ...checkTransferIds(facts), ...checkShown(facts, balances)];
 }
 
-function apply(balances: Map<string, Balance>, { collected, answer }: Move): Finding[] {
+function apply({ papers }: Facts, balances: Map<string, Balance>, { collected, answer }: Move): Finding[] {
   const { line, entry } = collected;
   if (line.record === "40" || line.record === "50") return [];
   const key = `${line.origin ?? line.number} ${line.ispb}`;
   const balance: Balance = balances.get(key) ?? { held: 0n, asked: new Map(), entries: [] };
   balances.set(key, balance);
   balance.entries.push(answer?.entry ?? entry);
-  // A reiteration asks for the same money again: it takes the place of what it repeats.
   const request = `${line.record} ${line.transferId ?? line.amount}`;
   if (line.record === "10") {
     // Asked again, or cancelled: what was carried out before is answered, not carried out again.
     if (answer !== undefined) balance.held = answer.line.blocked;
     return [];
   }
-  if (answer === undefined) balance.asked.set(request, { amount: line.amount, entry });
+  // A reiteration asks for the same money again: it takes the place of what it repeats.
+  const isRepeat = papers.get(line.number)?.asked.some(({ ispb, amount }) =>
+    ispb === line.ispb && amount === undefined
+  );
+  const repeated = [...balance.asked].find(([, other]) => isRepeat && other.request === request)?.[0];
+  const place = repeated ?? line.number;
+  if (answer === undefined) balance.asked.set(place, { amount: line.amount, request });
   else {
-    balance.asked.delete(request);
+    balance.asked.delete(place);
     balance.held -= answer.line.unblocked + answer.line.transferred;
   }
   const asked = [...balance.asked.values()].reduce((sum, { amount }) => sum + amount, 0n);

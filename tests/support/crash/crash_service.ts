@@ -31,8 +31,9 @@ export interface CrashService extends AsyncDisposable {
   readonly faults: Faults;
   /** The time of all of them. */
   readonly clock: MovableClock;
-  /** The address of one of the APIs. */
+  /** The address of one of the APIs, and of both. */
   api(): string;
+  readonly addresses: readonly string[];
   /** The processes as they are now. */
   processes(): { readonly apis: readonly ProgramProcess[]; readonly workers: readonly ProgramProcess[] };
   /** Kills one of the four at random and starts it again. */
@@ -46,6 +47,8 @@ export interface CrashService extends AsyncDisposable {
   /** Kills a session of PostgreSQL's, upon which it ends all of them and recovers. */
   killDatabaseSession(): Promise<void>;
   cut(): Promise<void>;
+  /** Ends all four by SIGKILL, or those of one role, does something, and starts them again until they serve. */
+  whileEnded(role: Step["role"] | "all", work: () => Promise<void>): Promise<void>;
   /** Stops PostgreSQL, in order or by SIGKILL, and starts it. */
   restart(how: "in order" | "killed"): Promise<void>;
   /** What the processes have printed last. */
@@ -91,6 +94,7 @@ export async function crashService(random: Random, placing: Placing = {}): Promi
     ...outside,
     ...placing.besides,
     DATABASE_URL: asRuntime(reached),
+    DATABASE_OWNER_URL: server.url,
     ASSETS_CLOCK: `${dir}/clock`,
     DRAFTING_LIMIT_USER: "100000",
     INBOX_POLL_SECONDS: "1",
@@ -123,6 +127,7 @@ export async function crashService(random: Random, placing: Placing = {}): Promi
     env,
     faults,
     clock: openMovableClock(env.ASSETS_CLOCK),
+    addresses: ports.map((port) => `http://127.0.0.1:${port}`),
     api: () => `http://127.0.0.1:${oneOf(random, ports)}`,
     processes: () => ({ apis, workers }),
     kill: () => void killOne(random() < 0.4 ? "api" : "worker", Math.floor(random() * 2)),
@@ -164,6 +169,16 @@ export async function crashService(random: Random, placing: Placing = {}): Promi
     async cut() {
       faults.cuts++;
       await server.cut();
+    },
+    async whileEnded(role, work) {
+      const ended = [...role === "worker" ? [] : apis, ...role === "api" ? [] : workers];
+      await Promise.all(ended.map((one) => one.stop("SIGKILL")));
+      await work();
+      for (const n of [0, 1]) {
+        if (role !== "worker") apis[n] = start("api", { ...env, PORT: ports[n]! });
+        if (role !== "api") workers[n] = start("worker", env);
+      }
+      await Promise.all([...apis, ...workers].map((one) => one.printed(/"Started"/)));
     },
     async restart(how) {
       if (how === "killed") faults.databaseKills++;

@@ -1,0 +1,211 @@
+/**
+ * The institutions of a history, written from their manual (`docs/layout-v1.11.md`) with nothing of the service's: they
+ * collect what lies for them, carry it out in its order and once, and answer by files of their own writing. Some lines they
+ * leave unanswered, some files they first write wrongly.
+ */
+import { oneOf, type Random } from "../support/processes/random.ts";
+import { readRemittance, type RemittanceLine } from "./checker_files.ts";
+import type { HistoryLog } from "./history_log.ts";
+
+export interface Banks {
+  /** Collects and answers whatever lies in any outbox, and looks for receipts. */
+  visit(): Promise<void>;
+  /** Whether a line of this protocol was collected for this institution. */
+  has(number: string, ispb: string): boolean;
+  /** Files that were delivered and have no receipt yet. */
+  awaited(): number;
+  /** By default some lines are left unanswered. */
+  readonly manner: { answersAll: boolean };
+}
+
+interface Bank {
+  /** What it holds, by order, institution and defendant. */
+  readonly held: Map<string, bigint>;
+  /** What it has carried out without saying so, by the line that asked. */
+  readonly done: Map<string, string>;
+  sequence: number;
+}
+
+const folder = (path: string): Promise<string[]> =>
+  Array.fromAsync(Deno.readDir(path)).then((all) => all.map(({ name }) => name).sort(), () => []);
+
+const sha256 = async (text: string) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toHex();
+
+export function openBanks(dir: string, now: () => Temporal.Instant, random: Random, log: HistoryLog): Banks {
+  const banks = new Map<string, Bank>();
+  const collected = new Set<string>();
+  const asked = new Set<string>();
+  const awaiting = new Set<string>();
+  const receipts = new Set<string>();
+  const manner = { answersAll: false };
+  const bankOf = (ispb: string): Bank => {
+    const bank = banks.get(ispb) ?? { held: new Map(), done: new Map(), sequence: 0 };
+    banks.set(ispb, bank);
+    return bank;
+  };
+
+  const collect = async (ispb: string, nome: string) => {
+    const path = `${dir}/${ispb}/outbox/${nome}`;
+    const [texto, digest] = await Promise.all([path, `${path}.sha256`].map((one) => Deno.readTextFile(one)));
+    log.see(ispb, "collected", { ispb, nome, texto: texto!, sha256: digest!.trimEnd() });
+    await Deno.remove(path);
+    await Deno.remove(`${path}.sha256`);
+    // A file that reappears is the same, and is not carried out again.
+    if (collected.has(nome)) return;
+    collected.add(nome);
+    const { lines, sequence } = readRemittance(nome, texto!);
+    for (const line of lines) asked.add(`${line.number} ${line.ispb}`);
+    const answered = lines.flatMap((line): string[] => {
+      const isSilent = !manner.answersAll && random() < 0.12;
+      const text = carryOut(bankOf(ispb), line, { now: now(), random, isSilent });
+      return isSilent ? [] : [text];
+    });
+    if (answered.length === 0) return;
+    const isWrong = random() < 0.1;
+    if (isWrong) await deliver(ispb, sequence, answered, true);
+    // In one file or in two, as they like.
+    const cut = random() < 0.3 ? Math.floor(answered.length / 2) : 0;
+    for (const part of [answered.slice(0, cut), answered.slice(cut)]) {
+      if (part.length > 0) await deliver(ispb, sequence, part, false);
+    }
+  };
+
+  const deliver = async (ispb: string, remittance: number, lines: readonly string[], isWrong: boolean) => {
+    const bank = bankOf(ispb);
+    bank.sequence++;
+    const day = now().toZonedDateTimeISO("America/Sao_Paulo").toPlainDate().toString();
+    const nome = `ASSETS_RET_${ispb}_${day.replaceAll("-", "")}_${
+      String(bank.sequence).padStart(6, "0")
+    }_V0111.txt`;
+    const texto = answerFile(nome, { ispb, day, sequence: bank.sequence, remittance, lines, isWrong });
+    const inbox = `${dir}/${ispb}/inbox`;
+    awaiting.add(nome);
+    log.see(ispb, "delivered", { ispb, nome, texto });
+    await Deno.writeTextFile(`${inbox}/.${nome}.part`, texto);
+    await Deno.writeTextFile(`${inbox}/${nome}.sha256`, `${await sha256(texto)}  ${nome}\n`);
+    await Deno.rename(`${inbox}/.${nome}.part`, `${inbox}/${nome}`);
+  };
+
+  const look = async (ispb: string) => {
+    for (const nome of await folder(`${dir}/${ispb}/receipts`)) {
+      if (!nome.endsWith(".txt") || receipts.has(nome)) continue;
+      receipts.add(nome);
+      const texto = await Deno.readTextFile(`${dir}/${ispb}/receipts/${nome}`);
+      log.see(ispb, "receipt", { ispb, nome, texto });
+      awaiting.delete(texto.split(";")[8]!);
+    }
+  };
+  return {
+    manner,
+    has: (number, ispb) => asked.has(`${number} ${ispb}`),
+    awaited: () => awaiting.size,
+    async visit() {
+      const ispbs = (await folder(dir)).filter((name) => /^[0-9A-Z]{8}$/.test(name));
+      for (const ispb of ispbs) {
+        const found = await folder(`${dir}/${ispb}/outbox`);
+        for (
+          const nome of found.filter((name) => name.endsWith(".txt") && found.includes(`${name}.sha256`))
+        ) {
+          await collect(ispb, nome);
+        }
+        await look(ispb);
+      }
+    },
+  };
+}
+
+const BLOCK_CODES = ["01", "01", "03", "03", "02", "00"] as const;
+
+/** Does what a line asks and words its answer; what was done before is not done again, and answered as it was. */
+function carryOut(
+  bank: Bank,
+  line: RemittanceLine,
+  { now, random, isSilent }: {
+    readonly now: Temporal.Instant;
+    readonly random: Random;
+    readonly isSilent: boolean;
+  },
+): string {
+  const at = now.round("second").toZonedDateTimeISO("America/Sao_Paulo").toString({
+    ...{ timeZoneName: "never", fractionalSecondDigits: 0 },
+  });
+  const head = `${line.record};${line.line};${line.number};${line.taxId};${line.ispb}`;
+  const place = `${line.origin ?? line.number} ${line.ispb} ${line.taxId}`;
+  const request = line.record === "10"
+    ? `block ${place}`
+    : `${line.record} ${line.transferId ?? line.amount} ${place}`;
+  const before = bank.done.get(request);
+  if (before !== undefined && (line.operation !== "B" || line.occurrence > 1)) {
+    if (line.record === "20" && !isSilent) bank.done.delete(request);
+    return `${head};${before}`;
+  }
+  const held = bank.held.get(place) ?? 0n;
+  const keep = (answer: string, left: bigint) => {
+    bank.held.set(place, left);
+    // An unblock has no id: another of the same amount comes only after one without an answer was asked again.
+    if (line.record !== "20" || isSilent) bank.done.set(request, answer);
+    return `${head};${answer}`;
+  };
+  switch (line.record) {
+    case "10": {
+      if (line.operation === "C") return keep(`01;0;${at};;;;;;`, 0n);
+      const code = oneOf(random, BLOCK_CODES);
+      const part = 1n + BigInt(Math.floor(random() * Number(line.amount - 1n)));
+      const blocked = code === "01"
+        ? line.amount
+        : code === "03" && line.amount > 1n
+        ? part % line.amount || 1n
+        : 0n;
+      return keep(`${code === "03" && blocked === 0n ? "02" : code};${blocked};${at};;;;;;`, blocked);
+    }
+    case "20": {
+      // Refused where it asks for more than is there: the checker judges whether it may.
+      const given = line.amount <= held ? line.amount : 0n;
+      return keep(`${given === 0n ? "00" : "01"};${given};${held - given};${at}`, held - given);
+    }
+    case "30": {
+      const given = line.amount <= held ? line.amount : 0n;
+      const rest = given > 0n && line.unblocksRest ? held - given : 0n;
+      const left = held - given - rest;
+      return keep(`${line.transferId};${given === 0n ? "00" : "01"};${given};${rest};${left};${at}`, left);
+    }
+    case "40":
+      return `${head};${line.transferId};S;${line.amount};${at.slice(0, 10)};0123456-7`;
+    default:
+      return `${head};30;${at};;;;;;;;;;`;
+  }
+}
+
+/** @param what `isWrong`: a sum of the trailer is not the file's */
+function answerFile(
+  name: string,
+  what: {
+    readonly ispb: string;
+    readonly day: string;
+    readonly sequence: number;
+    readonly remittance: number;
+    readonly lines: readonly string[];
+    readonly isWrong: boolean;
+  },
+): string {
+  const { ispb, day, sequence, remittance, lines, isWrong } = what;
+  const total = (record: string, field: number) => {
+    const own = lines.filter((line) => line.startsWith(`${record};`));
+    return [own.length, own.reduce((sum, line) => sum + BigInt(line.split(";")[field]!), 0n)] as const;
+  };
+  const [blocks, blocked] = total("10", 6);
+  const counts = [
+    blocks,
+    isWrong ? blocked + 1n : blocked,
+    ...total("20", 6),
+    ...total("30", 7),
+    ...total("40", 7),
+  ];
+  const requests = lines.filter((line) => line.startsWith("50;")).length;
+  return [
+    `00;0111;${ispb};ASSETS;${day};${sequence};${remittance};${name}`,
+    ...lines,
+    ["99", sequence, lines.length + 2, ...counts, requests, 0, 0].join(";"),
+  ].map((line) => `${line}\r\n`).join("");
+}
