@@ -8,6 +8,8 @@ import { shardModule } from "../runner/shards.ts";
 import { applyMutation, type Mutation } from "./mutation_operators.ts";
 
 export interface Copy extends AsyncDisposable {
+  /** Where it is. */
+  readonly dir: string;
   /**
    * Runs test files in sequence until one fails, and returns the name of the failed test; undefined when all
    * passed.
@@ -33,6 +35,7 @@ export async function copyProject(root: URL, databaseUrl: string): Promise<Copy>
   await Deno.symlink(fileURLToPath(new URL("node_modules", root)), `${dir}/node_modules`);
   const copy = { dir, databaseUrl };
   return {
+    dir,
     run: (tests, limitMs) => runTests(copy, tests, limitMs),
     checkTypes: async (sources) => {
       const args = ["check", "--config", `${dir}/deno.json`];
