@@ -13,7 +13,7 @@ export interface CourtMemory {
   readonly answered: Set<string>;
 }
 
-export interface ClientSettings {
+interface ClientSettings {
   readonly court: Court;
   readonly memory: CourtMemory;
   readonly caller: Caller;

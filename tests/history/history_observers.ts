@@ -30,7 +30,7 @@ const onError = () => new Response(null, { status: 500 });
 const serve = (answer: (request: Request) => Promise<Response>) =>
   Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {}, onError }, answer);
 
-export interface AlarmReceiver extends AsyncDisposable {
+interface AlarmReceiver extends AsyncDisposable {
   readonly env: Readonly<Record<string, string>>;
   /** From here on it writes into a history. */
   writeTo(log: HistoryLog): void;

@@ -24,7 +24,7 @@ import {
 } from "./history_nemesis.ts";
 import { type CourtObserver, observeCourt, receiveAlarms } from "./history_observers.ts";
 
-export interface HistorySettings {
+interface HistorySettings {
   readonly seed: number;
   /** Where the history is written. */
   readonly path: string;
