@@ -83,7 +83,6 @@ export const subjects: Record<string, Subjects> = {
       formatting: ["calendar", "identity"],
       audit: ["identity", "formatting"],
       delegations: ["identity"],
-      notices: ["calendar", "formatting"],
       answers: ["formatting"],
       accounts: ["identity"],
       institutions: ["answers"],
@@ -96,6 +95,8 @@ export const subjects: Record<string, Subjects> = {
       // A split is of an order, and of a whole series too; the life of a series knows nothing of splits.
       splits: ["accounts", "answers", "calendar", "identity", "orders", "series"],
       follow_up: ["answers", "identity", "series", "splits", "transfers"],
+      // What events say of orders, series and splits.
+      notices: ["calendar", "formatting", "orders", "series", "splits"],
     },
   },
   exchange: {
@@ -188,7 +189,7 @@ export const subjects: Record<string, Subjects> = {
       splits: ["notices", "orders"],
       series: ["notices", "orders"],
       transfers: ["orders", "splits"],
-      dispatch: ["orders", "splits"],
+      dispatch: ["notices", "orders", "splits"],
       intake: ["audit", "notices", "orders"],
       follow_up: ["orders", "series", "splits"],
       operations: ["orders"],

@@ -107,7 +107,7 @@ export async function floorComplete(day: BenchDay): Promise<number> {
         update floor.court_order f set status = o.status, sent_at = o.sent_at, answers_due_at = o.answers_due_at,
           publish_at = o.publish_at, version = o.version, updated_at = o.updated_at
         from court_order o where o.id = f.id`.execute(tx);
-      await sql`insert into floor.event overriding system value select * from event where type = 'OrdemEnviada'`
+      await sql`insert into floor.event overriding system value select * from event where type = 'order-sent'`
         .execute(tx);
     })
   );

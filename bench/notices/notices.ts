@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { type Bench, wholeNumber } from "../bench.ts";
 import { COURTS } from "../courts.ts";
 import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
-import { toNotice } from "../../domain/notices/event.ts";
+import { toNotice } from "../../domain/notices/notice.ts";
 import { HEALTHY } from "../../domain/notices/webhook.ts";
 import { startWorker } from "../../jobs/worker.ts";
 import { openWebhooks } from "../../registries/notices/webhook.ts";
@@ -107,8 +107,9 @@ async function tellEvents(db: Db, each: number): Promise<void> {
     from unnest(${[...COURTS]}::text[]) with ordinality c (jtr, n)`.execute(db);
   await sql`
     insert into event (type, at, order_id, jtr, confidential, data)
-    select 'OrdemProtocolada', now(), o.id, o.jtr, false, jsonb_build_object('previsaoEnvio', current_date, 'alvos', (
-      select jsonb_agg(jsonb_build_object('alvoId', t::text, 'ispb', '99000001')) from generate_series(1, 14) t))
+    select 'order-protocoled', now(), o.id, o.jtr, false, jsonb_build_object('kind', 'block', 'status', 'protocoled',
+      'dispatchAt', now(), 'publishAt', now(), 'targets', (
+      select jsonb_agg(jsonb_build_object('target', t::text, 'ispb', '99000001')) from generate_series(1, 14) t))
     from court_order o, generate_series(1, ${sql.lit(each)}) n order by n, o.jtr`.execute(db);
 }
 

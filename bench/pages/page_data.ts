@@ -118,8 +118,10 @@ async function fillEvents(db: Db): Promise<void> {
   await sql`
     insert into event (type, at, order_id, jtr, confidential, data)
     select type, o.created_at, o.id, o.jtr, o.confidential,
-      '{"alvos":[{"alvoId":"1","ispb":"99000001","codigo":"03","valorBloqueado":"1000.00"}]}'::jsonb
-    from court_order o cross join unnest(array['OrdemProtocolada', 'OrdemEnviada', 'OrdemRespondida']) type
+      '{"kind":"block","status":"protocoled","institutions":1,"dispatchAt":"2026-11-23T22:00:00Z",
+        "answersDueAt":"2026-11-25T07:59:00Z","publishAt":"2026-11-26T11:00:00Z",
+        "targets":[{"target":"1","ispb":"99000001","code":"03","blocked":"100000"}]}'::jsonb
+    from court_order o cross join unnest(array['order-protocoled', 'order-sent', 'order-answered']) type
     where o.status = 'answered'
     order by o.created_at`.execute(db);
 }

@@ -5,8 +5,8 @@
  * Source: HTTP contract, "Events"; Standard Webhooks, "Webhook reliability and deliverability".
  */
 import { match, P } from "ts-pattern";
-import type { EventType } from "./event.ts";
 import { fail, ok, type Result } from "../result.ts";
+import type { EventType } from "./event_type.ts";
 
 /**
  * The most subscriptions of one court: more than its systems need, and a limit on what it can make the

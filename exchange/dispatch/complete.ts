@@ -2,7 +2,7 @@
  * Completes a day's dispatch: orders become sent, and remittances that were not published move to the next
  * day.
  */
-import { formatRfc3339, type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
+import { type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
 import { nextDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
@@ -73,11 +73,7 @@ async function postpone({ ctx, session, remittance }: Publication): Promise<void
   const fileName = mayBeSeen
     ? remittance.fileName
     : formatFileName({ kind: "REM", ispb: remittance.ispb, date: to, sequence: remittance.sequence });
-  const deadlinePayload = {
-    prazoResposta: formatRfc3339(answersDueAt),
-    previsaoResposta: formatRfc3339(publishBy),
-  };
-  const change = { to, fileName, now, answersDueAt, publishAt: publishBy, deadlinePayload };
+  const change = { to, fileName, now, answersDueAt, publishAt: publishBy };
   await session.db.transaction().execute((tx) => postponeRemittance(tx, remittance, change));
   ctx.log("warn", "Remittance postponed", { file: remittance.fileName, to: to.toString() });
 }
@@ -116,12 +112,7 @@ function sentCase(
     publishAt: publishAt ?? ofDay.publishBy,
   });
   const sent = decided.ok ? decided.value.reduce(evolveOrder, state as OrderState) : undefined;
-  if (sent?.status !== "sent") return [];
-  const deadlinePayload = {
-    prazoResposta: formatRfc3339(sent.answersDueAt),
-    previsaoResposta: formatRfc3339(sent.publishAt),
-  };
-  return [{ id, state: sent, deadlinePayload }];
+  return sent?.status === "sent" ? [{ id, state: sent }] : [];
 }
 
 /** The most missing requests one alarm tracks; with more, the service's support ends the alarm by hand. */

@@ -1,12 +1,6 @@
 /** The cut-off of a business day: everything due is frozen into remittances, once, in one transaction. */
 import { NOT_FORWARDED } from "../../domain/answers/answer.ts";
-import {
-  formatRfc3339,
-  isBusinessDay,
-  TIME_ZONE,
-  type Timeline,
-  timelineOf,
-} from "../../domain/calendar/calendar.ts";
+import { isBusinessDay, TIME_ZONE, type Timeline, timelineOf } from "../../domain/calendar/calendar.ts";
 import { decideCutoff } from "../../domain/calendar/cutoff.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../../domain/splits/split.ts";
@@ -34,7 +28,7 @@ export async function runCutoff(ctx: ExchangeContext): Promise<void> {
   const [holidays, lastFrozen] = await Promise.all([ctx.holidays(), lastFrozenDay(ctx.db)]);
   const now = ctx.clock();
   const { day, open } = decideCutoff({ now, holidays, lastFrozen });
-  const postponement = { to: day, deadlinePayload: deadlinesOf(timelineOf(day, holidays)), now };
+  const postponement = postponementTo(day, timelineOf(day, holidays), now);
   const postponed = await ctx.db.transaction().execute((tx) => postponeMissed(tx, postponement));
   if (postponed > 0n) {
     ctx.log("warn", "Orders joined a later dispatch", { orders: postponed, day: day.toString() });
@@ -78,7 +72,7 @@ export async function repeatFreeze(
   day: Temporal.PlainDate,
   timeline: Timeline,
 ): Promise<void> {
-  await postponeMissed(tx, { to: day, deadlinePayload: deadlinesOf(timeline), now: ctx.clock() });
+  await postponeMissed(tx, postponementTo(day, timeline, ctx.clock()));
   await freezeWithin(tx, ctx, day, timeline);
 }
 
@@ -97,7 +91,7 @@ async function freezeWithin(
     answersDueAt: timeline.answersDueAt,
     publishAt: timeline.publishBy,
     taken: await decideWaiting(tx, day.add({ days: 1 }), { type: "freeze", day }),
-    unreachable: { code: NOT_FORWARDED, deadlinePayload: deadlinesOf(timeline) },
+    unreachable: NOT_FORWARDED,
     requests: layoutRequests,
     fileNameOf: ({ ispb, sequence }) => formatFileName({ kind: "REM", ispb, date: day, sequence }),
   });
@@ -105,11 +99,11 @@ async function freezeWithin(
   return true;
 }
 
-/** The deadlines as the wire has them. */
-const deadlinesOf = ({ answersDueAt, publishBy }: Timeline) => ({
-  prazoResposta: formatRfc3339(answersDueAt),
-  previsaoResposta: formatRfc3339(publishBy),
-});
+const postponementTo = (
+  to: Temporal.PlainDate,
+  { answersDueAt, publishBy }: Timeline,
+  now: Temporal.Instant,
+): Postponement => ({ to, answersDueAt, publishAt: publishBy, now });
 
 /**
  * The distinct states of orders or splits waiting for a dispatch before a day that accept the command; the

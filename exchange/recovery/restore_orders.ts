@@ -1,6 +1,6 @@
 /** Restores orders that a restored database does not know, from the remittances that requested them. */
 import { decideOrder, evolveOrder } from "../../domain/orders/order.ts";
-import { protocoledOrderData } from "../../domain/orders/order_event.ts";
+import { protocoledOrderData } from "../../domain/notices/event_data.ts";
 import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { needsTransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";

@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
 import * as v from "valibot";
-import { toNotice } from "../../domain/notices/event.ts";
+import { toNotice } from "../../domain/notices/notice.ts";
 import {
   abandonedBefore,
   decideDelivery,

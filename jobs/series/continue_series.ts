@@ -3,9 +3,9 @@
  * series.
  */
 import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
-import { formatMoney, sum } from "../../domain/money.ts";
+import { sum } from "../../domain/money.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
-import { dispatchForecast, protocoledOrderData } from "../../domain/orders/order_event.ts";
+import { forecastOf, protocoledOrderData } from "../../domain/notices/event_data.ts";
 import {
   decideSeries,
   defaultIntervalDays,
@@ -149,10 +149,14 @@ function placeOf(
   previousNumber: string | undefined,
   { now, holidays }: { readonly now: Temporal.Instant; readonly holidays: Holidays },
 ): NewEvent {
-  const place = { serieId: seriesId, ordem: position, numeroProtocoloAnterior: previousNumber };
-  const valorTotal = formatMoney(sum(shares.map(({ amount }) => amount)));
-  const data = { ...place, valorTotal, ...dispatchForecast(state.dispatchOn, holidays) };
-  return { type: "SerieOrdemCriada", at: now, orderId: id, data };
+  const data = {
+    series: seriesId,
+    position,
+    previousNumber,
+    total: String(sum(shares.map(({ amount }) => amount))),
+    ...forecastOf(state.dispatchOn, holidays),
+  };
+  return { type: "series-order-created", at: now, orderId: id, data };
 }
 
 function protocoledBy(

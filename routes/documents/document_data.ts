@@ -3,7 +3,6 @@ import { type Holidays, localDate, timelineOf } from "../../domain/calendar/cale
 import { deadlineOfDeletion } from "../../domain/orders/withdrawal.ts";
 import { creditTitles, type CreditType } from "../../domain/accounts/credit_type.ts";
 import { formatAmount, formatDateTime, institutionText } from "../../domain/formatting/formatting.ts";
-import type { EventType } from "../../domain/notices/event.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import type {
@@ -25,6 +24,7 @@ import { type ActionType, instructionOf, repeatsRequest } from "../../domain/spl
 import type { Amounts } from "../../domain/splits/amounts.ts";
 import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import { draftHeadOf } from "../../domain/orders/draft.ts";
+import { type EventType, eventTypeOf } from "../../domain/notices/event_type.ts";
 import { amountsIn, type Balances } from "../orders/follow_up/order_amounts.ts";
 import { situationOf } from "../orders/order_situation.ts";
 import { type ExistingOrder, isExisting, isProtocoled } from "../orders/existing_order.ts";
@@ -229,23 +229,23 @@ function documentAction(state: SplitState, action: StoredAction): DocumentAction
 }
 
 export const momentText: Record<EventType, string> = {
-  OrdemProtocolada: "Ordem protocolada",
-  OrdemRemovida: "Ordem excluída",
-  OrdemEnviada: "Ordem enviada às instituições",
-  OrdemNaoEncaminhada: "Ordem não encaminhada a uma ou mais instituições",
-  RespostaProcessada: "Resposta de instituição recebida e processada",
-  OrdemSemResposta: "Prazo encerrado sem resposta de uma ou mais instituições",
-  OrdemRespondida: "Respostas publicadas",
-  SerieIniciada: "Reiteração programada iniciada",
-  SerieOrdemCriada: "Ordem criada pela reiteração programada",
-  SerieEncerrada: "Reiteração programada encerrada",
-  DesdobramentoProtocolado: "Desdobramento protocolado",
-  DesdobramentoRemovido: "Desdobramento excluído",
-  DesdobramentoEnviado: "Desdobramento enviado às instituições",
-  DesdobramentoRespondido: "Desdobramento respondido",
-  TransferenciaRecebida: "Transferência recebida pela instituição depositária",
-  EnvioAdiado: "Envio adiado para o dia útil seguinte",
+  "order-protocoled": "Ordem protocolada",
+  "order-removed": "Ordem excluída",
+  "order-sent": "Ordem enviada às instituições",
+  "order-not-forwarded": "Ordem não encaminhada a uma ou mais instituições",
+  "answer-processed": "Resposta de instituição recebida e processada",
+  "order-unanswered": "Prazo encerrado sem resposta de uma ou mais instituições",
+  "order-answered": "Respostas publicadas",
+  "series-begun": "Reiteração programada iniciada",
+  "series-order-created": "Ordem criada pela reiteração programada",
+  "series-closed": "Reiteração programada encerrada",
+  "split-protocoled": "Desdobramento protocolado",
+  "split-removed": "Desdobramento excluído",
+  "split-sent": "Desdobramento enviado às instituições",
+  "split-answered": "Desdobramento respondido",
+  "transfer-received": "Transferência recebida pela instituição depositária",
+  "dispatch-postponed": "Envio adiado para o dia útil seguinte",
 };
 
 export const documentMoments = (moments: readonly OrderTimelineEntry[]): DocumentMoment[] =>
-  moments.map(({ type, at }) => ({ at, what: momentText[type] }));
+  moments.map(({ type, at }) => ({ at, what: momentText[eventTypeOf(type)] }));

@@ -7,12 +7,12 @@ import * as v from "valibot";
 import type { Caller } from "../../domain/identity/caller.ts";
 import {
   type EventCursor,
-  eventTypes,
   FEED_START,
   formatEventCursor,
   parseEventCursor,
-  toNotice,
 } from "../../domain/notices/event.ts";
+import { toNotice } from "../../domain/notices/notice.ts";
+import { eventTypeOf, wireEventTypes } from "../../domain/notices/event_type.ts";
 import {
   cursorAfterEndedEpoch,
   type FeedEvent,
@@ -25,7 +25,7 @@ import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
 import { recordOrderReading } from "../orders/visibility.ts";
-import { instant, itemLimit, text } from "../http/wire.ts";
+import { instant, itemLimit, mapPresent, text } from "../http/wire.ts";
 
 const MAX_EVENTS = 500;
 const DEFAULT_EVENTS = 100;
@@ -49,7 +49,7 @@ const EventQuery = v.strictObject({
     ),
   ),
   tipo: v.optional(
-    v.pipe(v.picklist(eventTypes), v.description("Só com ordem=decrescente: eventos deste tipo")),
+    v.pipe(v.picklist(wireEventTypes), v.description("Só com ordem=decrescente: eventos deste tipo")),
   ),
   varaId: v.optional(
     v.pipe(text(40), v.description("Só com ordem=decrescente: das ordens desta unidade judiciária")),
@@ -90,7 +90,7 @@ export function eventRoutes(app: App) {
       description:
         "Em sequência e sem lacunas: leia, guarde `proximo` e use-o em `depoisDe` na leitura seguinte. " +
         "Somados desde o primeiro, dizem como está cada ordem, alvo, desdobramento, ação e série; nenhum traz nome, " +
-        `CPF ou CNPJ. Tipos: ${eventTypes.join(", ")}. ` +
+        `CPF ou CNPJ. Tipos: ${wireEventTypes.join(", ")}. ` +
         "Das ordens sigilosas, só os eventos das que o usuário vê; a leitura deles fica registrada. " +
         "Com `ordem=decrescente` a leitura vai dos mais novos aos mais antigos e pode ser só de um tipo ou de uma " +
         "unidade; `proximo` diz então até onde se olhou, e a leitura seguinte continua dali com `antesDe`. Para " +
@@ -143,7 +143,13 @@ async function backwardFrom(
   before: EventCursor | undefined,
   { limite: limit, tipo: type, varaId: unitId }: EventQuery,
 ): Promise<EventPage> {
-  const { events, lookedBackTo } = await readEventsBackward(db, { reader, before, type, unitId, limit });
+  const { events, lookedBackTo } = await readEventsBackward(db, {
+    reader,
+    before,
+    type: mapPresent(type, eventTypeOf),
+    unitId,
+    limit,
+  });
   return { events, next: lookedBackTo };
 }
 

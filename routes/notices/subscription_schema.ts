@@ -1,8 +1,9 @@
 /** The wire forms of webhook subscriptions and their deliveries. */
 import { match } from "ts-pattern";
 import * as v from "valibot";
-import { eventTypes, formatEventCursor } from "../../domain/notices/event.ts";
+import { formatEventCursor } from "../../domain/notices/event.ts";
 import type { DeliveryDecision, DeliveryOutcome, DisabledReason } from "../../domain/notices/webhook.ts";
+import { eventTypeOf, wireEventType, wireEventTypes } from "../../domain/notices/event_type.ts";
 import type { DeliveryView } from "../../store/notices/webhook_deliveries.ts";
 import type { SubscriptionView } from "../../store/notices/webhook_subscriptions.ts";
 import { count, instant, mapPresent, pageEntries, text, wireInstant } from "../http/wire.ts";
@@ -16,9 +17,9 @@ const url = v.pipe(
 
 const types = v.optional(
   v.pipe(
-    v.array(v.picklist(eventTypes)),
+    v.array(v.picklist(wireEventTypes)),
     v.minLength(1),
-    v.maxLength(eventTypes.length),
+    v.maxLength(wireEventTypes.length),
     v.description("Tipos de evento a avisar; ausente, todos, inclusive os que vierem a existir"),
   ),
 );
@@ -57,7 +58,7 @@ export const SubscriptionAnswer = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.uuid()),
     url: v.string(),
-    tipos: v.optional(v.array(v.picklist(eventTypes))),
+    tipos: v.optional(v.array(v.picklist(wireEventTypes))),
     situacao: v.picklist(situations),
     motivoDesativacao: v.optional(v.picklist(Object.values(reasons))),
     dataHoraCriacao: instant,
@@ -116,7 +117,7 @@ export const DeliveryQuery = v.strictObject({
 export const DeliveryAnswer = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.description("O `id` do evento, que é também o `webhook-id` do aviso")),
-    tipo: v.picklist(eventTypes),
+    tipo: v.picklist(wireEventTypes),
     situacao: v.picklist(Object.values(deliverySituations)),
     tentativas: v.pipe(count, v.description("Desde que foi registrado ou reenviado")),
     dataHoraRegistro: instant,
@@ -150,7 +151,7 @@ export const wireSubscription = (
   return {
     id,
     url,
-    tipos: eventTypes && [...eventTypes],
+    tipos: eventTypes?.map((type) => wireEventType[type]),
     situacao: state.status === "active" ? "ATIVA" : "DESATIVADA",
     motivoDesativacao: state.status === "disabled" ? reasons[state.reason] : undefined,
     dataHoraCriacao: wireInstant(createdAt),
@@ -164,7 +165,7 @@ export const wireSubscription = (
 
 export const wireDelivery = (delivery: DeliveryView): v.InferOutput<typeof DeliveryAnswer> => ({
   id: formatEventCursor(delivery),
-  tipo: delivery.type,
+  tipo: wireEventType[eventTypeOf(delivery.type)],
   situacao: deliverySituations[delivery.status],
   tentativas: delivery.attempts,
   dataHoraRegistro: wireInstant(delivery.recordedAt),

@@ -12,6 +12,7 @@ import {
   rotateSecret,
   type WebhookSubscription,
 } from "../../domain/notices/webhook.ts";
+import { eventTypeOf } from "../../domain/notices/event_type.ts";
 import { resolveAlarms } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
@@ -116,7 +117,7 @@ const postSubscription = (app: App) =>
       version: 1,
       court,
       url,
-      eventTypes: tipos,
+      eventTypes: tipos?.map(eventTypeOf),
       createdBy: cpf,
       createdAt: app.clock(),
       state: { status: "active" },
@@ -173,7 +174,7 @@ const putSubscription = (app: App) =>
       if (found === undefined) return problem(c, "assinatura-nao-encontrada");
       if (!matchesVersion(c.req.header("If-Match"), found.version)) return problem(c, "versao-desatualizada");
       const active = situacao === "ATIVA";
-      const changed = changeSubscription(found, { url, eventTypes: tipos, active });
+      const changed = changeSubscription(found, { url, eventTypes: tipos?.map(eventTypeOf), active });
       await saveSubscription(tx, changed);
       await resolveAlarms(tx, app.clock(), { type: "webhook-disabled", subject: found.id });
       await subscriptionAudit(app, c, tx, "change", changed);

@@ -19,6 +19,12 @@ export const deletableBefore = v.pipe(
   ),
 );
 
+/** When what is dispatched on a day is sent, and when its answers are published. */
+export function dispatchForecast(dispatchOn: Temporal.PlainDate, holidays: Holidays) {
+  const { opensAt, publishBy } = timelineOf(dispatchOn, holidays);
+  return { previsaoEnvio: wireInstant(opensAt), previsaoResposta: wireInstant(publishBy) };
+}
+
 export const exchangeDatesOf = (state: ProtocoledState, holidays: Holidays) =>
   match(state)
     .with({ status: P.union("scheduled", "protocoled", "dispatching") }, (waiting) => {

@@ -1,6 +1,7 @@
 /** Converts drafts and orders to their wire form. */
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import { type DuplicateWarning, lawsuitWarnings } from "./draft_warning.ts";
+import { payloadOf } from "../../domain/notices/notice.ts";
 import type { Draft as DomainDraft } from "../../domain/orders/draft.ts";
 import { type OrderContent, wireKind } from "../../domain/orders/order_kind.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
@@ -10,6 +11,7 @@ import type { OrderDefendant, OrderDetail, OrderTarget, StoredOrder } from "../.
 import type { OrderAmounts } from "../../store/splits/order_amounts.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import type { Amounts } from "../../domain/splits/amounts.ts";
+import { eventTypeOf, wireEventType } from "../../domain/notices/event_type.ts";
 import { amountsIn, wireHeld, wireMoved } from "./follow_up/order_amounts.ts";
 import type { OrderFollowUp } from "./order_follow_up.ts";
 import type { ShownTarget } from "./follow_up/target_follow_up.ts";
@@ -194,10 +196,10 @@ export function wireOrder(
     ...followUp.order,
     alvos: targets.filter(({ affected }) => affected)
       .map((target) => ({ ...wireTarget(order, target), ...followUp.ofTarget(target.id) })),
-    eventos: moments.map(({ type, at, data }) => ({
-      tipo: type,
-      dataHora: wireInstant(at),
-      dados: { ...data },
+    eventos: moments.map((moment) => ({
+      tipo: wireEventType[eventTypeOf(moment.type)],
+      dataHora: wireInstant(moment.at),
+      dados: payloadOf(moment),
     })),
   };
 }

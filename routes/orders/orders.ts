@@ -171,7 +171,7 @@ async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<R
   if (!events.ok) return fail(explainOrder(events.error, { remedy: lateRemedy(order) }));
   const next = events.value.reduce(evolveOrder, state);
   await saveOrderStates(tx, [{ id: order.id, from: state.status, state: next }], now);
-  await appendEvents(tx, [{ type: "OrdemRemovida", at: now, orderId: order.id, data: {} }]);
+  await appendEvents(tx, [{ type: "order-removed", at: now, orderId: order.id, data: {} }]);
   await endSeriesOf(tx, [order.id], "remove-order", now);
   const { onBehalfOf } = authority.value;
   await appendAudit(tx, [

@@ -6,7 +6,7 @@ import { type Caller, type Delegation, mayProtocol } from "../../domain/identity
 import type { CourtRule } from "../../domain/follow_up/court_rule.ts";
 import { decideRepetition } from "../../domain/orders/draft_content.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
-import { dispatchForecast, protocoledOrderData } from "../../domain/orders/order_event.ts";
+import { protocoledOrderData } from "../../domain/notices/event_data.ts";
 import { withdrawableUntil } from "../../domain/orders/withdrawal.ts";
 import { decideDispatchDay, type PlannedDispatch } from "../../domain/orders/signature.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -34,6 +34,7 @@ import {
   protocolListSchema,
 } from "../drafts/draft_version.ts";
 import { commitAnswer } from "../http/idempotency.ts";
+import { dispatchForecast } from "./exchange_dates.ts";
 import { Protocoled } from "./order_schema.ts";
 import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
@@ -280,10 +281,10 @@ async function save(
   await appendEvents(
     tx,
     beginning.map(({ firstOrderId, endsOn }) => ({
-      type: "SerieIniciada" as const,
+      type: "series-begun" as const,
       at: now,
       orderId: firstOrderId,
-      data: { serieId: series.get(firstOrderId), ordem: 1, dataFim: endsOn.toString() },
+      data: { series: series.get(firstOrderId)!, position: 1, endsOn: endsOn.toString() },
     })),
   );
   return series;

@@ -220,8 +220,8 @@ async function remove(
   );
   await refreshWorklist(tx, [shown]);
   if (protocoled !== undefined) {
-    const data = { idDesdobramento: split.id, numeroProtocoloDesdobramento: protocoled.number };
-    await appendEvents(tx, [{ type: "DesdobramentoRemovido", at: now, orderId: split.orderId, data }]);
+    const data = { split: split.id, splitNumber: protocoled.number };
+    await appendEvents(tx, [{ type: "split-removed", at: now, orderId: split.orderId, data }]);
   }
   await appendAudit(tx, [
     auditEntry(call, {

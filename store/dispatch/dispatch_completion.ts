@@ -1,17 +1,14 @@
 /** Completes a dispatch: which orders and splits were sent, case by case, and which requests are missing. */
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
-import type { EventType } from "../../domain/notices/event.ts";
+import { deadlinesOf } from "../../domain/notices/event_data.ts";
 import type { OrderState } from "../../domain/orders/order.ts";
+import type { EventType } from "../../domain/notices/event_type.ts";
 import type { Db, Tx } from "../connection.ts";
 import { collectCases, distinctCases } from "../distinct_cases.ts";
 import { raiseWorkMem } from "../transaction_settings.ts";
-import {
-  type DispatchableTable,
-  eventPayloadSql,
-  requireColumn,
-  toOrderState,
-} from "../orders/dispatch_states.ts";
+import { type DispatchableTable, requireColumn, toOrderState } from "../orders/dispatch_states.ts";
+import { concerning, eventData } from "../notices/event_json.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";
 
 /** One row of a case, with the combined data of its remittances. */
@@ -129,14 +126,12 @@ const summary = sql`max(r.answers_due_at) as answers_due_at, max(r.publish_at) a
 export interface CompletionDecision {
   readonly id: number;
   readonly state: Extract<OrderState, { status: "sent" }>;
-  /** The deadlines as the wire has them. */
-  readonly deadlinePayload: { readonly prazoResposta: string; readonly previsaoResposta: string };
 }
 
 /** The event type for a sent row of each table. */
 const sentEventType: Readonly<Record<DispatchableTable, EventType>> = {
-  court_order: "OrdemEnviada",
-  split: "DesdobramentoEnviado",
+  court_order: "order-sent",
+  split: "split-sent",
 };
 
 /**
@@ -168,13 +163,15 @@ export async function saveCompletion(
   await sql`
     insert into event (type, at, order_id, jtr, confidential, data)
     select ${sentEventType[table]}, ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-      jsonb_build_object('instituicoes', d.institutions) || ${eventPayloadSql[table].besides} || n.deadlines
+      ${eventData<"order-sent", "institutions">({ institutions: sql`d.institutions` })} || ${
+    concerning[table].split
+  } || n.deadlines
     from dispatched d
     join ${sql.table(table)} x on x.id = d.id
-    join court_order o on o.id = ${eventPayloadSql[table].order}
+    join court_order o on o.id = ${concerning[table].order}
     join unnest(
       ${cases.map(({ id }) => id)}::integer[], ${
-    cases.map(({ deadlinePayload }) => JSON.stringify(deadlinePayload))
+    cases.map(({ state }) => JSON.stringify(deadlinesOf(state)))
   }::jsonb[]
     ) as n (case_id, deadlines) on n.case_id = d.case_id
     where d.has_left and d.institutions > 0

@@ -1,11 +1,14 @@
 /** Orders and splits that wait for a dispatch: finds them, moves them to another day, or takes them. */
 import { type RawBuilder, sql } from "kysely";
 import type { OrderState } from "../../domain/orders/order.ts";
-import { dispatchTimeText } from "../../domain/orders/order_event.ts";
+import { dispatchOpensAt } from "../../domain/calendar/calendar.ts";
+import { deadlinesOf } from "../../domain/notices/event_data.ts";
 import type { SplitState } from "../../domain/splits/split.ts";
+import type { EventType } from "../../domain/notices/event_type.ts";
 import type { Tx } from "../connection.ts";
 import { toSplitState } from "../splits/splits.ts";
-import { type DispatchableTable, eventPayloadSql, toOrderState } from "../orders/dispatch_states.ts";
+import { concerning, eventData } from "../notices/event_json.ts";
+import { type DispatchableTable, toOrderState } from "../orders/dispatch_states.ts";
 
 type Waiting = "scheduled" | "protocoled";
 
@@ -56,8 +59,8 @@ export const inStates = (table: DispatchableTable, states: readonly WaitingState
 /** The day to which what missed its dispatch is moved. */
 export interface Postponement {
   readonly to: Temporal.PlainDate;
-  /** That day's deadlines, as the wire has them. */
-  readonly deadlinePayload: { readonly prazoResposta: string; readonly previsaoResposta: string };
+  readonly answersDueAt: Temporal.Instant;
+  readonly publishAt: Temporal.Instant;
   readonly now: Temporal.Instant;
 }
 
@@ -66,12 +69,13 @@ export async function postponeAll(
   tx: Tx,
   table: DispatchableTable,
   states: readonly WaitingState[],
-  { to, deadlinePayload, now }: Postponement,
+  { to, now, ...deadlines }: Postponement,
 ): Promise<bigint> {
   if (states.length === 0) return 0n;
   const days = [...new Set(states.map(({ dispatchOn }) => dispatchOn.toString()))].map((day) =>
     Temporal.PlainDate.from(day)
   );
+  const dispatchAt = (day: Temporal.PlainDate) => dispatchOpensAt(day).toString();
   const { numAffectedRows } = await sql`
     with waiting as (
       select x.id, x.dispatch_on from ${sql.table(table)} x where ${
@@ -81,21 +85,23 @@ export async function postponeAll(
       update ${sql.table(table)} x set dispatch_on = ${to.toString()}::date, version = x.version + 1,
         updated_at = ${now.toString()}::timestamptz
       from waiting w where x.id = w.id
-      returning ${eventPayloadSql[table].order} as order_id, x.protocol_number, ${
-    eventPayloadSql[table].besides
-  } as besides,
+      returning ${concerning[table].order} as order_id, x.protocol_number, ${
+    concerning[table].split
+  } as split,
         w.dispatch_on as was
     )
     insert into event (type, at, order_id, jtr, confidential, data)
-    select 'EnvioAdiado', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-      jsonb_build_object('previsaoEnvioAnterior', announced.leaves, 'previsaoEnvio', ${
-    dispatchTimeText(to)
-  }::text)
-        || ${JSON.stringify(deadlinePayload)}::jsonb || m.besides
+    select ${"dispatch-postponed" satisfies EventType}, ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
+      ${
+    eventData<"dispatch-postponed", "previousDispatchAt" | "dispatchAt">({
+      previousDispatchAt: sql`announced.dispatch_at`,
+      dispatchAt: sql`${dispatchAt(to)}::text`,
+    })
+  } || ${JSON.stringify(deadlinesOf(deadlines))}::jsonb || m.split
     from moved m join court_order o on o.id = m.order_id
       join unnest(${days.map(String)}::date[], ${
-    days.map(dispatchTimeText)
-  }::text[]) as announced (day, leaves) on announced.day = m.was
+    days.map(dispatchAt)
+  }::text[]) as announced (day, dispatch_at) on announced.day = m.was
     order by m.protocol_number`.execute(tx);
   return numAffectedRows ?? 0n;
 }

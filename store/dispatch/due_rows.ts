@@ -4,8 +4,11 @@
  */
 import { sql } from "kysely";
 import type { OrderState } from "../../domain/orders/order.ts";
+import { deadlinesOf } from "../../domain/notices/event_data.ts";
+import type { EventType } from "../../domain/notices/event_type.ts";
 import type { Tx } from "../connection.ts";
 import { inStates, type WaitingState } from "./dispatchable.ts";
+import { eventData, splitNamed, targetsData } from "../notices/event_json.ts";
 import type { DispatchableTable } from "../orders/dispatch_states.ts";
 
 const due: Readonly<Record<DispatchableTable, string>> = { court_order: "due_order", split: "due_split" };
@@ -44,14 +47,22 @@ export async function lockDueRows(
  */
 export async function endUnreachable(
   tx: Tx,
-  { code, deadlinePayload, now }: {
+  { code, now, ...day }: {
     readonly code: string;
-    /** The day's deadlines, as the wire has them. */
-    readonly deadlinePayload: { readonly prazoResposta: string; readonly previsaoResposta: string };
+    /** The day's deadlines. */
+    readonly answersDueAt: Temporal.Instant;
+    readonly publishAt: Temporal.Instant;
     readonly now: Temporal.Instant;
   },
 ): Promise<void> {
-  const deadlines = sql`${JSON.stringify(deadlinePayload)}::jsonb`;
+  const notForwarded = "order-not-forwarded" satisfies EventType;
+  const deadlines = sql`${JSON.stringify(deadlinesOf(day))}::jsonb`;
+  const targetsOf = (target: string) =>
+    targetsData<typeof notForwarded>({
+      target: sql`${sql.ref(`${target}.id`)}::text`,
+      ispb: sql.ref(`${target}.ispb`),
+      code: sql`e.code`,
+    }, sql`e.id`);
   await sql`
     with ended as (
       update order_target t set code = ${code}, answered_at = ${now.toString()}::timestamptz
@@ -60,9 +71,8 @@ export async function endUnreachable(
       returning t.id, t.order_id, t.ispb, t.code
     )
     insert into event (type, at, order_id, jtr, confidential, data)
-    select 'OrdemNaoEncaminhada', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-      jsonb_build_object('alvos', jsonb_agg(
-        jsonb_build_object('alvoId', e.id::text, 'ispb', e.ispb, 'codigo', e.code) order by e.id)) || ${deadlines}
+    select ${notForwarded}, ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
+      ${eventData<typeof notForwarded, "targets">({ targets: targetsOf("e") })} || ${deadlines}
     from ended e join court_order o on o.id = e.order_id
     group by o.id order by o.protocol_number`.execute(tx);
   await sql`
@@ -73,10 +83,13 @@ export async function endUnreachable(
       returning a.id, a.split_id, a.target_id, a.code
     )
     insert into event (type, at, order_id, jtr, confidential, data)
-    select 'OrdemNaoEncaminhada', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-      jsonb_build_object('idDesdobramento', s.id, 'numeroProtocoloDesdobramento', s.protocol_number,
-        'alvos', jsonb_agg(
-        jsonb_build_object('alvoId', t.id::text, 'ispb', t.ispb, 'codigo', e.code) order by e.id)) || ${deadlines}
+    select ${notForwarded}, ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
+      ${
+    eventData<typeof notForwarded, "split" | "splitNumber" | "targets">({
+      ...splitNamed(sql`s.id`, sql`s.protocol_number`),
+      targets: targetsOf("t"),
+    })
+  } || ${deadlines}
     from ended e
     join split s on s.id = e.split_id
     join order_target t on t.id = e.target_id

@@ -44,11 +44,8 @@ interface Freeze {
   readonly answersDueAt: Temporal.Instant;
   readonly publishAt: Temporal.Instant;
   readonly taken: readonly DueStates[];
-  /** The code that ends a request to an unreachable receiver, and the deadlines as the wire has them. */
-  readonly unreachable: {
-    readonly code: string;
-    readonly deadlinePayload: { readonly prazoResposta: string; readonly previsaoResposta: string };
-  };
+  /** The code that ends a request to an unreachable receiver. */
+  readonly unreachable: string;
   readonly requests: LayoutRequests;
   readonly fileNameOf: (share: NumberedRemittance) => string;
 }
@@ -63,7 +60,7 @@ export async function freezeDay(tx: Tx, freeze: Freeze): Promise<{ remittances: 
   await raiseWorkMem(tx);
   await setSessionTimeZone(tx, freeze.zone);
   for (const { table, states, status } of freeze.taken) await lockDueRows(tx, table, states, { status, now });
-  await endUnreachable(tx, { ...freeze.unreachable, now });
+  await endUnreachable(tx, { code: freeze.unreachable, answersDueAt, publishAt, now });
   await collectRequests(tx, freeze.requests, { day, now });
   const remittances = (await assignSequences(tx)).map((share) => ({
     ...share,

@@ -3,11 +3,14 @@
 import type pg from "pg";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { evidenceActions } from "../../domain/audit/evidence.ts";
-import { dispatchTimeText } from "../../domain/orders/order_event.ts";
+import { dispatchOpensAt } from "../../domain/calendar/calendar.ts";
+import { deadlinesOf, type EventData } from "../../domain/notices/event_data.ts";
+import type { EventType } from "../../domain/notices/event_type.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { copyOut } from "./copy_out.ts";
-import { type DispatchableTable, eventPayloadSql } from "../orders/dispatch_states.ts";
+import { concerning } from "../notices/event_json.ts";
+import type { DispatchableTable } from "../orders/dispatch_states.ts";
 import type { RecordTotals, RemittanceTable } from "./dispatch_tables.ts";
 
 interface RemittanceFacts {
@@ -127,16 +130,20 @@ export async function savePublished(
 export async function postponeRemittance(
   tx: Tx,
   { id, ispb, dispatchDate }: Remittance,
-  { to, fileName, now, answersDueAt, publishAt, deadlinePayload: deadlines }: {
+  { to, fileName, now, answersDueAt, publishAt }: {
     to: Temporal.PlainDate;
     fileName: string;
     now: Temporal.Instant;
     answersDueAt: Temporal.Instant;
     publishAt: Temporal.Instant;
-    /** The deadlines as the wire has them. */
-    deadlinePayload: { readonly prazoResposta: string; readonly previsaoResposta: string };
   },
 ): Promise<void> {
+  const postponed: EventData["dispatch-postponed"] = {
+    ispb,
+    previousDispatchAt: dispatchOpensAt(dispatchDate).toString(),
+    dispatchAt: dispatchOpensAt(to).toString(),
+    ...deadlinesOf({ answersDueAt, publishAt }),
+  };
   await sql`
     update remittance set dispatch_date = ${to.toString()}::date, file_name = ${fileName},
       answers_due_at = ${answersDueAt.toString()}::timestamptz, publish_at = ${publishAt.toString()}::timestamptz
@@ -160,16 +167,9 @@ export async function postponeRemittance(
         and x.answers_due_at < ${answersDueAt.toString()}::timestamptz`.execute(tx);
     await sql`
       insert into event (type, at, order_id, jtr, confidential, data)
-      select 'EnvioAdiado', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-        ${
-      JSON.stringify({
-        ispb,
-        previsaoEnvioAnterior: dispatchTimeText(dispatchDate),
-        previsaoEnvio: dispatchTimeText(to),
-        ...deadlines,
-      })
-    }::jsonb || ${eventPayloadSql[table].besides}
-      from ${sql.table(table)} x join court_order o on o.id = ${eventPayloadSql[table].order}
+      select ${"dispatch-postponed" satisfies EventType}, ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
+        ${JSON.stringify(postponed)}::jsonb || ${concerning[table].split}
+      from ${sql.table(table)} x join court_order o on o.id = ${concerning[table].order}
       where x.id in ${orderIdsOf[table](id)} order by x.protocol_number`.execute(tx);
   }
 }

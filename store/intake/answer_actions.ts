@@ -2,7 +2,7 @@
  * Answers to the money requests of splits: unblocks, transfers, cancellations. A file's answers are
  * collected, the domain decides each distinct case once, and the decisions are applied together.
  */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { match } from "ts-pattern";
 import { type Centavos, centavos } from "../../domain/money.ts";
 import type { ActionAnswer, ActionState } from "../../domain/splits/split_answer.ts";
@@ -12,6 +12,7 @@ import {
   instructionFrom,
   unblocksRest,
 } from "../../domain/splits/split_action.ts";
+import type { EventType } from "../../domain/notices/event_type.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
 import { answeredCases, answersOfCases, collectCases } from "../distinct_cases.ts";
@@ -20,7 +21,7 @@ import { requireColumn } from "../orders/dispatch_states.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 import type { SplitActionTable } from "../splits/split_tables.ts";
 import { differencesOf, type RepeatedColumns } from "./answer_lines.ts";
-import { moneyText } from "../notices/target_payloads.ts";
+import { eventData, splitNamed, targetsData } from "../notices/event_json.ts";
 import { type ComparedFields, contradict, type RepeatedAnswers, repeatedIn } from "./repeated_answers.ts";
 
 /** An answered action: one row of a case, or a row whose fault is reported. */
@@ -187,20 +188,27 @@ export async function saveActions(
  * Writes the events for a file's answers to splits, one for each, with the expected arrivals of transfers.
  */
 export async function emitActionAnswers(tx: Tx, now: Temporal.Instant): Promise<void> {
-  const money = (amount: string) => moneyText(sql.ref(amount));
+  const type = "answer-processed" satisfies EventType;
+  const blocked = sql`d.record = 10`;
+  const amount = (of: string, when: RawBuilder<unknown>) =>
+    sql`case when ${when} then ${sql.ref(of)}::text end`;
+  const targets = targetsData<typeof type>({
+    target: sql`d.target_id::text`,
+    ispb: sql`t.ispb`,
+    code: sql`d.code`,
+    blocked: amount("d.done", blocked),
+    transferred: amount("d.done", sql`d.record = 30`),
+    unblocked: amount("d.unblocked", sql`not ${blocked}`),
+    balance: amount("d.balance", sql`not ${blocked}`),
+    reported: amount("d.reported", sql`d.reported <> d.balance`),
+    expectedOn: sql`r.expected_on`,
+  }, sql`d.line`);
   await sql`
     insert into event (type, at, order_id, jtr, confidential, data)
-    select 'RespostaProcessada', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-      jsonb_build_object('idDesdobramento', s.id, 'numeroProtocoloDesdobramento', s.protocol_number, 'alvos', d.targets)
+    select ${type}, ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
+      ${eventData<typeof type>({ ...splitNamed(sql`s.id`, sql`s.protocol_number`), targets: sql`d.targets` })}
     from (
-      select d.split_id, min(d.line) as line, jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'alvoId', d.target_id::text, 'ispb', t.ispb, 'codigo', d.code,
-        'valorBloqueado', case when d.record = 10 then ${money("d.done")} end,
-        'valorTransferido', case when d.record = 30 then ${money("d.done")} end,
-        'valorDesbloqueado', case when d.record <> 10 then ${money("d.unblocked")} end,
-        'saldoRemanescente', case when d.record <> 10 then ${money("d.balance")} end,
-        'saldoInformado', case when d.reported <> d.balance then ${money("d.reported")} end,
-        'previsaoRecebimento', r.expected_on)) order by d.line) as targets
+      select d.split_id, min(d.line) as line, ${targets} as targets
       from (
         select *, case when record = 20 then done else rest end as unblocked, remaining - done - rest as balance
         from answered_action

@@ -4,13 +4,14 @@
 import { sql } from "kysely";
 import type { ArrivalCommand, ArrivalState } from "../../domain/transfers/arrival.ts";
 import { centavos } from "../../domain/money.ts";
+import type { EventType } from "../../domain/notices/event_type.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
 import { answeredCases, answersOfCases, collectCases } from "../distinct_cases.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";
 import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
 import { differencesOf, type RepeatedColumns } from "./answer_lines.ts";
-import { moneyText } from "../notices/target_payloads.ts";
+import { eventData, splitNamed } from "../notices/event_json.ts";
 import { type RepeatedAnswers, repeatedIn } from "./repeated_answers.ts";
 
 /** The transfers among the collected answers that share a case. */
@@ -148,6 +149,7 @@ export const repeatedArrivals = (tx: Tx, limit: number): Promise<RepeatedAnswers
 export async function saveArrived(tx: Tx, caseIds: readonly number[], now: Temporal.Instant): Promise<void> {
   if (caseIds.length === 0) return;
   const at = sql`${now.toString()}::timestamptz`;
+  const type = "transfer-received" satisfies EventType;
   await sql`
     with arrived as (
       update transfer_arrival r set status = 'arrived', arrived_amount = d.received_amount, arrived_on = d.received_on,
@@ -157,10 +159,17 @@ export async function saveArrived(tx: Tx, caseIds: readonly number[], now: Tempo
       returning d.line, d.split_id, d.target_id, d.transfer_id, r.ispb, r.amount, r.arrived_amount, r.arrived_on
     )
     insert into event (type, at, order_id, jtr, confidential, data)
-    select 'TransferenciaRecebida', ${at}, o.id, o.jtr, o.confidential, jsonb_build_object(
-      'idDesdobramento', s.id, 'numeroProtocoloDesdobramento', s.protocol_number, 'alvoId', d.target_id::text,
-      'idTransferencia', d.transfer_id, 'ispb', d.ispb, 'valorTransferido', ${moneyText(sql.ref("d.amount"))},
-      'valorRecebido', ${moneyText(sql.ref("d.arrived_amount"))}, 'dataRecebimento', d.arrived_on)
+    select ${type}, ${at}, o.id, o.jtr, o.confidential, ${
+    eventData<typeof type>({
+      ...splitNamed(sql`s.id`, sql`s.protocol_number`),
+      target: sql`d.target_id::text`,
+      ispb: sql`d.ispb`,
+      transferId: sql`d.transfer_id`,
+      transferred: sql`d.amount::text`,
+      received: sql`d.arrived_amount::text`,
+      receivedOn: sql`d.arrived_on`,
+    })
+  }
     from arrived d join split s on s.id = d.split_id join court_order o on o.id = s.order_id
     order by d.line`.execute(tx);
 }

@@ -6,7 +6,9 @@ import { type RawBuilder, sql } from "kysely";
 import { type Centavos, centavos } from "../../domain/money.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
-import { splitPayloadHead, targetPayloads } from "../notices/target_payloads.ts";
+import type { SplitNamed } from "../../domain/notices/event_data.ts";
+import type { EventType } from "../../domain/notices/event_type.ts";
+import { answeredTargetsData, splitNamed } from "../notices/event_json.ts";
 
 /** A file whose answers are to be written. */
 export interface AnsweringFile extends AnsweredFile {
@@ -59,7 +61,7 @@ const requesters: Readonly<
     readonly joins: RawBuilder<unknown>;
     readonly returning: RawBuilder<unknown>;
     readonly group: RawBuilder<unknown>;
-    readonly head: RawBuilder<unknown>;
+    readonly split: Readonly<Record<keyof SplitNamed, RawBuilder<unknown>>> | undefined;
     readonly mirrored: RawBuilder<unknown>;
     /** When what is asked was first asked: a repetition may be answered by what was done since. */
     readonly asked: RawBuilder<unknown>;
@@ -70,7 +72,7 @@ const requesters: Readonly<
     joins: sql``,
     returning: sql``,
     group: sql``,
-    head: sql`''`,
+    split: undefined,
     mirrored: sql``,
     asked: sql`l.protocoled_at`,
   },
@@ -80,7 +82,7 @@ const requesters: Readonly<
       join court_order o on o.id = s.order_id`,
     returning: sql`, x.id as action_id, s.id as split_id, s.protocol_number as split_number`,
     group: sql`, d.split_id, d.split_number`,
-    head: splitPayloadHead(sql`d.split_id`, sql`d.split_number`),
+    split: splitNamed(sql`d.split_id`, sql`d.split_number`),
     // The answer is written to the split's action too.
     mirrored: sql`, mirrored as (
       update split_action x set code = d.code, executed_at = d.executed_at, answered_at = d.received_at,
@@ -110,7 +112,7 @@ export async function writeTargets(
     readonly now: Temporal.Instant;
   },
 ): Promise<WrittenAnswers> {
-  const { asks, joins, returning, group, head, mirrored, asked } = requesters[requester];
+  const { asks, joins, returning, group, split, mirrored, asked } = requesters[requester];
   const { rows } = await sql<CaseRow>`
     with written as (
       update order_target t set code = a.code, blocked_amount = a.amount, executed_at = a.executed_at,
@@ -131,8 +133,8 @@ export async function writeTargets(
         a.protocol_number <> l.protocol_number or a.tax_id <> t.tax_id or a.ispb <> t.ispb as differs
     ), emitted as (
       insert into event (type, at, order_id, jtr, confidential, data)
-      select 'RespostaProcessada', ${now.toString()}::timestamptz, d.order_id, d.jtr, d.confidential,
-        ${targetPayloads("d", { head })}
+      select ${"answer-processed" satisfies EventType}, ${now.toString()}::timestamptz, d.order_id, d.jtr, d.confidential,
+        ${answeredTargetsData("d", { split })}
       from written d
       group by d.file_id, d.protocoled_at, d.protocol_number, d.order_id, d.jtr, d.confidential ${group}
       order by d.file_id, d.protocoled_at, d.protocol_number

@@ -9,11 +9,12 @@ import {
   isTransfer,
   unblocksItsAmount,
 } from "../../domain/splits/split_action.ts";
+import type { EventType } from "../../domain/notices/event_type.ts";
 import type { Db, Tx } from "../connection.ts";
 import { collectCases, distinctCases } from "../distinct_cases.ts";
 import { type DispatchableTable, toOrderState } from "../orders/dispatch_states.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";
-import { moneyText, splitPayloadHead, targetPayloads } from "../notices/target_payloads.ts";
+import { answeredTargetsData, splitNamed } from "../notices/event_json.ts";
 
 /** The steps that happen at a given time. */
 export type DueStep = "close-answers" | "publish";
@@ -129,9 +130,9 @@ export async function emitAnswered(
   if (table === "court_order") {
     await sql`
       insert into event (type, at, order_id, jtr, confidential, data)
-      select 'OrdemRespondida', ${at}, o.id, o.jtr, o.confidential, d.data
+      select ${"order-answered" satisfies EventType}, ${at}, o.id, o.jtr, o.confidential, d.data
       from (
-        select t.order_id, ${targetPayloads("t")} as data
+        select t.order_id, ${answeredTargetsData("t")} as data
         from due_answer d join order_target t on t.order_id = d.id and t.affected
         where ${ids} group by t.order_id
       ) d join court_order o on o.id = d.order_id
@@ -140,10 +141,10 @@ export async function emitAnswered(
   }
   await sql`
     insert into event (type, at, order_id, jtr, confidential, data)
-    select 'DesdobramentoRespondido', ${at}, o.id, o.jtr, o.confidential, d.data
+    select ${"split-answered" satisfies EventType}, ${at}, o.id, o.jtr, o.confidential, d.data
     from (
       select s.order_id, s.protocol_number, ${
-    targetPayloads("a", { head: splitPayloadHead(sql`s.id`, sql`s.protocol_number`), besides: moved })
+    answeredTargetsData("a", { split: splitNamed(sql`s.id`, sql`s.protocol_number`), besides: moved })
   } as data
       from (
         select x.split_id, t.id, t.ispb, x.code, requested.kind, x.done_amount, x.rest_unblocked,
@@ -161,12 +162,9 @@ export async function emitAnswered(
     order by d.protocol_number`.execute(tx);
 }
 
-/** The amount that an action moved. */
-const moved: RawBuilder<unknown> = sql`case
-  when a.kind = any(${
-  actionTypes.filter(unblocksItsAmount)
-}::text[]) then coalesce(',"valorDesbloqueado":"' || ${moneyText(sql.ref("a.done_amount"))} || '"', '')
-  when a.kind = any(${actionTypes.filter(isTransfer)}::text[]) then
-    coalesce(',"valorTransferido":"' || ${moneyText(sql.ref("a.done_amount"))} || '"', '')
-    || coalesce(',"valorDesbloqueado":"' || ${moneyText(sql.ref("a.rest_unblocked"))} || '"', '')
-  else '' end`;
+/** The amounts that an action `a` moved. */
+const moved = {
+  transferred: sql`case when a.kind = any(${actionTypes.filter(isTransfer)}::text[]) then a.done_amount end`,
+  unblocked: sql`case when a.kind = any(${actionTypes.filter(unblocksItsAmount)}::text[]) then a.done_amount
+    when a.kind = any(${actionTypes.filter(isTransfer)}::text[]) then a.rest_unblocked end`,
+};

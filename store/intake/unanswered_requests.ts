@@ -1,9 +1,10 @@
 /** Closes remittances: requests without an answer end in code 98. */
+import type { EventType } from "../../domain/notices/event_type.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 import { markedCases } from "../orders/marked_cases.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";
-import { splitPayloadHead, targetPayloads } from "../notices/target_payloads.ts";
+import { answeredTargetsData, splitNamed } from "../notices/event_json.ts";
 
 /** A published remittance whose deadline has passed. */
 export interface DueRemittance {
@@ -54,7 +55,7 @@ export async function closeRemittances(
 }
 
 /** What the events say of each target besides its answer. */
-const besides = sql`coalesce(',"naoRespostasConsecutivas":' || d.consecutive_no_answers, '')`;
+const besides = { noAnswers: sql`d.consecutive_no_answers` };
 
 /**
  * Ends in code 98 the unanswered requests of closed remittances, with one event for each order and each
@@ -76,7 +77,7 @@ export async function endUnanswered(
   const ended = sql`code = ${code}, answered_at = ${now.toString()}::timestamptz`;
   const closed = sql`l.remittance_id = any(${remittanceIds.map(String)}::bigint[])`;
   const event = sql`insert into event (type, at, order_id, jtr, confidential, data)
-    select 'OrdemSemResposta', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential`;
+    select ${"order-unanswered" satisfies EventType}, ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential`;
   const { rows } = await sql<{ count: number }>`
     with silent as (
       update order_target t set ${ended}, consecutive_no_answers = t.consecutive_no_answers + 1
@@ -100,7 +101,7 @@ export async function endUnanswered(
       ${event}, d.data
       from (
         select d.order_id, ${
-    targetPayloads("d", { besides })
+    answeredTargetsData("d", { besides })
   } as data from silent d where d.action_id is null group by d.order_id
       ) d join court_order o on o.id = d.order_id
       order by o.protocol_number
@@ -109,7 +110,7 @@ export async function endUnanswered(
       from (
         select s.order_id, s.protocol_number,
           ${
-    targetPayloads("d", { head: splitPayloadHead(sql`s.id`, sql`s.protocol_number`), besides })
+    answeredTargetsData("d", { split: splitNamed(sql`s.id`, sql`s.protocol_number`), besides })
   } as data
         from (
           select x.split_id, d.id, d.ispb, d.code, d.blocked_amount, d.consecutive_no_answers

@@ -1,18 +1,14 @@
 /** The event feed: each event is written in the transaction of the change it reports. */
 import { type RawBuilder, sql } from "kysely";
-import { type CourtEvent, type EventCursor, type EventType, FEED_START } from "../../domain/notices/event.ts";
+import { type CourtEvent, type EventCursor, type EventFact, FEED_START } from "../../domain/notices/event.ts";
+import type { EventData } from "../../domain/notices/event_data.ts";
+import { type EventType, storedTypesOf } from "../../domain/notices/event_type.ts";
 import { appendAudit } from "../audit/audit_entries.ts";
 import type { Db, Tx } from "../connection.ts";
-import { moneyText } from "./target_payloads.ts";
+import { eventData, targetsData } from "./event_json.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 
-export interface NewEvent {
-  readonly type: EventType;
-  readonly at: Temporal.Instant;
-  readonly orderId: string;
-  /** Facts without names or tax ids; every subscriber of the court reads them. */
-  readonly data: Readonly<Record<string, unknown>>;
-}
+export type NewEvent = EventFact & { readonly at: Temporal.Instant; readonly orderId: string };
 
 /** Appends events of existing orders in one statement; court and confidentiality are taken from the order. */
 export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
@@ -31,7 +27,10 @@ export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise
 }
 
 interface ProtocoledOrders {
-  readonly orders: readonly { readonly id: string; readonly data: Readonly<Record<string, unknown>> }[];
+  readonly orders: readonly {
+    readonly id: string;
+    readonly data: Omit<EventData["order-protocoled"], "targets">;
+  }[];
   readonly now: Temporal.Instant;
 }
 
@@ -44,22 +43,26 @@ export async function emitProtocoled(tx: Tx, protocoled: ProtocoledOrders): Prom
 export const protocoledStatement = ({ orders, now }: ProtocoledOrders): RawBuilder<unknown> =>
   sql`
     insert into event (type, at, order_id, jtr, confidential, data)
-    select 'OrdemProtocolada', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential, n.data || t.data
+    select ${"order-protocoled" satisfies EventType}, ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential, n.data || t.data
     from unnest(
       ${orders.map(({ id }) => id)}::uuid[], ${orders.map(({ data }) => JSON.stringify(data))}::jsonb[]
     ) with ordinality as n (id, data, position)
     join court_order o on o.id = n.id
     cross join lateral (
-      select jsonb_build_object('alvos', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'alvoId', t.id::text, 'ispb', t.ispb, 'valor', ${moneyText(sql.ref("t.amount"))},
-        'naoRespostasConsecutivas', nullif(t.consecutive_no_answers, 0))) order by t.id)) as data
+      select ${eventData<"order-protocoled", "targets">({ targets: requestedTargets })} as data
       from order_target t where t.order_id = o.id and t.affected
     ) t
     order by n.position`;
 
-export interface FeedEvent extends CourtEvent {
-  readonly orderId: string;
-}
+/** The affected targets `t` of an order with its request. */
+const requestedTargets = targetsData<"order-protocoled">({
+  target: sql`t.id::text`,
+  ispb: sql`t.ispb`,
+  amount: sql`t.amount::text`,
+  noAnswers: sql`nullif(t.consecutive_no_answers, 0)`,
+}, sql`t.id`);
+
+export type FeedEvent = CourtEvent & { readonly orderId: string };
 
 /** The columns of an event `e` and its order `o`. */
 const feedColumns = sql`e.txid::text::bigint as txid, e.id, e.type, e.at, e.jtr, e.confidential, e.data,
@@ -178,7 +181,7 @@ export async function readEventsBackward(
   const { rows: events } = await sql<FeedEvent>`
     select ${feedColumns} from (${looked} limit ${LOOKED_AT}) e join court_order o on o.id = e.order_id
     where ${isVisibleTo(reader)}
-      ${type === undefined ? sql`` : sql`and e.type = ${type}`}
+      ${type === undefined ? sql`` : sql`and e.type = any(${storedTypesOf([type])}::text[])`}
       ${unitId === undefined ? sql`` : sql`and o.court_unit_id = ${unitId}`}
     order by e.txid desc, e.id desc
     limit ${limit}`.execute(db);

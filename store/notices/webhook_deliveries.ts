@@ -1,7 +1,8 @@
 /** Webhook deliveries: one row for each event and subscription, with its attempts. */
 import { sql } from "kysely";
-import type { CourtEvent, EventCursor, EventType } from "../../domain/notices/event.ts";
+import type { CourtEvent, EventCursor } from "../../domain/notices/event.ts";
 import type { DeliveryDecision, DeliveryOutcome, WebhookSubscription } from "../../domain/notices/webhook.ts";
+import { type EventType, storedTypesOf } from "../../domain/notices/event_type.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { NewJob } from "../queue/jobs.ts";
 import { isVisibleTo } from "../orders/viewers.ts";
@@ -51,6 +52,7 @@ export async function recordDeliveries(
       select cursor_txid::text as txid, cursor_id as event, event_types as types
       from webhook_subscription where id = ${id} and status = 'active' for update`.execute(tx);
     if (subscription === undefined) return 0;
+    const types = subscription.types && storedTypesOf(subscription.types);
     const { rows: [passed] } = await sql<{ count: number }>`
       with passed as (
         select e.txid, e.id, e.type, e.order_id from event e
@@ -63,7 +65,7 @@ export async function recordDeliveries(
         select ${id}, p.txid, p.id, 'pending', ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
         from passed p join court_order o on o.id = p.order_id
         where ${isVisibleTo({ court, cpf: "" })}
-          and (${subscription.types}::text[] is null or p.type = any(${subscription.types}::text[]))
+          and (${types}::text[] is null or p.type = any(${types}::text[]))
         order by p.txid, p.id
         on conflict (subscription_id, event_txid, event_id) do update
           set status = 'pending', attempts = 0, waiting_since = excluded.waiting_since,
@@ -95,9 +97,7 @@ export async function subscriptionsDue(db: Db, now: Temporal.Instant): Promise<s
 }
 
 /** An event to be sent, and the number of attempts so far. */
-export interface NoticeDelivery extends CourtEvent {
-  readonly attempts: number;
-}
+export type NoticeDelivery = CourtEvent & { readonly attempts: number };
 
 /** The next deliveries of a subscription, in the order of the feed. */
 export async function dueNoticeDeliveries(
@@ -194,7 +194,7 @@ const isDelivery = (subscriptionId: string, { txid, id }: EventCursor) =>
     and event_id = ${id.toString()}::bigint`;
 
 export interface DeliveryView extends EventCursor {
-  readonly type: EventType;
+  readonly type: CourtEvent["type"];
   readonly status: DeliveryDecision["status"];
   readonly attempts: number;
   readonly recordedAt: Temporal.Instant;

@@ -10,21 +10,6 @@ import type { CourtOrderTable } from "./order_tables.ts";
 /** The tables with the states of orders and splits. */
 export type DispatchableTable = "court_order" | "split";
 
-/**
- * SQL for the event about a row `x`: its order, whose court gets the event, and further fields of its
- * payload.
- */
-export const eventPayloadSql: Readonly<
-  Record<DispatchableTable, { order: RawBuilder<unknown>; besides: RawBuilder<unknown> }>
-> = {
-  court_order: { order: sql`x.id`, besides: sql`'{}'::jsonb` },
-  split: {
-    order: sql`x.order_id`,
-    besides:
-      sql`jsonb_build_object('idDesdobramento', x.id, 'numeroProtocoloDesdobramento', x.protocol_number)`,
-  },
-};
-
 type StateRow = Pick<
   Selectable<CourtOrderTable>,
   | "status"

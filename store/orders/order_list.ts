@@ -1,6 +1,6 @@
 /** Read-only views of orders: the list that courts page through, and the timeline of one order. */
 import { sql } from "kysely";
-import type { EventType } from "../../domain/notices/event.ts";
+import type { StoredFact } from "../../domain/notices/event.ts";
 import type { Db, Tx } from "../connection.ts";
 import { matchingOrders, type OrderFilter } from "./order_conditions.ts";
 import { countOrders } from "./order_counts.ts";
@@ -107,15 +107,10 @@ export async function findVisibleOrders(
   return rows.map(toOrder);
 }
 
-export interface OrderTimelineEntry {
-  readonly type: EventType;
-  readonly at: Temporal.Instant;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+export type OrderTimelineEntry = StoredFact & { readonly at: Temporal.Instant };
 
 /** The events of an order, oldest first. */
 export async function timelineOfOrder(db: Db, orderId: string): Promise<OrderTimelineEntry[]> {
-  const rows = await db.selectFrom("event").select(["type", "at", "data"])
-    .where("order_id", "=", orderId).orderBy("txid").orderBy("id").execute();
-  return rows.map(({ type, at, data }) => ({ type: type as EventType, at, data }));
+  return await db.selectFrom("event").select(["type", "at", "data"])
+    .where("order_id", "=", orderId).orderBy("txid").orderBy("id").$castTo<OrderTimelineEntry>().execute();
 }

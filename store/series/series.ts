@@ -11,8 +11,6 @@ import {
   type SeriesEvent,
   type SeriesOrder,
   type SeriesState,
-  wireClosingReason,
-  wireDiscardReason,
 } from "../../domain/series/series.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -137,15 +135,15 @@ export async function closeSeries(tx: Tx, closed: readonly ClosedSeries[]): Prom
     tx,
     closed.map(({ id, state }) => {
       const { orderId, position, notSent } = requireColumn(latest.get(id) ?? null);
-      const disregard = discardReasonOf("closed", chains.get(id) ?? []);
+      const disregarded = discardReasonOf("closed", chains.get(id) ?? []);
       const data = {
-        serieId: id,
-        motivo: wireClosingReason[state.reason],
-        ordens: position,
-        naoEnviada: notSent,
-        ...(disregard && { desconsiderada: wireDiscardReason[disregard] }),
+        series: id,
+        reason: state.reason,
+        orders: position,
+        notSent,
+        ...(disregarded && { disregarded }),
       };
-      return { type: "SerieEncerrada" as const, at: state.closedAt, orderId, data };
+      return { type: "series-closed" as const, at: state.closedAt, orderId, data };
     }),
   );
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { SplitOrigin, SplitState } from "../../domain/splits/split.ts";
 import { needsNewTransferId } from "../../domain/splits/split_action.ts";
-import { type ActionPayload, protocoledSplitData } from "../../domain/splits/split_event.ts";
+import { type ProtocoledAction, protocoledSplitData } from "../../domain/notices/event_data.ts";
 import { transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Tx } from "../connection.ts";
@@ -18,7 +18,7 @@ export interface NewProtocoledSplit {
   readonly origin: SplitOrigin;
   readonly interruptsSeries: boolean;
   readonly state: SplitState & { readonly status: "protocoled" };
-  readonly actions: readonly (ActionPayload & { readonly id: bigint })[];
+  readonly actions: readonly (ProtocoledAction & { readonly id: bigint })[];
 }
 
 /** A split that is being protocoled, as far as its transfer ids need it. */
@@ -77,7 +77,7 @@ export async function saveProtocoledSplits(
   await appendEvents(
     tx,
     filed.map(({ id, orderId, origin, interruptsSeries, state, actions }) => ({
-      type: "DesdobramentoProtocolado" as const,
+      type: "split-protocoled" as const,
       at: now,
       orderId,
       data: protocoledSplitData(

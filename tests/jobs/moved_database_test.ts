@@ -51,7 +51,7 @@ Deno.test("events, cursors and seals go on in a dump that was loaded onto a serv
   await write(db, "four");
   assert.equal(await cursorAfterEndedEpoch(db, cursor), undefined, "a cursor at the end goes on");
   const next = await feed(db, cursor);
-  assert.deepEqual(next.map(({ data }) => data["subject"]), ["four"]);
+  assert.deepEqual(next.map(({ data }) => (data as { subject?: string }).subject), ["four"]);
   assert.notEqual(await cursorAfterEndedEpoch(db, { txid: cursor.txid + 1n, id: 1n }), undefined);
   for (const stream of sealedStreams) {
     await sealAll(db, stream);

@@ -20,6 +20,7 @@ import type {
   Projection,
 } from "./model_projection.ts";
 import type { ModelFixture } from "./model_fixture.ts";
+import { told } from "../support/notices/told_events.ts";
 
 /** Folds all events there are and compares what comes of it with the rows; none may name anybody. */
 export async function checkReplay(fixture: ModelFixture): Promise<void> {
@@ -28,7 +29,7 @@ export async function checkReplay(fixture: ModelFixture): Promise<void> {
     select e.type, e.at, e.order_id as "orderId", o.protocol_number as number, e.data
     from event e join court_order o on o.id = e.order_id order by e.txid, e.id`.execute(db);
   const [expected, people] = await Promise.all([stored(db), peopleOf(db)]);
-  assert.deepEqual(replay(events, clock()), expected);
+  assert.deepEqual(replay(told(events), clock()), expected);
   for (const { type, data } of events) {
     const text = JSON.stringify(data);
     assert.ok(!people.some((each) => text.includes(each)), `${type} names somebody: ${text}`);

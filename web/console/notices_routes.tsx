@@ -2,7 +2,7 @@
  * Notices: events of the court's orders, newest first; those since the user's last visit are marked as new.
  */
 import { Hono } from "hono";
-import { eventTypes, FEED_START, formatEventCursor, parseEventCursor } from "../../domain/notices/event.ts";
+import { FEED_START, formatEventCursor, parseEventCursor } from "../../domain/notices/event.ts";
 import type { App } from "../../routes/app.ts";
 import { recordVisit } from "../../store/identity/console_views.ts";
 import { required } from "../api.ts";
@@ -14,6 +14,7 @@ import { EmptyState } from "../components/empty_state.tsx";
 import { addressWithQuery } from "../site.ts";
 import { mailDigestPath } from "./mail_digest/mail_digest_page.tsx";
 import { formatCount, formatDateTime } from "../../domain/formatting/formatting.ts";
+import { type WireEventType, wireEventTypes } from "../../domain/notices/event_type.ts";
 import { type Event, noticeName, noticeText, noticeTypes, splitIdOf } from "./notices_text.ts";
 import { WHOLE_COURT } from "./orders/orders_list_filter.ts";
 import { unitOptions } from "./orders/orders_list_units.ts";
@@ -22,7 +23,7 @@ const path = "/console/avisos";
 const SHOWN = 50;
 
 interface ListRequest {
-  readonly tipo: (typeof eventTypes)[number] | undefined;
+  readonly tipo: WireEventType | undefined;
   /** A court unit, or the whole court. */
   readonly varaId: string;
   readonly antesDe: string | undefined;
@@ -34,7 +35,7 @@ export const noticesRoutes = ({ db, clock, writesToUsers = false }: App) =>
     const { session } = context;
     const defaultUnit = session.unit ?? WHOLE_COURT;
     const request: ListRequest = {
-      tipo: eventTypes.find((type) => type === c.req.query("tipo")),
+      tipo: wireEventTypes.find((type) => type === c.req.query("tipo")),
       varaId: c.req.query("varaId") || defaultUnit,
       antesDe: c.req.query("antesDe"),
     };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { toNotice } from "../../../domain/notices/event.ts";
+import { toNotice } from "../../../domain/notices/notice.ts";
 
 for (
   const [number, instance] of [

@@ -144,7 +144,7 @@ Deno.test("two secrets sign for a day after a change, the last one alone afterwa
 
 Deno.test("a subscription taken up again begins with a clean record; one its owner stops says so", () => {
   const { url } = subscription;
-  const change = { url, eventTypes: ["OrdemRespondida" as const] };
+  const change = { url, eventTypes: ["order-answered" as const] };
   const active = changeSubscription(subscription, { ...change, active: true });
   assert.deepEqual(active, {
     ...subscription,

@@ -20,6 +20,7 @@ import {
   TUESDAY,
 } from "../../support/exchange/request_fixture.ts";
 import { answerTarget, expectArrival, insertSplit } from "../../support/orders/split_rows.ts";
+import { storedType, toldOf } from "../../support/notices/told_events.ts";
 
 /** An order answered by two institutions, and two splits of it: one of both, one of the second. */
 async function splitOfTwo(t: ExchangeFixture, second: string): Promise<void> {
@@ -43,9 +44,12 @@ async function splitOfTwo(t: ExchangeFixture, second: string): Promise<void> {
 
 const splits = (t: ExchangeFixture) =>
   t.rows("select protocol_number as number, status, dispatch_on from split order by 1");
-const eventsOf = (t: ExchangeFixture, type: string) =>
-  t.rows(`select data from event e join court_order o on o.id = e.order_id
-    where type = '${type}' order by o.protocol_number, txid, e.id`);
+const eventsOf = async (t: ExchangeFixture, type: string) =>
+  toldOf(
+    type,
+    await t.rows(`select data from event e join court_order o on o.id = e.order_id
+    where type = '${storedType(type)}' order by o.protocol_number, txid, e.id`),
+  );
 /** How events name a split. */
 const named = async (t: ExchangeFixture, number: string) => ({
   idDesdobramento:

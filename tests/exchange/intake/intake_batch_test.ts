@@ -100,7 +100,7 @@ Deno.test(
       "accepted",
     ]);
     const [{ transactions }] = await t.rows(
-      "select count(distinct txid::text)::int as transactions from event where type = 'RespostaProcessada'",
+      "select count(distinct txid::text)::int as transactions from event where type = 'answer-processed'",
     ) as [{ transactions: number }];
     assert.equal(transactions, 1);
     for (const { ispb } of files) assert.equal((await t.list("receipts", ispb)).length, 1);

@@ -344,9 +344,9 @@ Deno.test(
     assert.deepEqual(await statuses(t), ["answered", "answered"]);
     assert.deepEqual(
       await t.rows(
-        "select type, count(*)::int as count from event where type <> 'OrdemSemResposta' group by type order by type",
+        "select type, count(*)::int as count from event where type <> 'order-unanswered' group by type order by type",
       ),
-      [{ type: "OrdemEnviada", count: 2 }, { type: "OrdemRespondida", count: 2 }],
+      [{ type: "order-answered", count: 2 }, { type: "order-sent", count: 2 }],
     );
     // Two workers that close one remittance each tell of an order that is in both in an event each.
     assert.deepEqual(

@@ -197,7 +197,7 @@ Deno.test(restoring(
     assert.deepEqual(await t.rows("select text from remittance_line order by text"), lines);
     assert.deepEqual(
       await t.rows("select type, count(*)::int as n from event group by 1 order by 1"),
-      [{ type: "OrdemEnviada", n: 2 }, { type: "OrdemProtocolada", n: 2 }],
+      [{ type: "order-protocoled", n: 2 }, { type: "order-sent", n: 2 }],
     );
   },
 ));

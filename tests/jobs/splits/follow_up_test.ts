@@ -69,9 +69,9 @@ Deno.test(
       judge.cpf,
       split?.numeroProtocolo,
     ]);
-    const event = await t.db.selectFrom("event").select("data").where("type", "=", "DesdobramentoProtocolado")
+    const event = await t.db.selectFrom("event").select("data").where("type", "=", "split-protocoled")
       .executeTakeFirstOrThrow();
-    assert.equal((event.data as { origem: string }).origem, "BLOQUEIO_COM_TRANSFERENCIA");
+    assert.equal((event.data as { origin: string }).origin, "block-and-transfer");
   }),
 );
 

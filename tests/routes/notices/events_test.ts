@@ -11,6 +11,7 @@ import {
   protocolOrder,
   signInPeople,
 } from "../../support/api.ts";
+import { startReceiver, subscribe, workUntil } from "../../support/notices/receiver.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 
@@ -130,7 +131,7 @@ Deno.test(
     const finish = Promise.withResolvers<void>();
     const slow = t.db.transaction().execute(async (tx) => {
       await tx.insertInto("event").values({
-        type: "EnvioAdiado",
+        type: "order-removed",
         at: t.clock().toString(),
         order_id: id,
         jtr: "401",
@@ -147,10 +148,34 @@ Deno.test(
     await slow;
     const after = await feed(t, token, { from: before.proximo, atLeast: 3 - before.content.length });
     assert.deepEqual([...before.content, ...after.content].map(({ tipo }) => tipo).sort(), [
-      "EnvioAdiado",
       "OrdemProtocolada",
       "OrdemProtocolada",
+      "OrdemRemovida",
     ]);
+  }),
+);
+
+Deno.test(
+  "an event that an earlier program stored, in the wire's words, is told, found and sent as those of now",
+  testContext(async (t) => {
+    const { judge: { token }, administrator } = await signInPeople(t);
+    await using receiver = startReceiver();
+    await subscribe(t, administrator.token, receiver, { tipos: ["OrdemRemovida"] });
+    const { id, numeroProtocolo } = await protocolOrder(t, token);
+    await t.db.insertInto("event").values({
+      ...{ type: "OrdemRemovida", at: t.clock().toString(), order_id: id, jtr: "401", confidential: false },
+      data: JSON.stringify({ motivo: "EXCLUIDA" }),
+    }).execute();
+    await call(t, "DELETE", `/v1/ordem/${numeroProtocolo}`, { token });
+    const removals = (await feed(t, token, { atLeast: 3 })).content.slice(1);
+    assert.deepEqual(removals.map(({ tipo, chave, dados }) => [tipo, chave, dados]), [
+      ["OrdemRemovida", "401.G1.ASSETS.OrdemRemovida", { motivo: "EXCLUIDA" }],
+      ["OrdemRemovida", "401.G1.ASSETS.OrdemRemovida", {}],
+    ]);
+    const back = await call(t, "GET", "/v1/evento?ordem=decrescente&tipo=OrdemRemovida", { token });
+    assert.deepEqual(parseResponse(Feed, back).content, removals.toReversed());
+    await workUntil(t, () => receiver.received.length === 2);
+    assert.deepEqual(receiver.received.map(({ body }) => JSON.parse(body).id), removals.map(({ id }) => id));
   }),
 );
 

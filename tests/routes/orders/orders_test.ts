@@ -271,7 +271,7 @@ Deno.test(
       0,
     );
     const events = await t.db.selectFrom("event").select(["type", "order_id"]).orderBy("id").execute();
-    assert.deepEqual(events.at(-1), { type: "OrdemRemovida", order_id: id });
+    assert.deepEqual(events.at(-1), { type: "order-removed", order_id: id });
     const row = await t.db.selectFrom("court_order").select(["status", "protocol_number"]).executeTakeFirst();
     assert.deepEqual(row, { status: "removed", protocol_number: numeroProtocolo });
   }),

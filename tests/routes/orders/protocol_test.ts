@@ -140,7 +140,7 @@ Deno.test(
       [[assistant.cpf, JUDGE, numeroProtocolo]],
     );
     const events = await t.db.selectFrom("event").select(["type", "order_id"]).execute();
-    assert.deepEqual(events, [{ type: "OrdemProtocolada", order_id: order.id }]);
+    assert.deepEqual(events, [{ type: "order-protocoled", order_id: order.id }]);
   }),
 );
 

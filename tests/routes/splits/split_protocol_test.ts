@@ -13,6 +13,7 @@ import {
 } from "../../support/orders/answered_order.ts";
 import { assertChangesNothing, call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
+import { told, toldOf } from "../../support/notices/told_events.ts";
 
 const A = "99000001";
 const B = "99000002";
@@ -230,7 +231,7 @@ Deno.test(
     const late = parseRefusal(await assertChangesNothing(t.db, () => remove(second.id)));
     assert.deepEqual([late.status, late.code], [409, "exclusao-encerrada"]);
     assert.match(late.detail, /23\/11\/2026 às 19:00/);
-    const events = await t.db.selectFrom("event").select(["type", "data"]).orderBy("id").execute();
+    const events = told(await t.db.selectFrom("event").select(["type", "data"]).orderBy("id").execute());
     assert.deepEqual(events.map(({ type }) => type), [
       "OrdemProtocolada",
       "DesdobramentoProtocolado",
@@ -256,9 +257,9 @@ Deno.test(
       depositoJudicial: deposit,
     });
     const [filed] = await protocoled(id);
-    const event = await t.db.selectFrom("event").select("data").where("type", "=", "DesdobramentoProtocolado")
+    const event = await t.db.selectFrom("event").select("data").where("type", "=", "split-protocoled")
       .executeTakeFirstOrThrow();
-    assert.deepEqual(event.data, {
+    assert.deepEqual(toldOf("split-protocoled", [event])[0]?.data, {
       idDesdobramento: id,
       numeroProtocoloDesdobramento: filed?.numeroProtocolo,
       origem: "USUARIO",

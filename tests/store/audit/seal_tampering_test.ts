@@ -35,7 +35,7 @@ Deno.test(
         `detail = detail || '{"n": 1.100}'`,
       ],
       event: [
-        "type = 'OrdemEnviada'",
+        "type = 'order-sent'",
         "jtr = '402'",
         "confidential = true",
         `data = '{"subject": "s-8", "valor": 10.0}'`,

@@ -63,7 +63,7 @@ export async function writeOne(tx: Tx, subject: string): Promise<void> {
     detail: { via: "user", note: 'ação; "número" 1.10' },
   }]);
   await appendEvents(tx, [{
-    type: "OrdemProtocolada",
+    type: "order-removed",
     at: NOW,
     orderId: ORDER,
     data: { subject, valor: 10 },

@@ -114,7 +114,7 @@ export async function checkEnd({ service, courts }: Seen): Promise<void> {
   });
   const told = await t.rows(
     `select o.protocol_number as n, e.type from event e join court_order o on o.id = e.order_id
-    where e.type in ('OrdemProtocolada', 'OrdemEnviada') and e.data->>'idDesdobramento' is null
+    where e.type in ('order-protocoled', 'order-sent')
     group by 1, 2 having count(*) > 1`,
   );
   assert.deepEqual(told, [], "each thing is told once");

@@ -10,6 +10,7 @@ import {
 } from "../../../exchange/mod.ts";
 import { parseFileName } from "../../../exchange/layout/file_name.ts";
 import { type ExchangeFixture, MONDAY } from "./exchange_fixture.ts";
+import { storedType, toldOf } from "../notices/told_events.ts";
 
 /** Monday's dispatch; it is Tuesday morning. */
 export async function dispatchMonday(t: ExchangeFixture): Promise<void> {
@@ -89,6 +90,9 @@ export const targets = (t: ExchangeFixture) =>
     "select code, blocked_amount, released_amount, consecutive_no_answers from order_target order by id",
   );
 
-export const events = (t: ExchangeFixture, type: string) =>
-  t.rows(`select data - 'idDesdobramento' as data from event e join court_order o on o.id = e.order_id
-    where type = '${type}' order by o.protocol_number, txid, e.id`);
+export const events = async (t: ExchangeFixture, type: string) =>
+  toldOf(
+    type,
+    await t.rows(`select data - 'split' as data from event e join court_order o on o.id = e.order_id
+    where type = '${storedType(type)}' order by o.protocol_number, txid, e.id`),
+  );

@@ -1,5 +1,6 @@
 /** What the tests of the dispatch share: the days, and what became of orders and remittances. */
 import { type ExchangeFixture, MONDAY } from "./exchange_fixture.ts";
+import { storedType, toldOf } from "../notices/told_events.ts";
 
 export const TUESDAY = MONDAY.add({ days: 1 });
 
@@ -8,8 +9,13 @@ export const FIRST_A = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
 export const statuses = (t: ExchangeFixture) =>
   t.rows("select protocol_number as number, status from court_order order by protocol_number");
 
-export const events = (t: ExchangeFixture, type: string) =>
-  t.rows(`select o.protocol_number as number, e.data from event e join court_order o on o.id = e.order_id
-    where e.type = '${type}' order by e.txid, e.id`);
+export const events = async (t: ExchangeFixture, type: string): Promise<unknown[]> =>
+  toldOf(
+    type,
+    await t.rows(
+      `select o.protocol_number as number, e.data from event e join court_order o on o.id = e.order_id
+    where e.type = '${storedType(type)}' order by e.txid, e.id`,
+    ),
+  );
 
 export const alarms = (t: ExchangeFixture) => t.rows("select type, subject from alarm order by id");

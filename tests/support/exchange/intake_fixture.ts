@@ -1,5 +1,6 @@
 /** What the tests of the intake of answers share: a Monday's dispatch to two institutions, and what became of it. */
 import { BANK_A, BANK_B, type ExchangeFixture, MONDAY, type Reply } from "./exchange_fixture.ts";
+import { storedType, toldOf } from "../notices/told_events.ts";
 
 export const receiptNameOfA = (sequence: number, day = "20261124") =>
   `ASSETS_REC_${BANK_A}_${day}_${String(sequence).padStart(6, "0")}_V0111.txt`;
@@ -19,9 +20,12 @@ export const statuses = async (t: ExchangeFixture) =>
     row,
   ) => row.status);
 
-export const events = (t: ExchangeFixture, type: string) =>
-  t.rows(`select data from event e join court_order o on o.id = e.order_id
-    where type = '${type}' order by o.protocol_number, txid, e.id`);
+export const events = async (t: ExchangeFixture, type: string) =>
+  toldOf(
+    type,
+    await t.rows(`select data from event e join court_order o on o.id = e.order_id
+    where type = '${storedType(type)}' order by o.protocol_number, txid, e.id`),
+  );
 
 /** Monday's dispatch of two orders, the second with two defendants, to two institutions; it is Tuesday morning. */
 export async function dispatchTwoOrders(t: ExchangeFixture): Promise<void> {

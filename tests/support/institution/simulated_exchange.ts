@@ -203,7 +203,7 @@ async function countsOf(t: ExchangeFixture): Promise<Omit<Seen["counts"], "files
   const [row] = await t.rows(`
     select
       (select count(*)::int from answer_file where receipt like '%;L07;%') as repeats,
-      (select count(*)::int from event where type = 'OrdemSemResposta') as silences,
+      (select count(*)::int from event where type = 'order-unanswered') as silences,
       (select count(*)::int from split_action where kind = 'reiterate' and code <> '98') as reiterations,
       (select count(*)::int from split_action where kind = 'cancel' and code <> '98') as cancellations,
       (select count(*)::int from transfer_arrival) as transfers,

@@ -6,6 +6,7 @@ import { pageSchema } from "../../../routes/http/wire.ts";
 import { answerOrder, readOrder, type TargetAnswer } from "./answered_order.ts";
 import { call, draftJson, parseResponse, protocolOrder } from "../api.ts";
 import type { TestContext } from "../test_context.ts";
+import { storedType, toldOf } from "../notices/told_events.ts";
 
 export const A = "99000001";
 export const B = "99000002";
@@ -77,8 +78,9 @@ export const splitSeries = (t: TestContext, token: string, id: string, json: unk
 
 /** The events of a type, oldest first, with what they tell. */
 export async function eventPayloads(db: TestContext["db"], type: string): Promise<Record<string, unknown>[]> {
-  const rows = await db.selectFrom("event").select("data").where("type", "=", type).orderBy("id").execute();
-  return rows.map(({ data }) => data);
+  const rows = await db.selectFrom("event").select("data").where("type", "=", storedType(type))
+    .orderBy("id").execute();
+  return toldOf(type, rows).map(({ data }) => data);
 }
 
 /** The orders that are in a remittance. */

@@ -15,6 +15,7 @@ import {
   formatDuration,
   readableCode,
 } from "../../../domain/formatting/formatting.ts";
+import { eventTypeOf } from "../../../domain/notices/event_type.ts";
 import { DepositFacts } from "./deposit_facts.tsx";
 import { headFacts } from "./head_facts.ts";
 import { OrderAnswers } from "./order_answers.tsx";
@@ -23,6 +24,7 @@ import { DefendantsMoney, OrderMoney } from "./order_money.tsx";
 import { type InformationAnswer, kindOf, type Order } from "./order_values.ts";
 import { OrderTransfers } from "./order_transfers_part.tsx";
 import { Timeline } from "./order_timeline.tsx";
+import { splitIdOf } from "../notices_text.ts";
 import { SituationChip } from "../situation.tsx";
 import { SplitsOfOrder } from "../splits/splits_list_table.tsx";
 
@@ -187,15 +189,19 @@ const OrderFacts = ({ order }: { order: Order }) => (
   />
 );
 
+const splitNumber = (dados: Order["eventos"][number]["dados"]): string => {
+  const number = splitIdOf({ dados })?.number;
+  return number === undefined ? "" : ` (${number})`;
+};
+
 const History = ({ order: { eventos } }: { order: Order }) => (
   <details class="part">
     <summary>Histórico: {formatCount(eventos.length, "acontecimento", "acontecimentos")}</summary>
     <ol class="events">
       {eventos.map(({ tipo, dataHora, dados }) => (
         <li>
-          {momentText[tipo as keyof typeof momentText] ?? readableCode(tipo)}
-          {typeof dados.numeroProtocoloDesdobramento === "string" &&
-            ` (${dados.numeroProtocoloDesdobramento})`}
+          {momentText[eventTypeOf(tipo)] ?? readableCode(tipo)}
+          {splitNumber(dados)}
           <time>{formatDateTime(dataHora)}</time>
         </li>
       ))}

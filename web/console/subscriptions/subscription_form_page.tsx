@@ -1,5 +1,5 @@
 /** Form of a subscription: its address and its types of event. */
-import type { EventType } from "../../../domain/notices/event.ts";
+import type { WireEventType } from "../../../domain/notices/event_type.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { CheckField, Faults, Hidden, TextField } from "../../components/field.tsx";
@@ -10,7 +10,7 @@ const path = "/console/assinaturas";
 export interface TypedSubscription {
   readonly url: string;
   /** The ticked types; none means all. */
-  readonly tipos: readonly EventType[];
+  readonly tipos: readonly WireEventType[];
 }
 
 export const SubscriptionForm = (

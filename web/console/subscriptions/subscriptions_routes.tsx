@@ -1,7 +1,7 @@
 /** Routes of the webhook subscriptions, by which the court's own systems receive events. */
+import { wireEventTypes } from "../../../domain/notices/event_type.ts";
 import { type Context, Hono } from "hono";
 import type { Bodies } from "../../schemas.ts";
-import { eventTypes } from "../../../domain/notices/event.ts";
 import { type Problem, required, resultOf } from "../../api.ts";
 import {
   confirmationOf,
@@ -78,7 +78,7 @@ export const subscriptionsRoutes = () =>
 
 const typedIn = (form: URLSearchParams): TypedSubscription => ({
   url: form.get("url")?.trim() ?? "",
-  tipos: form.getAll("tipos").flatMap((one) => eventTypes.find((type) => type === one) ?? []),
+  tipos: form.getAll("tipos").flatMap((one) => wireEventTypes.find((type) => type === one) ?? []),
 });
 
 /** If no type is ticked, the subscription is for all types. */
