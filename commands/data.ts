@@ -3,8 +3,8 @@
  */
 import { type Command, InvalidArgumentError } from "commander";
 import Table from "cli-table3";
-import { stringify } from "csv-stringify/sync";
 import { formatTaxId, type KnownTaxId, parseTaxId, type TaxId } from "../domain/identity/tax_id.ts";
+import { csvLines } from "../spreadsheets/csv.ts";
 import { appendAudit } from "../store/audit/audit_entries.ts";
 import type { Db } from "../store/connection.ts";
 import { type PersonalRow, personalRowsOf } from "../store/identity/personal_data.ts";
@@ -122,27 +122,18 @@ function overview(taxId: TaxId, found: readonly PersonalRow[]): string {
   return `${table.toString()}\n`;
 }
 
-/**
- * CSV with a line for each value, since each table has other columns; text that a spreadsheet would evaluate
- * as a formula is escaped.
- */
+/** CSV with a line for each value, since each table has other columns. */
 const asCsv = (found: readonly PersonalRow[]): string =>
-  stringify(
-    found.flatMap(({ table, row }, index) =>
+  csvLines([
+    ["tabela", "linha", "coluna", "valor"],
+    ...found.flatMap(({ table, row }, index) =>
       Object.entries(row).filter(([, value]) => value !== null).map(([column, value]) => [
         table,
-        index + 1,
+        String(index + 1),
         column,
         typeof value === "object" ? JSON.stringify(value) : String(value),
       ])
     ),
-    {
-      header: true,
-      columns: ["tabela", "linha", "coluna", "valor"],
-      delimiter: ";",
-      record_delimiter: "windows",
-      escape_formulas: true,
-    },
-  );
+  ]);
 
 if (import.meta.main) Deno.exit(await runCommand(createProgram, Deno.args));

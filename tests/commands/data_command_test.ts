@@ -105,6 +105,28 @@ Deno.test(
 );
 
 Deno.test(
+  "no text of an export is computed by a spreadsheet, also behind a blank of any kind",
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
+    const names = ["=1+1", "\u00a0=1+1", "\u2003+1+1", "\t@SUM(A1)", "\ufeff-1+1"];
+    await t.db.insertInto("web_session").values(names.map((name, index) => ({
+      id: String(index).repeat(64),
+      cpf: assistant.cpf,
+      name,
+      csrf: `secret ${index}`,
+      encrypted_tokens: new Uint8Array([1]),
+      access_expires_at: t.clock().toString(),
+      created_at: t.clock().toString(),
+      seen_at: t.clock().toString(),
+    }))).execute();
+    const { out } = await data(t, "export", assistant.cpf, "--formato", "csv", ...WHY);
+    const lines: Record<string, string>[] = parse(out, { columns: true, delimiter: ";" });
+    const told = lines.filter(({ tabela, coluna }) => tabela === "web_session" && coluna === "name");
+    assert.deepEqual(told.map(({ valor }) => valor).sort(), names.map((name) => `'${name}`).sort());
+  }),
+);
+
+Deno.test(
   "what is no tax id, no reason or another format is misuse, and nothing is told or recorded",
   testContext(async (t) => {
     for (

@@ -31,7 +31,7 @@ function recordingProxy() {
   const address = `http://127.0.0.1:${server.addr.port}`;
   return {
     asked,
-    env: { HTTP_PROXY: address, http_proxy: address },
+    env: { HTTP_PROXY: address, http_proxy: address, ALL_PROXY: address, all_proxy: address },
     [Symbol.asyncDispose]: () => server.shutdown(),
   };
 }

@@ -4,10 +4,14 @@ import { runDeno } from "../../support/processes/run_deno.ts";
 
 const loopback = new URL("../../../registries/http/loopback.ts", import.meta.url);
 
-/** What several addresses answer to a process with a proxy in its environment. */
-async function answersWith(proxyList: string | undefined, addresses: (port: number) => readonly string[]) {
+/** What several addresses answer to a process with a proxy in its environment, to it and to a worker of its own. */
+async function answersWith(
+  proxyList: string | undefined,
+  addresses: (port: number) => readonly string[],
+  proxyNames: readonly string[] = ["HTTP_PROXY"],
+) {
   const direct = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    { hostname: "::", port: 0, onListen: () => {} },
     () => new Response("direct"),
   );
   const proxy = Deno.serve(
@@ -16,22 +20,30 @@ async function answersWith(proxyList: string | undefined, addresses: (port: numb
   );
   const file = await Deno.makeTempFile({ suffix: ".ts" });
   try {
-    const asked = addresses(direct.addr.port);
+    const asked = JSON.stringify(addresses(direct.addr.port));
     await Deno.writeTextFile(
       file,
-      `import { keepLoopbackDirect } from ${JSON.stringify(loopback.href)};
-      keepLoopbackDirect();
-      const answers = await Promise.all(${
-        JSON.stringify(asked)
-      }.map(async (address) => await (await fetch(address)).text()));
-      console.log(JSON.stringify(answers));`,
+      `const ask = async () =>
+        await Promise.all(${asked}.map(async (address) => await (await fetch(address)).text()));
+      if (!import.meta.url.endsWith("?worker")) {
+        const { keepLoopbackDirect } = await import(${JSON.stringify(loopback.href)});
+        keepLoopbackDirect();
+        const answers = await ask();
+        const worker = new Worker(import.meta.url + "?worker", { type: "module" });
+        const { data } = await new Promise((resolve) => worker.onmessage = resolve);
+        worker.terminate();
+        console.log(JSON.stringify({ answers, ofWorker: data }));
+      } else self.postMessage(await ask());`,
     );
-    const { out, err } = await runDeno(["run", "--allow-net", "--allow-env", file], {
-      HTTP_PROXY: `http://127.0.0.1:${proxy.addr.port}`,
+    const address = `http://127.0.0.1:${proxy.addr.port}`;
+    const { out, err } = await runDeno(["run", "--allow-net", "--allow-env", "--allow-read", file], {
+      ...Object.fromEntries(proxyNames.map((name) => [name, address])),
       ...proxyList !== undefined && { NO_PROXY: proxyList },
     });
     assert.notEqual(out, "", err);
-    return JSON.parse(out);
+    const { answers, ofWorker } = JSON.parse(out);
+    assert.deepEqual(ofWorker, answers);
+    return answers;
   } finally {
     await Promise.all([direct.shutdown(), proxy.shutdown(), Deno.remove(file)]);
   }
@@ -53,4 +65,17 @@ Deno.test("what NO_PROXY lists stays listed", async () => {
     "direct",
     "by the proxy",
   ]);
+});
+
+Deno.test("this machine is asked directly whatever names the proxy has", async () => {
+  const names = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"].flatMap((name) => [name, name.toLowerCase()]);
+  const addresses = (port: number) => [
+    `http://127.0.0.1:${port}/`,
+    `http://127.8.7.6:${port}/`,
+    `http://localhost:${port}/`,
+    `http://[::1]:${port}/`,
+  ];
+  assert.deepEqual(await answersWith("outro.example", addresses, names), Array(4).fill("direct"));
+  const elsewhere = () => ["http://registro.invalid/"];
+  assert.deepEqual(await answersWith(undefined, elsewhere, ["ALL_PROXY"]), ["by the proxy"]);
 });
