@@ -154,3 +154,18 @@ Deno.test(
     assert.equal(now.get('assets_http_request_duration_seconds_count{papel="api",route="/v1/ordem"}'), 1);
   }),
 );
+
+Deno.test("docs/metrics.md names each metric that is printed, and no other", async () => {
+  const { db, pool, close } = connect("postgres://nobody@127.0.0.1:1/nothing", { onError: () => {} });
+  try {
+    const { handler } = openMetrics({ db, pool, role: "api", clock: () => Temporal.Now.instant() });
+    const page = await (await handler(new Request("http://monitor/metrics"), info)).text();
+    const printed = [...page.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name).sort();
+    const text = await Deno.readTextFile(new URL("../../docs/metrics.md", import.meta.url));
+    const documented = [...text.matchAll(/^\| `((?:assets|process)_[a-z_]+)` /gm)].map(([, name]) => name)
+      .sort();
+    assert.deepEqual(documented, printed);
+  } finally {
+    await close();
+  }
+});
