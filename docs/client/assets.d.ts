@@ -251,7 +251,7 @@ export interface paths {
         };
         /**
          * Lista ordens e minutas
-         * @description As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Com `alteradaDesde`, as que mudaram de conteúdo ou de situação desde então, da mudança mais antiga à mais nova: leia, guarde `proximo` e use-o em `depoisDe`, sem `pageNumber`; `totalElements` diz quantas faltavam. O que mudou nos últimos minutos pode vir mais de uma vez, e nada se perde. Exclusões, desdobramentos e respostas de cada instituição acompanham-se pelos eventos (`/v1/evento`). Toda leitura fica registrada. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
+         * @description As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Com `alteradaDesde`, as que mudaram de conteúdo ou de situação desde então, da mudança mais antiga à mais nova: leia, guarde `proximo` e use-o em `depoisDe`, sem `pageNumber`; `totalElements` diz quantas faltavam. O que mudou nos últimos minutos pode vir mais de uma vez, e nada se perde. Exclusões, desdobramentos e respostas de cada instituição acompanham-se pelos eventos (`/v1/evento`). Toda leitura fica registrada, e a de `cpfCnpjReu` também quando nada encontra. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarOrdens"];
         put?: never;
@@ -10002,6 +10002,8 @@ export interface components {
         /** @description Não autenticado; Token inválido; Token expirado */
         "consultarMinutas-401": {
             headers: {
+                /** @description Segundos até que a chamada possa ser repetida */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -11097,7 +11099,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Chave já cadastrada; Chamada em andamento */
+        /** @description Chave já cadastrada; Chave de outra instituição; Chamada em andamento */
         "cadastrarChave-409": {
             headers: {
                 /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
@@ -12385,6 +12387,8 @@ export interface operations {
                 tipo?: "BLOQUEIO" | "REQUISICAO_INFORMACOES";
                 /** @description CPF do juiz */
                 cpfJuiz?: string;
+                /** @description CPF, CNPJ ou raiz de um réu; a raiz vale pelos seus estabelecimentos. Fica registrado quem o procurou */
+                cpfCnpjReu?: string;
                 /** @description Unidade judiciária */
                 varaId?: string;
                 /** @description Criadas neste dia ou depois */
@@ -12453,6 +12457,8 @@ export interface operations {
                 tipo?: "BLOQUEIO" | "REQUISICAO_INFORMACOES";
                 /** @description CPF do juiz */
                 cpfJuiz?: string;
+                /** @description CPF, CNPJ ou raiz de um réu; a raiz vale pelos seus estabelecimentos. Fica registrado quem o procurou */
+                cpfCnpjReu?: string;
                 /** @description Unidade judiciária */
                 varaId?: string;
                 /** @description Criadas neste dia ou depois */
@@ -12846,6 +12852,8 @@ export interface operations {
                 tipo?: "BLOQUEIO" | "REQUISICAO_INFORMACOES";
                 /** @description CPF do juiz */
                 cpfJuiz?: string;
+                /** @description CPF, CNPJ ou raiz de um réu; a raiz vale pelos seus estabelecimentos. Fica registrado quem o procurou */
+                cpfCnpjReu?: string;
                 /** @description Unidade judiciária */
                 varaId?: string;
                 /** @description Criadas neste dia ou depois */
@@ -13159,6 +13167,8 @@ export interface operations {
                 tipo?: "BLOQUEIO" | "REQUISICAO_INFORMACOES";
                 /** @description CPF do juiz */
                 cpfJuiz?: string;
+                /** @description CPF, CNPJ ou raiz de um réu; a raiz vale pelos seus estabelecimentos. Fica registrado quem o procurou */
+                cpfCnpjReu?: string;
                 /** @description Unidade judiciária */
                 varaId?: string;
                 /** @description Criadas neste dia ou depois */

@@ -45,7 +45,7 @@ export function receiptRoutes(app: App) {
       const { ordens, todas, ...filter } = c.req.valid("query");
       const { caller } = c.var;
       const choice = { ordens: ordens?.split(","), todas: todas === undefined ? undefined : true as const };
-      const chosen = await chosenOrders(app, caller, choice, filter);
+      const chosen = await chosenOrders(app, c.var, choice, filter);
       if (!chosen.ok) return refuseAll(c, chosen.error, "parametro-invalido");
       const orders = new Map(chosen.value.map((order) => [order.id, order]));
       const [details, holidays] = await Promise.all([

@@ -40,7 +40,7 @@ export function answerReadingRoutes(app: App) {
       problems: choiceProblems,
     }, async (c) => {
       const { caller } = c.var;
-      const chosen = await chosenOrders(app, caller, c.req.valid("json"), c.req.valid("query"));
+      const chosen = await chosenOrders(app, c.var, c.req.valid("json"), c.req.valid("query"));
       if (!chosen.ok) return refuseAll(c, chosen.error, "parametro-invalido");
       // A court's system without a user does not read for the court.
       const mayRead = caller.cpf === ""

@@ -7,7 +7,6 @@ import {
   type SearchTerms,
   type UnreadableSearch,
 } from "../../domain/console_search/search_terms.ts";
-import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { formatDateTime, formatList } from "../../domain/formatting/formatting.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { Institution } from "../../store/institutions/institutions.ts";
@@ -16,7 +15,6 @@ import { listSplits } from "../../store/splits/split_list.ts";
 import type { App, Env } from "../app.ts";
 import { refuse } from "../http/problems.ts";
 import { operation } from "../http/operation.ts";
-import { auditEntry } from "../http/request.ts";
 import { foreignSign } from "../http/value_problems.ts";
 import { text } from "../http/wire.ts";
 import { accessFor, allProfiles, drafters } from "../identity/caller_identity.ts";
@@ -27,7 +25,7 @@ import { displayMomentOf, wireSplitHead } from "../splits/split_wire.ts";
 import { situationOf } from "./order_situation.ts";
 import { type ExistingOrder, isExisting } from "./existing_order.ts";
 import { foldText } from "../../domain/text.ts";
-import { auditSubjectOf, recordOrderReading } from "./visibility.ts";
+import { auditSubjectOf, recordDefendantSearch, recordOrderReading } from "./visibility.ts";
 
 /** The newest results of each kind; the kind's own list has more. */
 const WINDOW = { limit: 20, offset: 0 };
@@ -96,7 +94,7 @@ export function consoleSearchRoutes(app: App, institutions: () => Promise<Instit
         findOrders(app, c, terms.value),
         findSplits(app, c, terms.value),
       ]);
-      await recordSearch(app, c, terms.value);
+      await recordDefendantSearch(app, c.var, terms.value);
       return c.json([...orders, ...splits, ...named], 200);
     }),
   );
@@ -184,18 +182,6 @@ function foundSplit(split: SplitSummary, transferId: string | undefined): FoundI
       caminho,
     }
     : foundTransfer(transferId, `do desdobramento ${numeroProtocolo ?? "sem protocolo"} ${about}`, caminho);
-}
-
-/** Records who searched for which person, whatever was found. */
-async function recordSearch(
-  { db, clock }: App,
-  c: Context<Env>,
-  { taxId, name }: SearchTerms,
-): Promise<void> {
-  const subject = taxId?.value ?? name;
-  if (subject === undefined) return;
-  const entry = auditEntry(c.var, { at: clock(), action: "defendant.search", subject });
-  await db.transaction().execute((tx) => appendAudit(tx, [entry]));
 }
 
 const faults: Readonly<Record<UnreadableSearch["reason"], string>> = {

@@ -1,15 +1,16 @@
 /** The choice of orders for a call on many: those named, or all that match the filters of the list. */
 import * as v from "valibot";
-import type { Caller } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { findVisibleOrders } from "../../store/orders/order_list.ts";
 import type { App } from "../app.ts";
+import type { Acting } from "../call.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import type { Explanation } from "../http/problems.ts";
 import { explainOrder } from "./order_problems.ts";
 import { orderFilterEntries, readFilter } from "./order_filter.ts";
 import { isExisting, isProtocoled, type ProtocoledOrder } from "./existing_order.ts";
 import { protocolNumber } from "../http/number_wire.ts";
+import { recordDefendantSearch } from "./visibility.ts";
 
 /** The most orders of one call: nobody looks through more before a protocol. */
 export const MAX_CHOSEN = 500;
@@ -54,8 +55,8 @@ const nothingMatches: Explanation = {
 
 /** The chosen orders, at least one, each visible to the caller, newest first. */
 export async function chosenOrders(
-  { db }: App,
-  caller: Caller,
+  app: App,
+  acting: Acting,
   { ordens, todas }: Choice,
   query: v.InferOutput<typeof OrderChoiceQuery>,
 ): Promise<Result<ProtocoledOrder[], Explanation[]>> {
@@ -66,8 +67,9 @@ export async function chosenOrders(
   }
   const filter = readFilter(query);
   if (!filter.ok) return filter;
-  const found = await findVisibleOrders(db, {
-    reader: caller,
+  await recordDefendantSearch(app, acting, filter.value.terms);
+  const found = await findVisibleOrders(app.db, {
+    reader: acting.caller,
     filter: ordens === undefined ? { ...filter.value, protocoled: true } : { numbers: ordens },
     limit: MAX_CHOSEN + 1,
   });

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
-import { parseCpf } from "../../domain/identity/tax_id.ts";
+import { parseCpf, parseTaxId } from "../../domain/identity/tax_id.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { OrderFilter } from "../../store/orders/order_conditions.ts";
 import { kind } from "../drafts/draft_schema.ts";
@@ -27,6 +27,12 @@ export const orderFilterEntries = {
   situacao: v.optional(v.pipe(v.picklist(situations), v.description("Situação da ordem ou da minuta"))),
   tipo: v.optional(v.pipe(kind, v.description("Tipo da ordem"))),
   cpfJuiz: v.optional(v.pipe(pastedNumber, v.description("CPF do juiz"))),
+  cpfCnpjReu: v.optional(v.pipe(
+    pastedNumber,
+    v.description(
+      "CPF, CNPJ ou raiz de um réu; a raiz vale pelos seus estabelecimentos. Fica registrado quem o procurou",
+    ),
+  )),
   varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
   de: v.optional(v.pipe(date, v.description("Criadas neste dia ou depois"))),
   ate: v.optional(v.pipe(date, v.description("Criadas neste dia ou antes"))),
@@ -47,11 +53,14 @@ export function readFilter(query: FilterQuery): Result<OrderFilter, Explanation[
     ? ok(undefined)
     : parseProcessNumber(query.numeroProcesso);
   const judgeCpf = query.cpfJuiz === undefined ? ok(undefined) : parseCpf(query.cpfJuiz);
+  const defendant = query.cpfCnpjReu === undefined ? ok(undefined) : parseTaxId(query.cpfCnpjReu);
   if (!processNumber.ok) return fail([explainValue(processNumber.error, "numeroProcesso")]);
   if (!judgeCpf.ok) return fail([explainValue(judgeCpf.error, "cpfJuiz")]);
+  if (!defendant.ok) return fail([explainValue(defendant.error, "cpfCnpjReu")]);
   return ok({
     processNumber: processNumber.value,
     judgeCpf: judgeCpf.value,
+    ...defendant.value !== undefined && { terms: { taxId: defendant.value } },
     unitId: varaId,
     kind: orderKinds.find((kind) => wireKind[kind] === tipo),
     ...(situacao !== undefined && situationFilter(situacao)),

@@ -26,7 +26,7 @@ import { orderFilterEntries, readFilter } from "./order_filter.ts";
 import { OrderSummary } from "./order_schema.ts";
 import { wireSummary } from "./order_wire.ts";
 import { isExisting } from "./existing_order.ts";
-import { auditSubjectOf, recordOrderReading } from "./visibility.ts";
+import { auditSubjectOf, recordDefendantSearch, recordOrderReading } from "./visibility.ts";
 import { protocolNumberList } from "../http/number_wire.ts";
 
 /** `ordenar` of the list; `-` before a name reverses the order. */
@@ -94,7 +94,8 @@ export function orderListRoutes(app: App) {
         "`alteradaDesde`, as que mudaram de conteúdo ou de situação desde então, da mudança mais antiga à mais nova: " +
         "leia, guarde `proximo` e use-o em `depoisDe`, sem `pageNumber`; `totalElements` diz quantas faltavam. O que " +
         "mudou nos últimos minutos pode vir mais de uma vez, e nada se perde. Exclusões, desdobramentos e respostas " +
-        "de cada instituição acompanham-se pelos eventos (`/v1/evento`). Toda leitura fica registrada.",
+        "de cada instituição acompanham-se pelos eventos (`/v1/evento`). Toda leitura fica registrada, e a de `cpfCnpjReu` " +
+        "também quando nada encontra.",
       access: accessFor(app, drafters),
       query: ListQuery,
       success: okAnswer("Uma página de ordens", OrderList),
@@ -113,6 +114,7 @@ export function orderListRoutes(app: App) {
         });
         return { ...found, amountsOf: await amountsOfOrders(db, found.orders, localDate(app.clock())) };
       });
+      await recordDefendantSearch(app, c.var, filter.terms);
       const shown = orders.flatMap((summary) =>
         isExisting(summary.order) ? [{ ...summary, order: summary.order, ...amountsOf(summary) }] : []
       );

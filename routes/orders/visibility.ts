@@ -1,4 +1,5 @@
 /** The visibility of orders for a caller, the limits of a viewer, and the audit of readings. */
+import type { SearchTerms } from "../../domain/console_search/search_terms.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import {
   type ConfidentialityFacts,
@@ -104,6 +105,18 @@ export async function recordOrderReading(
   ];
   if (entries.length === 0) return;
   await db.transaction().execute((tx) => appendAudit(tx, entries));
+}
+
+/** Records who searched for which person, whatever was found. */
+export async function recordDefendantSearch(
+  { db, clock }: App,
+  acting: Acting,
+  { taxId, name }: SearchTerms = {},
+): Promise<void> {
+  const subject = taxId?.value ?? name;
+  if (subject === undefined) return;
+  const entry = auditEntry(acting, { at: clock(), action: "defendant.search", subject });
+  await db.transaction().execute((tx) => appendAudit(tx, [entry]));
 }
 
 /** The subject of an entry whose orders are in its detail. */

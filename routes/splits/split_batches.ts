@@ -52,7 +52,7 @@ export const createBatchOperation = defineOperation({
     const { caller, body, query } = call;
     const read = readBatch(body);
     if (!read.ok) return refused(read.error);
-    const chosen = await chosenOrders(app, caller, body, query);
+    const chosen = await chosenOrders(app, call, body, query);
     if (!chosen.ok) return fail({ reasons: chosen.error, otherwise: "parametro-invalido" });
     const headOf = (order: StoredOrder) => ({
       processNumber: undefined,

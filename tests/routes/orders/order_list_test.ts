@@ -4,6 +4,7 @@ import { OrderList } from "../../../routes/orders/order_list.ts";
 import {
   call,
   createDraft,
+  DEFENDANT,
   draftJson,
   parseRefusal,
   parseResponse,
@@ -145,6 +146,46 @@ Deno.test(
     assert.equal((await call(t, "POST", "/v1/ordem/protocolar", { token, json: { minutas } })).status, 200);
     const numbers = (await listed("dataHoraProtocolo")).map(({ numeroProtocolo }) => numeroProtocolo);
     assert.deepEqual(numbers, numbers.toSorted());
+  }),
+);
+
+Deno.test(
+  "the list can be narrowed to the orders of a defendant that the reader sees, and who asked is on record",
+  testContext(async (t) => {
+    const { assistant, assistantWithoutDelegation: other, foreignJudge } = await signInPeople(t);
+    const { numeroProtocolo } = await protocolOrder(t, assistant.token, draftJson({ sigilosa: true }));
+    const { id } = await createDraft(t, assistant.token);
+    const CNPJ = "11222333000181";
+    const ofCompany = await createDraft(t, assistant.token);
+    await sql`update order_defendant set tax_id = ${CNPJ} where order_id = ${ofCompany.id}`.execute(t.db);
+    const listed = async (token: string, query: string) =>
+      parseResponse(OrderList, await call(t, "GET", `/v1/ordem?${query}`, { token })).content
+        .map((order) => order.numeroProtocolo ?? order.id).sort();
+    const cpf = `cpfCnpjReu=${DEFENDANT.slice(0, 3)}.${DEFENDANT.slice(3)}`;
+    assert.deepEqual(await listed(assistant.token, cpf), [id, numeroProtocolo].sort());
+    assert.deepEqual(await listed(assistant.token, `${cpf}&situacao=MINUTA`), [id]);
+    assert.deepEqual(await listed(other.token, cpf), [id]);
+    assert.deepEqual(await listed(foreignJudge.token, cpf), []);
+    assert.deepEqual(await listed(assistant.token, `cpfCnpjReu=${CNPJ}`), [ofCompany.id]);
+    assert.deepEqual(await listed(assistant.token, `cpfCnpjReu=${CNPJ.slice(0, 8)}`), [ofCompany.id]);
+    const refused = parseRefusal(
+      await call(t, "GET", "/v1/ordem?cpfCnpjReu=52998224726", { token: other.token }),
+    );
+    assert.deepEqual([refused.code, refused.fields], ["cpf-cnpj-invalido", ["cpfCnpjReu"]]);
+
+    const choice = `/v1/ordem/leitura?${cpf}`;
+    await call(t, "POST", choice, { token: assistant.token, json: { todas: true } });
+    const { rows } = await sql<{ actor: string; subject: string }>`
+      select actor, subject from audit_entry where action = 'defendant.search' order by id`.execute(t.db);
+    assert.deepEqual(rows.map(({ actor, subject }) => [actor, subject]), [
+      [assistant.cpf, DEFENDANT],
+      [assistant.cpf, DEFENDANT],
+      [other.cpf, DEFENDANT],
+      [foreignJudge.cpf, DEFENDANT],
+      [assistant.cpf, CNPJ],
+      [assistant.cpf, CNPJ.slice(0, 8)],
+      [assistant.cpf, DEFENDANT],
+    ]);
   }),
 );
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { readSearchTerms } from "../../../domain/console_search/search_terms.ts";
 import type { ProcessNumber } from "../../../domain/orders/process_number.ts";
 import type { Db } from "../../../store/connection.ts";
 import { matchingOrders, type OrderFilter } from "../../../store/orders/order_conditions.ts";
@@ -53,6 +54,28 @@ Deno.test(
     assert.match(await planOf("silva"), /court_order_list/);
     assert.doesNotMatch(await planOf("silva"), /Sort/);
     assert.doesNotMatch(await planOf("ebio raridade"), /court_order_list/);
+  }),
+);
+
+Deno.test(
+  "the orders of a defendant are looked up by the index of tax ids, and one whom every order names newest first",
+  withDatabase(async (db) => {
+    await fill(db);
+    await sql`
+      insert into order_defendant (order_id, position, tax_id, name, amount, salary_account)
+      select id, 0, case when process_number like '0000001%' then '11144477735' else '52998224725' end, 'x', 100, false
+      from court_order`.execute(db);
+    await sql`analyze order_defendant`.execute(db);
+    const planOf = async (taxId: string) => {
+      const terms = readSearchTerms(taxId);
+      assert.ok(terms.ok);
+      return JSON.stringify(
+        await matchingOrders(db, reader, { terms: { taxId: terms.value.taxId! } }).select("o.id")
+          .orderBy(sql`o.created_at desc, o.id desc`).limit(30).explain(),
+      );
+    };
+    assert.match(await planOf("11144477735"), /order_defendant_tax_id/);
+    assert.match(await planOf("52998224725"), /court_order_list/);
   }),
 );
 

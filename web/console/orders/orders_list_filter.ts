@@ -8,6 +8,7 @@ const names = [
   "situacao",
   "tipo",
   "cpfJuiz",
+  "cpfCnpjReu",
   "varaId",
   "de",
   "ate",

@@ -41,6 +41,7 @@ export function orderFilters(
       } as const,
     ],
     { kind: "choice", name: "tipo", label: "Tipo", none: "Todos", options: kinds },
+    { name: "cpfCnpjReu", label: "CPF ou CNPJ do réu", isNumber: true },
     { name: "cpfJuiz", label: "CPF do juiz", isNumber: true },
     { kind: "choice", name: "varaId", label: "Vara", options: listed, defaultValue: unit },
     { kind: "date", name: "de", label: "Criadas desde" },
