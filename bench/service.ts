@@ -15,7 +15,7 @@ import { startPostgres } from "../staging/postgres/postgres.ts";
 import { startStandIns } from "../staging/stand_ins.ts";
 import { createStagingData, type StagingData } from "../staging/data/staging_data.ts";
 import { openPostgresqlEngine } from "../search/postgresql/postgresql.ts";
-import { sealKeys } from "../store/audit/seal_keys.ts";
+import { secretKeys } from "../store/audit/seal_keys.ts";
 import { connect, type Db } from "../store/connection.ts";
 import { readPrimary } from "../store/list_reading.ts";
 import { activeHolidays } from "../store/calendar/holidays.ts";
@@ -82,7 +82,7 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
     lists: readPrimary(db),
     clock,
     log: () => {},
-    sealKeys: sealKeys(["the bench's own key, of thirty-two letters"]),
+    sealKeys: secretKeys(["the bench's own key, of thirty-two letters"]),
     registries,
     webhooks,
     search,

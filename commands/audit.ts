@@ -27,9 +27,10 @@ import { openDatabase } from "./opening/opened_database.ts";
 import { resolveGivenPath } from "../institution/terminal/given_path.ts";
 
 const help = `
-Sem âncora não se percebe que o fim da cadeia foi removido.
+Sem âncora não se percebe que o fim da cadeia foi removido junto com a marca dele.
 
-Chaves dos lacres: AUDIT_SEAL_KEY ou AUDIT_SEAL_KEY_FILE; todas com que já se lacrou, separadas por vírgulas ou linhas.
+Chaves dos lacres: AUDIT_SEAL_PUBLIC_KEYS, todas com que já se assinou, separadas por vírgulas; e para os lacres de antes
+delas AUDIT_SEAL_KEY ou AUDIT_SEAL_KEY_FILE, todas com que já se lacrou.
 
 Banco de dados: DATABASE_URL, ou POSTGRES_HOST, POSTGRES_PORT, POSTGRES_DATABASE, POSTGRES_USER e POSTGRES_PSWD, no
 ambiente ou em config.ini; sem eles, o de \`task start\` em DATA_DIR, enquanto ele roda.

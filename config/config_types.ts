@@ -56,10 +56,15 @@ export interface Config {
     }
     | undefined;
   /**
-   * Keys of the audit trail's seals, as text or as the path of a file. The first key makes new seals; all
-   * keys verify.
+   * Keys of the audit trail's seals. The private key signs new ones, and public keys verify what was signed; secrets, as
+   * text or as the path of a file, verify seals of before, and the first makes new ones where there is no private key.
    */
-  readonly sealKeys: { readonly keys: readonly string[]; readonly file: string | undefined };
+  readonly sealKeys: {
+    readonly privateKey: string | undefined;
+    readonly publicKeys: readonly string[];
+    readonly keys: readonly string[];
+    readonly file: string | undefined;
+  };
   /** Destinations outside the database to which each seal's anchor is sent. */
   readonly anchors: { readonly dir: string | undefined; readonly url: string | undefined };
   /** Origins whose pages may call the API from a browser (CORS). */

@@ -28,7 +28,7 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     ownerDatabaseUrl: ownerDatabaseUrl(settings),
     replicaUrl: settings.DATABASE_REPLICA_URL,
     storage: storage(settings),
-    sealKeys: { keys: settings.AUDIT_SEAL_KEY ?? [], file: settings.AUDIT_SEAL_KEY_FILE },
+    sealKeys: sealKeys(settings),
     anchors: { dir: settings.AUDIT_ANCHORS_DIR, url: settings.AUDIT_ANCHORS_URL },
     corsOrigins: settings.CORS_ORIGINS,
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -75,6 +75,13 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     externalAddresses: externalAddresses(settings),
   };
 }
+
+const sealKeys = (settings: Settings): Config["sealKeys"] => ({
+  privateKey: settings.AUDIT_SEAL_PRIVATE_KEY,
+  publicKeys: settings.AUDIT_SEAL_PUBLIC_KEYS,
+  keys: settings.AUDIT_SEAL_KEY ?? [],
+  file: settings.AUDIT_SEAL_KEY_FILE,
+});
 
 /** Recipients of notifications outside the pages, and the mail server for them. */
 function notificationSettings(settings: Settings): Pick<Config, "alarms" | "userMail"> {

@@ -26,7 +26,10 @@ const isWeak = (secret: string): boolean => new Set(secret).size < LEAST_CHARACT
 
 export function insecureNames(
   role: Purpose,
-  settings: Pick<Settings, typeof outsideAddresses[number] | "APP_SECRET_KEY" | "AUDIT_SEAL_KEY">,
+  settings: Pick<
+    Settings,
+    typeof outsideAddresses[number] | "APP_SECRET_KEY" | "AUDIT_SEAL_KEY" | "AUDIT_SEAL_PRIVATE_KEY"
+  >,
 ): BadName[] {
   if (role !== "api" && role !== "worker") return [];
   const { APP_SECRET_KEY: secret, AUDIT_SEAL_KEY: sealKeys = [] } = settings;
@@ -40,6 +43,12 @@ export function insecureNames(
       })),
     ...secret !== undefined && isWeak(secret) ? [{ name: "APP_SECRET_KEY", wanted: drawn }] : [],
     ...sealKeys.some(isWeak) ? [{ name: "AUDIT_SEAL_KEY", wanted: drawn }] : [],
+    ...role === "api" && settings.AUDIT_SEAL_PRIVATE_KEY !== undefined
+      ? [{
+        name: "AUDIT_SEAL_PRIVATE_KEY",
+        wanted: "só nos trabalhadores: uma API não lacra, e confere com AUDIT_SEAL_PUBLIC_KEYS",
+      }]
+      : [],
     ...secret !== undefined && sealKeys.includes(secret)
       ? [{ name: "AUDIT_SEAL_KEY", wanted: "outro segredo que o de APP_SECRET_KEY" }]
       : [],

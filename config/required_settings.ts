@@ -42,14 +42,20 @@ export function missingNames(
     ...((role === "api" || role === "worker") && !given.has("APP_SECRET_KEY")
       ? [{ name: "APP_SECRET_KEY", wanted: "obrigatório neste papel, o mesmo em todos os processos" }]
       : []),
-    ...((role === "api" || role === "worker") && !given.has("AUDIT_SEAL_KEY") &&
-        !given.has("AUDIT_SEAL_KEY_FILE")
-      ? [{
-        name: "AUDIT_SEAL_KEY",
-        wanted: "obrigatório neste papel, ele ou AUDIT_SEAL_KEY_FILE, o mesmo em todos os processos",
-      }]
-      : []),
+    ...missingSealKeys(role, given),
   ];
+}
+
+/** The key that seals, of a worker, and what verifies seals, of an API; installations of before have a secret for both. */
+function missingSealKeys(role: Purpose, given: ReadonlySet<string>): BadName[] {
+  if (role !== "api" && role !== "worker") return [];
+  const name = role === "worker" ? "AUDIT_SEAL_PRIVATE_KEY" : "AUDIT_SEAL_PUBLIC_KEYS";
+  return [name, "AUDIT_SEAL_KEY", "AUDIT_SEAL_KEY_FILE"].some((one) => given.has(one)) ? [] : [{
+    name,
+    wanted: role === "worker"
+      ? "obrigatório neste papel: a chave que assina os lacres, a mesma em todos os trabalhadores"
+      : "obrigatório neste papel: com que os lacres se conferem",
+  }];
 }
 
 /**

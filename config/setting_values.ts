@@ -79,6 +79,30 @@ export const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.
 export const isSealKey = (text: string): boolean => text.length >= 32;
 export const sealKeyWanted =
   "chaves de 32 caracteres ou mais, como a de openssl rand -hex 32; a primeira lacra, as outras só conferem";
+/** The first bytes of Ed25519 keys (RFC 8410): of PKCS #8, before 32 bytes of the private key, and of a public key. */
+const PRIVATE_HEAD = "302e020100300506032b657004220420";
+const PUBLIC_HEAD = "302a300506032b6570032100";
+
+const isEd25519 = (base64: string, head: string): boolean => {
+  try {
+    const bytes = Uint8Array.fromBase64(base64).toHex();
+    return bytes.startsWith(head) && bytes.length === head.length + 64;
+  } catch {
+    return false;
+  }
+};
+
+/** A public Ed25519 key in base64, as the one line between those that frame it in a file of OpenSSL. */
+export const isPublicKey = (text: string): boolean => isEd25519(text, PUBLIC_HEAD);
+/** A private Ed25519 key, as OpenSSL writes it to a file, or the line within; what comes of it is that line. */
+export const privateKey = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/-----(BEGIN|END) PRIVATE KEY-----/g, "").replace(/\s/g, "")),
+  v.check(
+    (text) => isEd25519(text, PRIVATE_HEAD),
+    "uma chave privada Ed25519, como a de openssl genpkey -algorithm ed25519",
+  ),
+);
 export const emailAddress = /^[^\s@<>,]+@[^\s@<>,]+$/;
 /** Severity of alarms, as settings name it. */
 export const severity = v.pipe(

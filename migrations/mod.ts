@@ -41,6 +41,7 @@ import { up as outsideSettled } from "./20261128T031500000Z_outside_settled.ts";
 import { up as keptRows } from "./20261128T041500000Z_kept_rows.ts";
 import { up as splitReservations } from "./20261128T054500000Z_split_reservations.ts";
 import { up as eventTypesOfSubscriptions } from "./20261128T061700000Z_event_types_of_subscriptions.ts";
+import { up as signedSeals } from "./20261128T063000000Z_signed_seals.ts";
 import { up as silencedJobs } from "./20261128T033000000Z_silenced_jobs.ts";
 
 /**
@@ -91,4 +92,5 @@ export const migrations: Record<string, Migration> = {
   "20261128T041500000Z_kept_rows": { up: keptRows },
   "20261128T054500000Z_split_reservations": { up: splitReservations },
   "20261128T061700000Z_event_types_of_subscriptions": { up: eventTypesOfSubscriptions },
+  "20261128T063000000Z_signed_seals": { up: signedSeals },
 };

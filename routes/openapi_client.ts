@@ -4,7 +4,7 @@
  *
  * To write it: `deno task client`
  */
-import { sealKeys } from "../store/audit/seal_keys.ts";
+import { secretKeys } from "../store/audit/seal_keys.ts";
 import openapiTS, { astToString } from "openapi-typescript";
 import { openRegistries } from "../registries/mod.ts";
 import { openWebhooks } from "../registries/notices/webhook.ts";
@@ -62,7 +62,7 @@ function unconnected(): App {
     lists: readPrimary(db),
     clock: now,
     log: () => {},
-    sealKeys: sealKeys(["no seal is checked here"]),
+    sealKeys: secretKeys(["no seal is checked here"]),
     registries,
     search: openPostgresqlEngine({ db }),
     sftp: { keysDir: "", isAllowed: () => false },

@@ -12,7 +12,7 @@ import type { BnpAccess } from "../registries/precedents/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
 import type { Demo } from "../routes/app.ts";
 import type { Handler, HttpServer } from "../routes/http/serve.ts";
-import { type SealKeys, sealKeys } from "../store/audit/seal_keys.ts";
+import type { SealKeys } from "../store/audit/seal_keys.ts";
 import { exchangeFolders } from "../exchange/files/folders.ts";
 import { FilesAhead } from "../exchange/files/newer_files.ts";
 import { createRuntimeRole } from "../store/roles.ts";
@@ -31,6 +31,7 @@ import { startPostgres } from "./postgres/postgres.ts";
 import { openDataClient, seedPrecedents } from "./staging_precedents.ts";
 import { indexingClient } from "./data/seed_courts.ts";
 import { secrecyModuleUrl, withSecrecyModule } from "./secrecy_module.ts";
+import { openSealFiles, type SealFiles } from "./seal_files.ts";
 import { openSecretKey } from "./secret_key.ts";
 import { startStandIns } from "./stand_ins.ts";
 import { recoverOwnDatabase, welcome } from "./welcome.ts";
@@ -137,11 +138,10 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
 
   const stagingData = createStagingData();
   const publicUrl = options.publicUrl ?? origin + options.prefix;
-  const sealKeyFile = `${dataDir}/seal_key`;
   const clock = openMovableClock(clockFileOf(options));
-  const [secretKey, sealKey, databaseUrls, externalAddresses] = await Promise.all([
+  const [secretKey, seals, databaseUrls, externalAddresses] = await Promise.all([
     openSecretKey(`${dataDir}/secret_key`),
-    openSecretKey(sealKeyFile),
+    openSealFiles(dataDir),
     databaseOf(options, log, stack),
     options.externalAddresses ??
       startOwnServices({ publicUrl, consoleClientId, dataDir, stagingData, log }, stack),
@@ -149,7 +149,7 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
   const notOwn = { provider: undefined, registriesUrl: undefined };
   const { provider, registriesUrl, ...addresses } = { ...notOwn, ...externalAddresses };
   const bank = provider && bankAccess(origin, options.prefix, addresses);
-  const settings = commandSettings(options, { ...databaseUrls, sealKeyFile, bank, stagingData });
+  const settings = commandSettings(options, { ...databaseUrls, seals, bank, stagingData });
   await keepCommandSettings(options.settingsFile, settings);
   const automaticAnswers = automaticSwitches(exchangeFolders(options.exchangeDir));
   const answering = stack.use(
@@ -163,7 +163,7 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
     externalAddresses: addresses,
     clock,
     secretKey,
-    sealKeys: sealKeys([sealKey]),
+    sealKeys: seals.keys,
     withExternalPages: (handler) =>
       withSecrecyModule(provider === undefined ? handler : withProvider(handler, provider), { publicUrl }),
     secrecyModuleUrl: secrecyModuleUrl(publicUrl),
@@ -217,13 +217,13 @@ const clockFileOf = ({ clockFile, dataDir }: Pick<StagingOptions, "clockFile" | 
 /** Settings with which other commands work on the same data. */
 const commandSettings = (
   { exchangeDir, ...options }: StagingOptions,
-  { databaseUrl, sealKeyFile, bank, stagingData }: Pick<Staging, "databaseUrl" | "bank"> & {
-    readonly sealKeyFile: string;
+  { databaseUrl, seals, bank, stagingData }: Pick<Staging, "databaseUrl" | "bank"> & {
+    readonly seals: SealFiles;
     readonly stagingData: StagingData;
   },
 ) => ({
   DATABASE_URL: databaseUrl,
-  AUDIT_SEAL_KEY_FILE: absolute(sealKeyFile),
+  ...seals.settings,
   ASSETS_CLOCK: absolute(clockFileOf(options)),
   EXCHANGE_DIR: absolute(exchangeDir),
   ...bank && {

@@ -1,13 +1,39 @@
 /** Settings that are secret: in a file, in several keys, and never in the log. */
 import assert from "node:assert/strict";
 import { loggedSettings, readConfig, settingNames, withSecretFiles } from "../config.ts";
-import { badNames, configOf, database, outside, secret } from "./support/config/settings.ts";
+import { newPrivateKey, publicHalf } from "../store/audit/seal_keys.ts";
+import { badNames, configOf, database, noSealKeys, outside, secret } from "./support/config/settings.ts";
 
 Deno.test("the key of the seals may be several, or in a file, and is long", () => {
   const key = "0123456789abcdef0123456789abcdef";
   assert.deepEqual(configOf("start", { AUDIT_SEAL_KEY: `${key}, ${key}1` }).sealKeys.keys, [key, `${key}1`]);
   assert.equal(configOf("start", { AUDIT_SEAL_KEY_FILE: "key" }).sealKeys.file, "key");
   assert.deepEqual(badNames("start", { AUDIT_SEAL_KEY: "short" }), ["AUDIT_SEAL_KEY"]);
+});
+
+Deno.test("who seals has the private key of the seals, who verifies only public ones, and each is what it is", async () => {
+  const privateKey = await newPrivateKey();
+  const publicKey = await publicHalf(privateKey);
+  const { AUDIT_SEAL_KEY: _, ...good } = { ...outside, ...secret, ...database };
+  const signing = { ...good, AUDIT_SEAL_PRIVATE_KEY: privateKey };
+  const verifying = { ...good, AUDIT_SEAL_PUBLIC_KEYS: `${publicKey}, ${publicKey}` };
+  assert.deepEqual(configOf("worker", signing).sealKeys, { ...noSealKeys, privateKey });
+  assert.deepEqual(configOf("api", verifying).sealKeys, {
+    ...noSealKeys,
+    publicKeys: [publicKey, publicKey],
+  });
+  assert.deepEqual(badNames("worker", verifying), ["AUDIT_SEAL_PRIVATE_KEY"]);
+  assert.deepEqual(badNames("api", { ...verifying, ...signing }), ["AUDIT_SEAL_PRIVATE_KEY"]);
+  const pem = `-----BEGIN PRIVATE KEY-----\n${privateKey}\n-----END PRIVATE KEY-----\n`;
+  assert.equal(configOf("worker", { ...good, AUDIT_SEAL_PRIVATE_KEY: pem }).sealKeys.privateKey, privateKey);
+  for (const wrong of [publicKey, privateKey.slice(4), "?", secret.AUDIT_SEAL_KEY]) {
+    assert.deepEqual(badNames("worker", { ...good, AUDIT_SEAL_PRIVATE_KEY: wrong }), [
+      "AUDIT_SEAL_PRIVATE_KEY",
+    ]);
+  }
+  for (const wrong of [privateKey, `${publicKey},x`]) {
+    assert.deepEqual(badNames("api", { ...good, AUDIT_SEAL_PUBLIC_KEYS: wrong }), ["AUDIT_SEAL_PUBLIC_KEYS"]);
+  }
 });
 
 Deno.test("the log shows what was set and no secret, no user of an address, no query", () => {

@@ -1,7 +1,15 @@
 /** Settings of each role: what is needed, what is wrong, what wins. */
 import assert from "node:assert/strict";
 import { readConfig, roles } from "../config.ts";
-import { badNames, configOf, database, local, outside, secret } from "./support/config/settings.ts";
+import {
+  badNames,
+  configOf,
+  database,
+  local,
+  noSealKeys,
+  outside,
+  secret,
+} from "./support/config/settings.ts";
 
 Deno.test("start needs no configuration at all", () => {
   assert.deepEqual(configOf("start"), {
@@ -16,7 +24,7 @@ Deno.test("start needs no configuration at all", () => {
     ownerDatabaseUrl: undefined,
     replicaUrl: undefined,
     storage: undefined,
-    sealKeys: { keys: [], file: undefined },
+    sealKeys: noSealKeys,
     anchors: { dir: undefined, url: undefined },
     corsOrigins: [],
     trustedProxies: [],
@@ -67,9 +75,9 @@ Deno.test("start needs no configuration at all", () => {
 });
 
 Deno.test("the other roles name everything they lack at once", () => {
-  const all = ["DATABASE_URL", ...Object.keys(outside), "APP_SECRET_KEY", "AUDIT_SEAL_KEY"];
-  assert.deepEqual(badNames("api", {}), all);
-  assert.deepEqual(badNames("worker", {}), all);
+  const all = ["DATABASE_URL", ...Object.keys(outside), "APP_SECRET_KEY"];
+  assert.deepEqual(badNames("api", {}), [...all, "AUDIT_SEAL_PUBLIC_KEYS"]);
+  assert.deepEqual(badNames("worker", {}), [...all, "AUDIT_SEAL_PRIVATE_KEY"]);
   assert.deepEqual(badNames("migrate", {}), ["DATABASE_URL", "DATABASE_OWNER_URL"]);
 });
 

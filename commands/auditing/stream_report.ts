@@ -8,8 +8,9 @@ const ZONE = "America/Sao_Paulo";
 
 /** The result for one stream, as text. */
 export function explainReport(report: StreamReport): string {
-  const { stream, seals, rows, last, broken, unsealed } = report;
-  const sound = `${formatCount(seals, "lacre", "lacres")}, ${formatCount(rows, "linha", "linhas")}`;
+  const { stream, seals, rows, unsigned, last, broken, unsealed } = report;
+  const sound = `${formatCount(seals, "lacre", "lacres")}, ${formatCount(rows, "linha", "linhas")}` +
+    (unsigned === 0 ? "" : `; ${formatCount(unsigned, "lacre", "lacres")} de chave secreta, sem assinatura`);
   const lines = broken === undefined
     ? [`${stream}: íntegro, ${sound}`]
     : [`${stream}: ROMPIDO`, ...explainBreak(broken), `até ali íntegro: ${sound}`];

@@ -35,11 +35,12 @@ export async function fingerprintsOf(
   { secretKey, sealKeys, openpgp }: Pick<CopiedConfig, "secretKey" | "sealKeys" | "openpgp">,
 ): Promise<Record<string, string>> {
   const seals = sealKeys.keys.length > 0 || sealKeys.file !== undefined
-    ? await openSealKeys({ sealKeys })
+    ? await openSealKeys({ sealKeys: { ...sealKeys, privateKey: undefined } })
     : undefined;
   const secrets = {
     APP_SECRET_KEY: secretKey,
-    AUDIT_SEAL_KEY: seals?.current.id,
+    AUDIT_SEAL_KEY: seals?.current?.id,
+    AUDIT_SEAL_PUBLIC_KEYS: sealKeys.publicKeys[0],
     OPENPGP_PASSPHRASE: openpgp.passphrase,
   };
   return Object.fromEntries(

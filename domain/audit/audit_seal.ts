@@ -19,6 +19,9 @@ export const STREAM_START: StreamPosition = { txid: 0n, id: 0n };
 /** The previous hash that the first seal of a stream names. */
 export const NO_HASH = "0".repeat(64);
 
+/** What the names of keys that sign begin with; those of secrets are hexadecimal alone. */
+export const SIGNING_KEY = "ed25519-";
+
 /** The most rows one seal covers; more rows are sealed in several seals. */
 export const MAX_SEALED_ROWS = 10_000;
 
@@ -37,11 +40,17 @@ export interface Seal {
   /** Names the key that made `hash`, without revealing anything about it. */
   readonly keyId: string;
   /**
-   * HMAC-SHA-256, with the key, of `sealText` in UTF-8 followed by the bytes of the hash of every row's
-   * `canonicalText`, in order. Without the key, write access to the database is not enough to forge a seal.
+   * SHA-256 of `sealText` in UTF-8 followed by the bytes of the hash of every row's `canonicalText`, in order. A seal
+   * without a signature was made with a secret: HMAC-SHA-256 of the same, with the secret. Without the key, write access
+   * to the database is not enough to forge a seal.
    */
   readonly hash: string;
+  /** Ed25519 signature of the seal's anchor, in hexadecimal; absent from a seal that was made with a secret. */
+  readonly signature?: string | undefined;
 }
+
+/** What a seal is made of, before it is. */
+export type UnmadeSeal = Omit<Seal, "hash" | "signature">;
 
 /**
  * The canonical text of a row, which is different for different rows: every column that is not null, in the
@@ -87,7 +96,7 @@ const sealColumns = [
 ] as const;
 
 /** The canonical text of a seal, without its own hash and the hashes of its rows. */
-export function sealText(seal: Omit<Seal, "hash">): string {
+export function sealText(seal: UnmadeSeal): string {
   const row: Record<(typeof sealColumns)[number], string> = {
     stream: seal.stream,
     position: seal.position.toString(),
@@ -108,9 +117,14 @@ export type ChainFault =
   /** Seals were removed: those at these positions, both included. */
   | { readonly type: "seals-removed"; readonly from: bigint; readonly to: bigint }
   /** The seal names another previous hash than that of the seal before it: one of the two was remade. */
-  | { readonly type: "not-continued"; readonly position: bigint };
+  | { readonly type: "not-continued"; readonly position: bigint }
+  /** A seal made with a secret follows a signed one. */
+  | { readonly type: "no-longer-signed"; readonly position: bigint };
 
-/** Checks the rule of the chain: positions have no gap, and each seal names the hash of the one before it. */
+/**
+ * Checks the rule of the chain: positions have no gap, each seal names the hash of the one before it, and once seals are
+ * signed they stay so: whoever has only the secret of before seals nothing more.
+ */
 export function chainFault(previous: Seal | undefined, seal: Seal): ChainFault | undefined {
   const expected = (previous?.position ?? 0n) + 1n;
   if (seal.position !== expected) {
@@ -118,6 +132,9 @@ export function chainFault(previous: Seal | undefined, seal: Seal): ChainFault |
   }
   if (seal.previousHash !== (previous?.hash ?? NO_HASH)) {
     return { type: "not-continued", position: seal.position };
+  }
+  if (previous?.signature !== undefined && seal.signature === undefined) {
+    return { type: "no-longer-signed", position: seal.position };
   }
   return undefined;
 }

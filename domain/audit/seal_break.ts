@@ -1,6 +1,6 @@
 /** Why a chain of seals fails verification, and the Portuguese explanation of each reason. */
 import { match } from "ts-pattern";
-import type { ChainFault, RowDifference, StreamPosition } from "./audit_seal.ts";
+import { type ChainFault, type RowDifference, SIGNING_KEY, type StreamPosition } from "./audit_seal.ts";
 import { formatCount, formatNumber } from "../formatting/formatting.ts";
 
 export type SealBreak =
@@ -18,7 +18,19 @@ export type SealBreak =
   /**
    * A seal recorded outside the database is not in the chain, or differs: the end of the chain was removed.
    */
-  | { readonly type: "anchor-missing"; readonly position: bigint };
+  | { readonly type: "anchor-missing"; readonly position: bigint }
+  | MarkFault;
+
+/** How the mark of the last seal that was made differs from the chain. */
+export type MarkFault =
+  /** There are seals, and no mark. */
+  | { readonly type: "mark-removed" }
+  /** The chain ends before the marked seal; undefined: it is empty. */
+  | { readonly type: "end-removed"; readonly marked: bigint; readonly found: bigint | undefined }
+  /** Another seal stands in the place of the marked one. */
+  | { readonly type: "mark-differs"; readonly position: bigint }
+  /** The chain goes on beyond the mark. */
+  | { readonly type: "mark-behind"; readonly marked: bigint; readonly found: bigint };
 
 /** The most stretches explained for one seal. */
 const MAX_STRETCHES = 20;
@@ -40,10 +52,32 @@ export function explainBreak(broken: SealBreak): string[] {
     .with({ type: "key-unknown" }, ({ position, keyId }) => [
       `o lacre ${formatNumber(position)} não foi feito com nenhuma das chaves informadas, mas com ${
         keyId || "nenhuma"
-      }`,
+      }` +
+      (keyId.startsWith(SIGNING_KEY) ? ": falta a chave pública dela" : ": falta o segredo dela"),
     ])
     .with({ type: "anchor-missing" }, ({ position }) => [
       `o lacre ${formatNumber(position)} não é o da âncora: o fim da cadeia foi removido ou refeito`,
+    ])
+    .with({ type: "no-longer-signed" }, ({ position }) => [
+      `o lacre ${
+        formatNumber(position)
+      } foi feito com uma chave secreta depois de outro já assinado: quem o fez não tem a ` +
+      "chave privada",
+    ])
+    .with({ type: "mark-removed" }, () => ["a marca do último lacre feito foi apagada"])
+    .with({ type: "end-removed" }, ({ marked, found }) => [
+      `a marca é do lacre ${formatNumber(marked)}, e a cadeia ${
+        found === undefined ? "está vazia" : `termina no ${formatNumber(found)}`
+      }: o fim da cadeia foi removido`,
+    ])
+    .with({ type: "mark-differs" }, ({ position }) => [
+      `o lacre ${formatNumber(position)} não é o da marca: o fim da cadeia foi refeito, ou a marca mudada`,
+    ])
+    .with({ type: "mark-behind" }, ({ marked, found }) => [
+      `a marca é do lacre ${formatNumber(marked)}, e a cadeia vai até o ${
+        formatNumber(found)
+      }: a marca foi movida para ` +
+      "trás, ou um processo da versão anterior ainda lacra",
     ])
     .with({ type: "rows-differ" }, ({ position, differences }) => [
       `as linhas do lacre ${formatNumber(position)} não são as que foram lacradas:`,

@@ -5,8 +5,9 @@ import {
   type SealedStream,
   sealedStreams,
 } from "../../domain/audit/audit_seal.ts";
+import { explainBreak } from "../../domain/audit/seal_break.ts";
 import { sealNext } from "../../store/audit/audit_seals.ts";
-import { moveSealPosition } from "../../store/audit/seal_positions.ts";
+import { findMarkFault } from "../../store/audit/seal_positions.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
@@ -29,7 +30,7 @@ export async function sealFinished(
   stream: SealedStream,
 ): Promise<void> {
   const { db, clock, log, sealKeys: keys } = app;
-  if (keys === undefined) throw new Error("There is no key to seal with");
+  if (keys?.current === undefined) throw new Error("There is no key to seal with");
   // The end is checked before a seal is added: a shortened chain that grows again looks complete by its
   // length.
   await watchEnd(app, stream);
@@ -42,23 +43,23 @@ export async function sealFinished(
   }
 }
 
-/** Raises an alarm when the chain lacks the last seal seen; an operator ends it after looking. */
+/** Raises an alarm when the chain lacks the last seal made; an operator ends it after looking. */
 async function watchEnd(
   { db, clock, log }: Pick<JobApp, "db" | "clock" | "log">,
   stream: SealedStream,
 ): Promise<void> {
-  const end = await moveSealPosition(db, stream);
-  if (end === undefined) return;
-  const { marked, found } = end;
-  log("error", "Seals were removed", { stream, marked, found });
+  const fault = await findMarkFault(db, stream);
+  // The next seal moves a mark that is behind, as where a process of the version before has sealed.
+  if (fault === undefined || fault.type === "mark-behind") return;
+  log("error", "The end of the chain of seals is not the marked one", { stream, fault });
   await raiseAlarm(db, clock(), {
     type: "seals-removed",
     subject: stream,
     detail:
-      `A cadeia de lacres de ${stream} já teve o lacre ${marked}, que não está mais nela (agora termina em ` +
-      `${
-        found ?? "nenhum"
-      }): lacres foram removidos ou refeitos por quem é dono das tabelas. Guarde o banco como está e ` +
-      "confira-o com deno task audit --anchors, contra as âncoras guardadas fora dele.",
+      `Na cadeia de lacres de ${stream}, ${
+        explainBreak(fault).join(" ")
+      }. Só quem é dono das tabelas faz isso, ou a volta ` +
+      "de uma cópia. Guarde o banco como está e confira-o com deno task audit --anchors, contra as âncoras guardadas " +
+      "fora dele.",
   });
 }

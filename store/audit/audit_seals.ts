@@ -11,12 +11,13 @@ import {
   NO_HASH,
   type Seal,
   type SealedStream,
-  sealText,
   STREAM_START,
   type StreamPosition,
+  type UnmadeSeal,
 } from "../../domain/audit/audit_seal.ts";
 import type { Db, Tx } from "../connection.ts";
-import { type SealKeys, sealMac } from "./seal_keys.ts";
+import type { SealKeys } from "./seal_keys.ts";
+import { moveSealMark } from "./seal_positions.ts";
 
 /**
  * The columns of each sealed table. A column added later goes to the end and is null in the rows that exist
@@ -53,13 +54,16 @@ interface HashedRow {
  *
  * @param limit the most rows; a seal with fewer means that no finished row was left
  * @returns "busy" while another session seals the stream, "nothing" when there is nothing to seal
- * @throws when the server's transaction numbers have restarted, which would put new rows behind the last seal
+ * @throws when the server's transaction numbers have restarted, which would put new rows behind the last seal; when
+ * there is no key to seal with, or only a secret, and seals are signed already
  */
 export async function sealNext(
   db: Db,
   stream: SealedStream,
   { now, keys, limit = MAX_SEALED_ROWS }: { now: Temporal.Instant; keys: SealKeys; limit?: number },
 ): Promise<Seal | "busy" | "nothing"> {
+  const { current } = keys;
+  if (current === undefined) throw new Error("There is no key to seal with");
   // Read committed, because the statements after the lock must see what its last holder wrote.
   return await db.transaction().setIsolationLevel("read committed").execute(async (tx) => {
     const sealedAt = await claim(tx, stream, now);
@@ -72,7 +76,12 @@ export async function sealNext(
       if (previous !== undefined) await refuseOldTransactions(tx, previous);
       return "nothing";
     }
-    const unhashed: Omit<Seal, "hash"> = {
+    if (previous?.signature !== undefined && !current.signs) {
+      throw new Error(
+        `Seals of ${stream} are signed, and this process has only a secret: give it AUDIT_SEAL_PRIVATE_KEY`,
+      );
+    }
+    const unmade: UnmadeSeal = {
       stream,
       position: (previous?.position ?? 0n) + 1n,
       first,
@@ -80,11 +89,12 @@ export async function sealNext(
       rowCount: rows.length,
       previousHash: previous?.hash ?? NO_HASH,
       sealedAt,
-      keyId: keys.current.id,
+      keyId: current.id,
     };
     const rowHashes = Buffer.from(rows.map((row) => row.hash).join(""), "hex");
-    const seal = { ...unhashed, hash: sealMac(keys.current, sealText(unhashed), rowHashes) };
+    const seal = await current.make(unmade, rowHashes);
     await insertSeal(tx, seal, rowHashes);
+    await moveSealMark(tx, seal);
     return seal;
   });
 }
@@ -209,6 +219,16 @@ export async function sealBeforeLast(
   return row && toSeal(row);
 }
 
+/** The last of the seals that were made with a secret before any was signed; undefined when none is signed. */
+export async function sealBeforeSigned(db: Db, stream: SealedStream): Promise<Seal | undefined> {
+  const { rows: [row] } = await sql<SealRow>`
+    select ${sealSelection} from seal s
+    where s.stream = ${stream} and s.position < (
+      select min(position) from seal where stream = ${stream} and signature is not null)
+    order by s.position desc limit 1`.execute(db);
+  return row && toSeal(row);
+}
+
 interface SealRow {
   stream: SealedStream;
   position: bigint;
@@ -221,11 +241,14 @@ interface SealRow {
   hash: string;
   sealed_at_text: string;
   key_id: string;
+  signature: string | null;
 }
 
 const sealSelection = sql.raw(
   `s.stream, s.position, s.first_txid, s.first_id, s.last_txid, s.last_id, s.row_count,
-  s.previous_hash, s.key_id, s.hash, ${utcText("s.sealed_at")} as sealed_at_text`,
+  s.previous_hash, s.key_id, s.hash, encode(s.signature, 'hex') as signature, ${
+    utcText("s.sealed_at")
+  } as sealed_at_text`,
 );
 
 const toSeal = (row: SealRow): Seal => ({
@@ -238,6 +261,7 @@ const toSeal = (row: SealRow): Seal => ({
   sealedAt: row.sealed_at_text,
   keyId: row.key_id,
   hash: row.hash,
+  ...row.signature !== null && { signature: row.signature },
 });
 
 async function insertSeal(tx: Tx, seal: Seal, rowHashes: Uint8Array): Promise<void> {
@@ -254,5 +278,6 @@ async function insertSeal(tx: Tx, seal: Seal, rowHashes: Uint8Array): Promise<vo
     hash: seal.hash,
     sealed_at: `${seal.sealedAt}Z`,
     key_id: seal.keyId,
+    signature: seal.signature === undefined ? null : Uint8Array.fromHex(seal.signature),
   }).execute();
 }

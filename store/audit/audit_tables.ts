@@ -29,6 +29,7 @@ interface SealTable {
   hash: string;
   sealed_at: TimestampColumn;
   key_id: string;
+  signature: Uint8Array | null;
 }
 
 interface SealMarkTable {

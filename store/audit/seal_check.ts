@@ -9,14 +9,14 @@ import {
   type RowDifference,
   type Seal,
   type SealedStream,
-  sealText,
   STREAM_START,
   type StreamPosition,
 } from "../../domain/audit/audit_seal.ts";
 import type { SealBreak } from "../../domain/audit/seal_break.ts";
 import type { Db } from "../connection.ts";
 import { hashedRows, lastSeal, rowsAfter, sealsAfter } from "./audit_seals.ts";
-import { isMacOf, type SealKeys } from "./seal_keys.ts";
+import type { SealKeys } from "./seal_keys.ts";
+import { findMarkFault } from "./seal_positions.ts";
 
 export interface StreamReport {
   readonly stream: SealedStream;
@@ -25,6 +25,8 @@ export interface StreamReport {
   /** The number of valid seals, and of their rows. */
   readonly seals: number;
   readonly rows: number;
+  /** How many of those seals were made with a secret. */
+  readonly unsigned: number;
   /** The last valid seal. */
   readonly last: Seal | undefined;
   /** The first invalid seal; later ones are not checked. */
@@ -69,6 +71,7 @@ export async function checkSeals(
   let previous = after;
   let seals = 0;
   let rows = 0;
+  let unsigned = 0;
   let broken: SealBreak | undefined;
   while (broken === undefined) {
     const page = await sealsAfter(db, stream, { position: previous?.position ?? 0n, limit: SEALS_A_PAGE });
@@ -78,17 +81,19 @@ export async function checkSeals(
       previous = seal;
       seals++;
       rows += seal.rowCount;
+      if (seal.signature === undefined) unsigned++;
     }
     onProgress({ stream, position: previous?.position ?? 0n, end, rows });
     if (page.length < SEALS_A_PAGE) break;
   }
-  broken ??= missingAnchor(noted, previous);
+  broken ??= missingAnchor(noted, previous) ?? await findMarkFault(db, stream);
   const final = await lastSeal(db, stream);
   return {
     stream,
     from: (after?.position ?? 0n) + 1n,
     seals,
     rows,
+    unsigned,
     last: previous,
     broken,
     unsealed: await rowsAfter(db, stream, final?.last ?? STREAM_START),
@@ -111,7 +116,7 @@ async function checkSeal(
   if (fault?.type === "seals-removed") return fault;
   const key = keys.find(seal.keyId);
   if (key === undefined) return { type: "key-unknown", position, keyId: seal.keyId };
-  if (!isMacOf(key, sealText(seal), rowHashes, seal.hash)) return { type: "seal-changed", position };
+  if (!await key.hasMade(seal, rowHashes)) return { type: "seal-changed", position };
   if (fault !== undefined) return fault;
   const differences = await compareWithRows(db, seal, rowHashes, previous?.last ?? STREAM_START);
   if (differences.length > 0) return { type: "rows-differ", position, differences };

@@ -1,5 +1,6 @@
 /** Commands on an exchange folder that hangs or is not mounted: they end with what to do, and write nothing there. */
 import assert from "node:assert/strict";
+import { noSealKeys } from "../support/config/settings.ts";
 import { makeCopy } from "../../commands/backup.ts";
 import { requireUsable } from "../../commands/opening/usable_folder.ts";
 import { BANK_A, exchangeFixture } from "../support/exchange/exchange_fixture.ts";
@@ -45,7 +46,7 @@ Deno.test(
       ...{ databaseUrl: t.url, ownerDatabaseUrl: t.url, clockFile: undefined, exchangeDir: dir },
       openpgp: { keysDir: `${dir}/keys`, passphrase: undefined },
       sftp: { keysDir: `${dir}/sftp`, networks: [], channels: 1 },
-      ...{ secretKey: undefined, sealKeys: { keys: [], file: undefined } },
+      ...{ secretKey: undefined, sealKeys: noSealKeys },
     };
     await assert.rejects(makeCopy(config, `${dir}/copies`), /não é a deste serviço.*Monte a pasta certa/s);
     assert.deepEqual(await names(dir), []);

@@ -7,6 +7,7 @@ import { namedPackages, reachedFiles } from "../../commands/packaging/sources.ts
 import { answered } from "../support/processes/answered.ts";
 import { freePort } from "../support/processes/free_port.ts";
 import { VERSION } from "../../routes/openapi/version.ts";
+import { newPrivateKey, publicHalf } from "../../store/audit/seal_keys.ts";
 import { connect } from "../../store/connection.ts";
 import { startProgram } from "../support/processes/program.ts";
 import { until } from "../support/until.ts";
@@ -127,7 +128,8 @@ Deno.test("the archive migrates, serves and works as a user who may write only t
   const { env: outside, stagingData } = await roleEnvironment(exchangeDir, stack);
   const { AUDIT_SEAL_KEY: _, ...others } = outside;
   const seal = `${dir}/seal_key`;
-  await Deno.writeTextFile(seal, "0123456789abcdef".repeat(2), { mode: 0o600 });
+  const sealKey = await newPrivateKey();
+  await Deno.writeTextFile(seal, sealKey, { mode: 0o600 });
   await Deno.chown(seal, uid, uid);
   const traces = collectTraces(stack);
   const env = {
@@ -136,7 +138,7 @@ Deno.test("the archive migrates, serves and works as a user who may write only t
     DATABASE_URL: url,
     WORKER_PORT: String(freePort()),
     METRICS_PORT: String(freePort()),
-    AUDIT_SEAL_KEY_FILE: seal,
+    AUDIT_SEAL_PUBLIC_KEYS: await publicHalf(sealKey),
     // Nothing may be fetched, kept or looked for outside the archive.
     DENO_DIR: `${dir}/nowhere`,
     HOME: "/nonexistent",
@@ -153,6 +155,7 @@ Deno.test("the archive migrates, serves and works as a user who may write only t
   assert.equal((await migrate.stop("SIGCONT")).code, 0, migrate.output());
   await using api = run(role("api"));
   await using worker = run(role("worker", `--allow-write=${exchangeDir}`), {
+    AUDIT_SEAL_PRIVATE_KEY_FILE: seal,
     METRICS_PORT: String(freePort()),
   });
   for (const name of ["api", "worker"]) {

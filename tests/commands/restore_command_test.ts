@@ -1,5 +1,6 @@
 /** The drill: a copy made by PostgreSQL's own programs, put back after the cut-off, and the day that goes on. */
 import assert from "node:assert/strict";
+import { noSealKeys } from "../support/config/settings.ts";
 import { keepNewest, makeCopy, verifyCopy } from "../../commands/backup.ts";
 import { migrateAs } from "../../commands/opening/migration.ts";
 import { restoreCopy } from "../../commands/restore.ts";
@@ -28,7 +29,7 @@ Deno.test({
       openpgp: { keysDir: `${dir}/keys`, passphrase: undefined },
       sftp: { keysDir: `${dir}/sftp`, networks: [], channels: 1 },
       secretKey: "a secret of thirty-two characters",
-      sealKeys: { keys: [], file: undefined },
+      sealKeys: noSealKeys,
     };
     const said: string[] = [];
     const output = { json: true, print: (text: string) => void said.push(text) };

@@ -21,7 +21,16 @@ async function installed(deno: string): Promise<Installed> {
     `${dir}/assets.env`,
     '# a remark\nEXCHANGE_DIR=/srv/assets/exchange\nALARM_EMAIL_FROM="Plantão $(id) <a@b.jus.br>"\nLAST=one of = two',
   );
-  for (const name of ["database_url", "database_owner_url", "app_secret_key", "seal_key", "smtp_url"]) {
+  for (
+    const name of [
+      "database_url",
+      "database_owner_url",
+      "app_secret_key",
+      "audit_seal_private_key",
+      "seal_key",
+      "smtp_url",
+    ]
+  ) {
     await Deno.writeTextFile(`${dir}/secrets/${name}`, `secret of ${name}`, { mode: 0o600 });
   }
   await Deno.writeTextFile(`${dir}/deno`, `#!/bin/sh\n${deno}\n`);
@@ -77,13 +86,14 @@ Deno.test({
     assert.deepEqual(files, [
       "APP_SECRET_KEY_FILE",
       "AUDIT_SEAL_KEY_FILE",
+      "AUDIT_SEAL_PRIVATE_KEY_FILE",
       "DATABASE_URL_FILE",
       "SMTP_URL_FILE",
     ]);
     const known: readonly string[] = [...secretNames, "AUDIT_SEAL_KEY"];
     assert.deepEqual(files.filter((name) => !known.includes(name!.replace(/_FILE$/, ""))), []);
     const given = lines.filter((line) => /^nobody 400 /.test(line));
-    assert.equal(given.length, 4, out);
+    assert.equal(given.length, 5, out);
     assert.deepEqual(await Array.fromAsync(Deno.readDir(`${service.dir}/run`)), []);
   },
 });

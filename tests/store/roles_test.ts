@@ -5,6 +5,7 @@ import { sealedStreams } from "../../domain/audit/audit_seal.ts";
 import { sealFinished } from "../../jobs/audit/seal.ts";
 import { connect, type Db } from "../../store/connection.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
+import { sealsAfter } from "../../store/audit/audit_seals.ts";
 import { grantRuntime, RUNTIME_ROLE, schemaOwner } from "../../store/roles.ts";
 import {
   chain,
@@ -19,7 +20,7 @@ import {
   write,
 } from "../support/audit/seals.ts";
 import { cloneTemplate } from "../support/database/template.ts";
-import { sealKeys, sealMac } from "../../store/audit/seal_keys.ts";
+import { secretKeys } from "../../store/audit/seal_keys.ts";
 
 /** Connects to the same database as its owner and as the role that runs the program. */
 function asBoth(body: (runtime: Db, owner: Db) => Promise<void>): () => Promise<void> {
@@ -35,7 +36,13 @@ function asBoth(body: (runtime: Db, owner: Db) => Promise<void>): () => Promise<
   };
 }
 
-const madeUp = sealKeys(["a key that the owner of the tables made up"]);
+const madeUp = secretKeys(["a key that the owner of the tables made up"]);
+
+/** What somebody who knows how seals are made, and not the key, makes of the second. */
+async function madeUpHash(db: Db): Promise<string> {
+  const [second] = await sealsAfter(db, "audit_entry", { position: 1n, limit: 1 });
+  return (await madeUp.current.make(second!.seal, second!.rowHashes)).hash;
+}
 
 const DENIED = /permission denied|must be owner/;
 
@@ -121,7 +128,6 @@ Deno.test(
       (await sql`select position from seal_mark where stream = 'event'`.execute(owner)).rows;
     await write(runtime, "one");
     await seal(runtime, "event");
-    await sql`select move_seal_mark('event')`.execute(runtime);
     assert.deepEqual(await marked(), [{ position: 1n }]);
     for (
       const statement of [
@@ -132,13 +138,21 @@ Deno.test(
     ) await assert.rejects(sql.raw(statement).execute(runtime), DENIED, statement);
     await write(runtime, "two");
     await seal(runtime, "event");
+    assert.deepEqual(await marked(), [{ position: 2n }]);
     await tamper(
       owner,
       "seal",
-      (tx) => sql`delete from seal where stream = 'event' and position = 1`.execute(tx),
+      (tx) => sql`delete from seal where stream = 'event' and position = 2`.execute(tx),
     );
-    await sql`select move_seal_mark('event')`.execute(runtime);
-    assert.deepEqual(await marked(), [{ position: 1n }]);
+    for (const position of [2n, 3n]) {
+      await write(runtime, "three");
+      assert.equal((await seal(runtime, "event")).position, position);
+      assert.deepEqual(await marked(), [{ position: 2n }]);
+    }
+    await tamper(owner, "seal_mark", (tx) => sql`delete from seal_mark`.execute(tx));
+    await write(runtime, "four");
+    await seal(runtime, "event");
+    assert.deepEqual(await marked(), []);
   }),
 );
 
@@ -199,7 +213,7 @@ Deno.test(
     );
     assert.equal((await checkSeals(db, "audit_entry")).broken?.type, "rows-differ");
     // The seals that somebody with access to the tables can compute: without a key, or with an invented one.
-    const [unkeyed, ours] = [hash("sha256", "", "hex"), sealMac(madeUp.current, "", new Uint8Array())];
+    const [unkeyed, ours] = [hash("sha256", "", "hex"), await madeUpHash(db)];
     for (const made of [unkeyed, ours]) {
       await tamper(
         db,
@@ -227,12 +241,15 @@ Deno.test(
     const app = { db, clock: () => NOW, log: () => {} };
     await write(db, "one");
     await waitForOlderTransactions(db, "event");
-    await sealFinished({ ...app, sealKeys: sealKeys([first!]) }, "event");
+    await sealFinished({ ...app, sealKeys: secretKeys([first!]) }, "event");
     await write(db, "two");
     await waitForOlderTransactions(db, "event");
-    await sealFinished({ ...app, sealKeys: sealKeys([second!, first!]) }, "event");
-    assert.equal((await checkSeals(db, "event", { keys: sealKeys([second!, first!]) })).broken, undefined);
-    assert.equal((await checkSeals(db, "event", { keys: sealKeys([second!]) })).broken?.type, "key-unknown");
+    await sealFinished({ ...app, sealKeys: secretKeys([second!, first!]) }, "event");
+    assert.equal((await checkSeals(db, "event", { keys: secretKeys([second!, first!]) })).broken, undefined);
+    assert.equal(
+      (await checkSeals(db, "event", { keys: secretKeys([second!]) })).broken?.type,
+      "key-unknown",
+    );
   }),
 );
 

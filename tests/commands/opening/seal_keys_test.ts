@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { openSealKeys } from "../../../commands/opening/seal_keys.ts";
+import { newPrivateKey, publicHalf, secretKeys } from "../../../store/audit/seal_keys.ts";
+import { noSealKeys } from "../../support/config/settings.ts";
 
 const FIRST = "0123456789abcdef0123456789abcdef";
 const SECOND = "fedcba9876543210fedcba9876543210";
@@ -10,7 +12,7 @@ async function opened(text: string, mode: number) {
   try {
     await Deno.writeTextFile(file, text);
     await Deno.chmod(file, mode);
-    return await openSealKeys({ sealKeys: { keys: [], file } });
+    return await openSealKeys({ sealKeys: { ...noSealKeys, file } });
   } finally {
     await Deno.remove(file);
   }
@@ -18,21 +20,33 @@ async function opened(text: string, mode: number) {
 
 Deno.test("the first key of a file seals, and those after it are known", async () => {
   const keys = await opened(`${FIRST}\n${SECOND}\n`, 0o600);
-  assert.equal(keys.current.text, FIRST);
+  assert.equal(keys.current?.id, secretKeys([FIRST]).current.id);
   const alone = await opened(SECOND, 0o400);
-  assert.equal(keys.find(alone.current.id)?.text, SECOND);
+  assert.equal(alone.current?.id, secretKeys([SECOND]).current.id);
+  assert.equal(keys.find(alone.current?.id ?? "")?.id, alone.current?.id);
+});
+
+Deno.test("a private key signs whatever secrets there are, and public keys alone seal nothing", async () => {
+  const privateKey = await newPrivateKey();
+  const publicKeys = [await publicHalf(privateKey)];
+  const both = await openSealKeys({ sealKeys: { ...noSealKeys, privateKey, keys: [FIRST] } });
+  assert.equal(both.current?.signs, true);
+  assert.notEqual(both.find(secretKeys([FIRST]).current.id), undefined);
+  const verifying = await openSealKeys({ sealKeys: { ...noSealKeys, publicKeys } });
+  assert.equal(verifying.current, undefined);
+  assert.notEqual(verifying.find(both.current?.id ?? ""), undefined);
 });
 
 Deno.test("without any key nothing can be sealed or checked, and the settings are named", async () => {
   await assert.rejects(
-    openSealKeys({ sealKeys: { keys: [], file: undefined } }),
-    /AUDIT_SEAL_KEY ou AUDIT_SEAL_KEY_FILE/,
+    openSealKeys({ sealKeys: noSealKeys }),
+    /AUDIT_SEAL_PUBLIC_KEYS.*AUDIT_SEAL_KEY ou AUDIT_SEAL_KEY_FILE/,
   );
 });
 
 Deno.test("a file of keys that is not there is named", async () => {
   await assert.rejects(
-    openSealKeys({ sealKeys: { keys: [FIRST], file: "/nowhere/seal_key" } }),
+    openSealKeys({ sealKeys: { ...noSealKeys, keys: [FIRST], file: "/nowhere/seal_key" } }),
     /AUDIT_SEAL_KEY_FILE não pôde ser lido: \/nowhere\/seal_key/,
   );
 });

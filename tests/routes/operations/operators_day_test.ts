@@ -1,5 +1,8 @@
 /** What the operators' console asks of the API: the day, the institutions, a file, the bytes, the chains. */
 import assert from "node:assert/strict";
+import { routes } from "../../../routes/mod.ts";
+import { lastSeal } from "../../../store/audit/audit_seals.ts";
+import { newPrivateKey, openKeys, publicHalf, type SealKeys } from "../../../store/audit/seal_keys.ts";
 import { sql } from "kysely";
 import { sealedStreams } from "../../../domain/audit/audit_seal.ts";
 import { sealFinished } from "../../../jobs/audit/seal.ts";
@@ -186,5 +189,36 @@ Deno.test(
       parseRefusal(await call(t, "GET", `${path}/conferencia?lacres=2001`, { token })).code,
       "parametro-invalido",
     );
+  }),
+);
+
+Deno.test(
+  "an API that has public keys alone checks what was signed, and not what was sealed with a secret before",
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
+    const privateKey = await newPrivateKey();
+    for (const sealKeys of [keys, keys, await openKeys({ privateKey })]) {
+      await sql`insert into audit_entry (at, actor, action, subject, detail)
+        values (${t.clock().toString()}::timestamptz, 'service', 'x.y', 'z', '{}')`.execute(t.db);
+      await waitForOlderTransactions(t.db, "audit_entry");
+      await sealFinished({ ...t.exchange, sealKeys }, "audit_entry");
+    }
+    const { position } = (await lastSeal(t.db, "audit_entry"))!;
+    const checked = async (sealKeys: SealKeys) => {
+      const http = routes({ ...t.app, sealKeys });
+      const path = "/v1/operacao/integridade/conferencia";
+      const answer = await call({ ...t, http }, "GET", path, { token });
+      return parseResponse(CheckAnswer, answer).fluxos[0]!;
+    };
+    const signed = await checked(await openKeys({ publicKeys: [await publicHalf(privateKey)] }));
+    assert.deepEqual([signed.integro, signed.completa, signed.desdeLacre, signed.lacresConferidos], [
+      true,
+      false,
+      Number(position),
+      1,
+    ]);
+    const unknown = await checked(await openKeys({ publicKeys: [await publicHalf(await newPrivateKey())] }));
+    assert.equal(unknown.integro, false);
+    assert.match(unknown.falhas.join(), /nenhuma das chaves informadas, mas com ed25519-/);
   }),
 );

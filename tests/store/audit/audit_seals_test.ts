@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import {
-  formatAnchor,
-  NO_HASH,
-  type Seal,
-  sealedStreams,
-  sealText,
-} from "../../../domain/audit/audit_seal.ts";
+import { formatAnchor, NO_HASH, sealedStreams } from "../../../domain/audit/audit_seal.ts";
 import type { Log } from "../../../domain/ports.ts";
 import { sealFinished } from "../../../jobs/audit/seal.ts";
-import { sealMac } from "../../../store/audit/seal_keys.ts";
 import { lastSeal, sealedColumns } from "../../../store/audit/audit_seals.ts";
 import {
   chain,
@@ -205,16 +198,15 @@ Deno.test(
   withDatabase(async (db) => {
     await write(db, "one");
     const sealed = await seal(db, "event");
-    const later: Omit<Seal, "hash"> = {
+    const { hash } = await keys.current.make({
       ...sealed,
       position: 2n,
       previousHash: sealed.hash,
       first: { txid: 1n << 40n, id: 1n },
       last: { txid: 1n << 40n, id: 1n },
-    };
-    const hashes = new Uint8Array(32);
-    await sql`insert into seal select stream, 2, '1099511627776', 1, '1099511627776', 1, 1, ${hashes}, hash,
-      ${sealMac(keys.current, sealText(later), hashes)}, sealed_at, key_id from seal`.execute(db);
+    }, new Uint8Array(32));
+    await sql`insert into seal select stream, 2, '1099511627776', 1, '1099511627776', 1, 1,
+      ${new Uint8Array(32)}, hash, ${hash}, sealed_at, key_id from seal`.execute(db);
     await assert.rejects(sealNext(db, "event", { now: NOW }), /task recover/);
   }),
 );
@@ -244,7 +236,7 @@ Deno.test(
     assert.deepEqual([sound.code, sound.err], [0, ""]);
     assert.match(
       sound.out,
-      /^audit_entry: íntegro, 5 lacres, 15 linhas\n {2}âncora, .*: audit_entry:5:[0-9A-F]{64}\n/,
+      /^audit_entry: íntegro, 5 lacres, 15 linhas; 5 lacres de chave secreta, sem assinatura\n {2}âncora, .*: audit_entry:5:[0-9A-F]{64}\n/,
     );
     const anchor = /event:5:[0-9A-F]{64}/.exec(sound.out)![0];
     assert.equal((await audit(["--ancora", anchor])).code, 0);

@@ -12,7 +12,7 @@ import { connect, type Db, type Tx } from "../../../store/connection.ts";
 import { appendEvents } from "../../../store/notices/events.ts";
 import { lastSeal, rowsAfter, sealNext as sealNextWith } from "../../../store/audit/audit_seals.ts";
 import { checkSeals as checkSealsWith } from "../../../store/audit/seal_check.ts";
-import { sealKeys } from "../../../store/audit/seal_keys.ts";
+import { secretKeys } from "../../../store/audit/seal_keys.ts";
 import { until } from "../until.ts";
 import { lendDatabase } from "../database/template.ts";
 
@@ -20,7 +20,7 @@ export const NOW = Temporal.Instant.from("2026-11-23T13:00:00.123456789Z");
 const ORDER = "11111111-2222-3333-4444-555555555555";
 
 export const SEAL_KEY = "the key of the tests: thirty-two letters";
-export const keys = sealKeys([SEAL_KEY]);
+export const keys = secretKeys([SEAL_KEY]);
 
 export const sealNext = (db: Db, stream: SealedStream, options: { now: Temporal.Instant; limit?: number }) =>
   sealNextWith(db, stream, { keys, ...options });
@@ -137,7 +137,7 @@ export async function chain(db: Db): Promise<void> {
 /** What somebody with the database's own powers can do. */
 export async function tamper(
   db: Db,
-  table: SealedStream | "seal",
+  table: SealedStream | "seal" | "seal_mark",
   change: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -12,6 +12,13 @@ export const secret = {
   APP_SECRET_KEY: "0123456789abcdef0123456789abcdef",
   AUDIT_SEAL_KEY: "fedcba9876543210fedcba9876543210",
 };
+/** No key of seals at all. */
+export const noSealKeys: Config["sealKeys"] = {
+  privateKey: undefined,
+  publicKeys: [],
+  keys: [],
+  file: undefined,
+};
 export const database = {
   DATABASE_URL: "postgres://assets:secret@db.example:5432/assets",
   DATABASE_OWNER_URL: "postgres://owner:secret@db.example:5432/assets",
