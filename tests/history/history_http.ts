@@ -55,6 +55,8 @@ export function openCaller(addresses: readonly string[], issuer: string, pick: (
           signal: AbortSignal.timeout(PATIENCE_MS),
         });
         const text = await answer.text();
+        // Asked to come again later, a caller does not come at once.
+        if (answer.status === 503) await pause(700);
         return { status: answer.status, body: text === "" ? undefined : JSON.parse(text) };
       } catch (error) {
         avoidedUntil.set(base, performance.now() + AVOIDED_MS);

@@ -106,7 +106,7 @@ export async function disturbUntil(
 ): Promise<void> {
   const { random, log } = settings;
   while (!stopped.aborted) {
-    await pause(within(random, 1_500, 6_000), undefined, { signal: stopped }).catch(() => {});
+    await pause(within(random, 2_500, 8_000), undefined, { signal: stopped }).catch(() => {});
     if (stopped.aborted) return;
     const name = oneOf(random, drawn);
     log.note(name);
