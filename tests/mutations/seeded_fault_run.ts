@@ -20,7 +20,11 @@ interface SeededFaultOptions {
 export async function mutationOf({ file, from, to }: SeededFault): Promise<Mutation> {
   const text = await Deno.readTextFile(new URL(file, ROOT));
   const start = text.indexOf(from);
-  if (start < 0 || text.indexOf(from, start + 1) >= 0) throw new Error(`${file} has not once: ${from}`);
+  if (start < 0 || text.indexOf(from, start + 1) >= 0) {
+    throw new Error(
+      `${file} has not once: ${from}\nChange the seeded fault with it (tests/mutations/seeded_faults.ts)`,
+    );
+  }
   return {
     ...{ file, line: 0, start, end: start + from.length },
     ...{ replacement: to, original: from, operator: "condition" },
@@ -34,6 +38,9 @@ export async function runSeededFaults(
   const faults = seededFaults.filter(({ what }) => what.includes(only));
   await using server = await openServer();
   await using copy = await copyProject(ROOT, server.url);
+  // A test that fails on the source as it is would seem to see everything.
+  const broken = await copy.run([...new Set(faults.flatMap(({ tests }) => tests))], TESTS_LIMIT_MS);
+  if (broken !== undefined) throw new Error(`Nothing is changed yet, and a test fails: ${broken}`);
   const unseen: string[] = [];
   let made = 0;
   for (const fault of faults) {

@@ -17,6 +17,7 @@ const answers = [
 ];
 const dispatch = ["tests/exchange/dispatch/dispatch_test.ts", "tests/model/model_test.ts"];
 const files = [
+  "tests/exchange/files/synced_names_test.ts",
   "tests/exchange/dispatch/publication_test.ts",
   "tests/exchange/dispatch/published_bytes_test.ts",
   "tests/exchange/dispatch/publisher_killed_test.ts",
@@ -56,7 +57,7 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "a removal is not told",
     file: "routes/orders/orders.ts",
-    from: 'await appendEvents(tx, [{ type: "OrdemRemovida", at: now, orderId: order.id, data: {} }]);',
+    from: 'await appendEvents(tx, [{ type: "order-removed", at: now, orderId: order.id, data: {} }]);',
     to: "",
     tests: ["tests/routes/orders/orders_test.ts", "tests/model/model_test.ts"],
   },
@@ -77,8 +78,8 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "a transfer is told with what is left for what was moved",
     file: "store/intake/answer_actions.ts",
-    from: `'valorTransferido', case when d.record = 30 then \${money("d.done")} end`,
-    to: `'valorTransferido', case when d.record = 30 then \${money("d.balance")} end`,
+    from: 'transferred: amount("d.done", sql`d.record = 30`)',
+    to: 'transferred: amount("d.balance", sql`d.record = 30`)',
     tests: ["tests/exchange/intake/split_answers_test.ts", "tests/model/model_test.ts"],
   },
   {
@@ -320,8 +321,8 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "a call's answer is not kept with its change",
     file: "routes/http/idempotency.ts",
-    from: "if (isStored(answer)) await completeCall(tx, reservation, keep(await storedForm(answer)));",
-    to: "void keep;",
+    from: "if (stored !== undefined) await completeCall(tx, reservation, stored);",
+    to: "",
     tests: calls,
   },
   {
