@@ -5,6 +5,7 @@ import { evidenceActions } from "../../domain/audit/evidence.ts";
 import type { Db } from "../connection.ts";
 import {
   entriesAfter,
+  mayBeMasked,
   readPages,
   type UnrecordedRows,
   unrecordedRows,
@@ -34,7 +35,7 @@ export interface PublishedText {
 export const publishedTexts = (db: Db): AsyncGenerator<PublishedText> =>
   readPages(async (after, limit) => {
     const { rows } = await sql<Omit<PublishedText, "place"> & { txid: string; entry: bigint }>`
-      select a.txid::text, a.entry, a.subject as "fileName", r.id, l.found, l.masked,
+      select a.txid::text, a.entry, a.subject as "fileName", r.id, l.found, (l.masked and ${mayBeMasked}) as masked,
         (a.detail ->> 'lines')::integer as lines,
         coalesce(a.detail ->> 'textSha256', case when r.plain_sha256 is null then a.detail ->> 'sha256' end) as sha256
       from ${entriesAfter(ACTIONS, after, limit)} a

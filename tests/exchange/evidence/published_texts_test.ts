@@ -43,6 +43,12 @@ Deno.test(
       assert.deepEqual(await compareRemittanceTexts(t), sound, change);
     }
     await t.asOwner("remittance_line", "update remittance_line set text = '' where remittance_id = 1");
+    assert.deepEqual(
+      (await compareRemittanceTexts(t)).faults,
+      [{ name, fault: "content" }],
+      "too young for it",
+    );
+    await t.tamper("audit_entry", "update audit_entry set at = at - interval '1 year'");
     assert.deepEqual(await compareRemittanceTexts(t), { ...sound, masked: 1 });
     for (
       const [change, fault] of [

@@ -107,6 +107,8 @@ Deno.test(
     await t.rows("select mask_answers(array[1::bigint], array[2])");
     const masked = { ...sound, of: "answer_file", compared: 1, masked: 1 };
     assert.deepEqual(await t.rows("select file_id from answer_account"), []);
+    assert.deepEqual((await compareAnswers(t.db)).faults, [{ name, fault: "content" }], "too young for it");
+    await t.tamper("audit_entry", "update audit_entry set at = at - interval '1 year'");
     assert.deepEqual(await compareAnswers(t.db), masked);
     assert.deepEqual(explainEvidence(await compareAnswers(t.db)), [
       "answer_file: íntegro, 1 retorno conferido; 1 sem o que a retenção já retirou",
