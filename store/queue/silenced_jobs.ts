@@ -88,8 +88,16 @@ export async function forgetSilenced(db: Db | Tx, key: string): Promise<void> {
   await db.deleteFrom("silenced_job").where("key", "=", key).execute();
 }
 
-/** Lets no worker take a job again that this one has locked; it must then fail. */
+/**
+ * Lets no worker take a job again that this one has locked; it must then fail. The rows of the same work that were given
+ * up before go: graphile-worker took their key when the work was enqueued again, and leaves one each time.
+ */
 export async function tryNoMore(db: Db, jobId: string): Promise<void> {
-  await sql`update graphile_worker._private_jobs set attempts = max_attempts where id = ${jobId}::bigint`
-    .execute(db);
+  await sql`
+    with job as (
+      update graphile_worker._private_jobs set attempts = max_attempts where id = ${jobId}::bigint
+      returning id, task_id, payload::jsonb - '_cron' as work)
+    delete from graphile_worker._private_jobs j using job
+    where j.task_id = job.task_id and j.id <> job.id and j.key is null and j.locked_at is null
+      and j.attempts >= j.max_attempts and j.payload::jsonb - '_cron' = job.work`.execute(db);
 }

@@ -82,6 +82,31 @@ Deno.test(
 );
 
 Deno.test(
+  "a job that is set aside stays one row however often its hour enqueues it",
+  testContext(async (t) => {
+    await silenced(t, "index_precedents");
+    const enqueued = (at: string) =>
+      sql`
+      select graphile_worker.add_job('index_precedents', json_build_object('_cron', ${at}::text), job_key := 'index_precedents')`
+        .execute(t.db);
+    // Another work of the same task is not its concern.
+    await sql`select graphile_worker.add_job('index_precedents', '{"full":true}'::json)`.execute(t.db);
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts where key is null`.execute(
+      t.db,
+    );
+    for (let hour = 10; hour < 14; hour++) {
+      await enqueued(`2026-11-23T${hour}:07`);
+      assert.equal(await run(t, "index_precedents"), false);
+    }
+    const { rows } = await sql<{ key: string | null; full: boolean }>`
+      select key, payload::jsonb ? 'full' as full from graphile_worker._private_jobs order by id`.execute(
+      t.db,
+    );
+    assert.deepEqual(rows, [{ key: null, full: true }, { key: "index_precedents", full: false }]);
+  }),
+);
+
+Deno.test(
   "an operator repeats a job that was set aside",
   testContext(async (t) => {
     await silenced(t, "index_precedents");
