@@ -105,8 +105,14 @@ async function listenOn(
             headers: { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" },
           });
         }
-        if (!isSafeMethod(method)) endLateBody(incoming, outgoing, bodyMs);
-        return handler(withBody(request), { remoteAddr: { hostname: socket.remoteAddress ?? "" } });
+        const answer = () => {
+          if (!isSafeMethod(method)) endLateBody(incoming, outgoing, bodyMs);
+          return handler(withBody(request), { remoteAddr: { hostname: socket.remoteAddress ?? "" } });
+        };
+        const turn = takeTurn(socket, outgoing);
+        return turn === undefined
+          ? answer()
+          : turn.then(() => socket.destroyed ? new Response(null, { status: 400 }) : answer());
       },
       // Other servers and clients of this process keep their own `Request` and `Response`.
       // HTTP/1.0 needs no `Host`; monitors that speak it get their answer too.
@@ -124,6 +130,34 @@ async function listenOn(
     open: (next) => void (handler = next),
     [Symbol.asyncDispose]: () => closing ??= close(server),
   };
+}
+
+/** How many requests may wait on a connection for those before them; a client that sends more is cut off. */
+const MOST_WAITING = 100;
+
+/** The requests that wait, by connections of which one is being answered. */
+const waitingOf = new WeakMap<Socket, (() => void)[]>();
+
+/**
+ * Lets the requests of a connection be handled one after the other, each once its predecessor's answer has been sent.
+ * Requests may be sent without waiting for answers (RFC 9112, section 9.3.2), and a client that takes none would have
+ * all of them made and kept in memory.
+ *
+ * @returns undefined when it is the request's turn already
+ */
+function takeTurn(
+  socket: Socket,
+  outgoing: { once(event: "close", done: () => void): unknown },
+): Promise<void> | undefined {
+  const waiting = waitingOf.get(socket);
+  outgoing.once("close", () => {
+    const next = waitingOf.get(socket)?.shift();
+    if (next === undefined) waitingOf.delete(socket);
+    else next();
+  });
+  if (waiting === undefined) return void waitingOf.set(socket, []);
+  if (waiting.length >= MOST_WAITING) socket.destroy();
+  return new Promise((resolve) => waiting.push(resolve));
 }
 
 /** Ends a request whose body does not arrive in time, as the server does for the whole request. */

@@ -6,14 +6,18 @@ import { routes } from "../../../routes/mod.ts";
 import { signInPeople } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
 
-/** What a server answers to what is written, until it ends the connection or something is answered. */
-function answerTo(port: number, written: string): Promise<string> {
+/** What a server answers to what is written, until it ends the connection or, unless told otherwise, answers anything. */
+function answerTo(
+  port: number,
+  written: string,
+  { ends = true }: { readonly ends?: boolean } = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";
     const socket = connect(port, "127.0.0.1", () => void socket.write(written));
     socket.on("data", (data) => {
       answer += data;
-      socket.end();
+      if (ends) socket.end();
     });
     socket.on("close", () => resolve(answer));
     socket.on("error", reject);
@@ -160,3 +164,52 @@ Deno.test(
     assert.deepEqual(t.logged.filter(({ level }) => level === "error"), []);
   }),
 );
+
+Deno.test("requests sent without waiting are handled one after the other, each once the answer before it was made whole", async () => {
+  await using server = await listen("127.0.0.1", [0]);
+  const seen: string[] = [];
+  server.open(async (request) => {
+    const name = new URL(request.url).pathname.slice(1) + await request.text();
+    seen.push(`begins ${name}`);
+    let left = 5;
+    return new Response(
+      new ReadableStream({
+        pull(controller) {
+          if (--left >= 0) return controller.enqueue(new Uint8Array(100_000).fill(97));
+          seen.push(`ends ${name}`);
+          controller.close();
+        },
+      }),
+    );
+  });
+  const names = Array.from({ length: 20 }, (_, index) => String(index));
+  const sent = names.map((name, index) =>
+    index % 2 === 0
+      ? `GET /${name} HTTP/1.1\r\nHost: a\r\n\r\n`
+      : `POST /${name} HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nbody`
+  );
+  const last = "GET /last HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+  const answers = await answerTo(server.port, sent.join("") + last, { ends: false });
+  assert.equal(answers.match(/HTTP\/1\.1 200/g)?.length, 21);
+  const told = [...names.map((name, index) => index % 2 === 0 ? name : `${name}body`), "last"];
+  assert.deepEqual(seen, told.flatMap((name) => [`begins ${name}`, `ends ${name}`]));
+});
+
+Deno.test("a client that sends hundreds of requests and takes no answer is cut off, and others are served", async () => {
+  await using server = await listen("127.0.0.1", [0]);
+  let handled = 0;
+  server.open(({ url }) => {
+    if (url.endsWith("/other")) return new Response("served");
+    handled++;
+    return new Response("x".repeat(20_000_000));
+  });
+  const socket = connect(server.port, "127.0.0.1");
+  const closed = new Promise((resolve) => socket.on("close", resolve));
+  socket.on("error", () => {});
+  socket.write("GET /large HTTP/1.1\r\nHost: a\r\n\r\n".repeat(500));
+  socket.once("data", () => socket.pause());
+  assert.equal(await (await fetch(`http://127.0.0.1:${server.port}/other`)).text(), "served");
+  socket.resume();
+  await closed;
+  assert.ok(handled < 100, `${handled} were handled`);
+});
