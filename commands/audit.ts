@@ -43,7 +43,7 @@ export const createProgram = (ended: (code: Exit) => void): Command =>
     .helpCommand(false)
     .description(
       "Confere, linha por linha, os lacres da trilha de auditoria (audit_entry) e dos eventos (event); remessas, " +
-        "retornos, recibos, documentos e o arquivo contra o que a trilha guarda deles; e as contagens de ordens, " +
+        "retornos, recibos, documentos, protocolos e o arquivo contra o que a trilha guarda deles; e as contagens de ordens, " +
         "precedentes e respostas. Só lê, salvo com --recontar; pode ser executado com o serviço em uso.",
     )
     .option(

@@ -10,6 +10,7 @@ import {
   type Fact,
   facts,
   movementColumns,
+  paragraph,
   type PdfColumn,
   table,
   type TargetAmounts,
@@ -52,6 +53,8 @@ export interface DocumentOrder extends DraftHead {
     readonly number: string;
     readonly at: Temporal.Instant;
     readonly byName: string;
+    /** The version of the draft that was protocoled and the SHA-256 of its content; absent of what the service protocols. */
+    readonly content: { readonly version: number; readonly digest: string } | undefined;
     readonly transferId: string | undefined;
     /** Undefined once the order has been frozen into a remittance, and of one that is never sent. */
     readonly deletableUntil: Temporal.Instant | undefined;
@@ -95,6 +98,14 @@ export function orderFacts(order: DocumentOrder): Content {
   ];
   return facts("Dados da ordem", all);
 }
+
+/** Which content was protocoled; nothing of what the service protocoled. */
+export const protocoledContent = ({ protocol }: DocumentOrder): Content =>
+  protocol?.content === undefined ? [] : [
+    { text: "Conteúdo protocolado", style: "section" },
+    paragraph(`Versão ${protocol.content.version} da minuta, SHA-256 do conteúdo:`),
+    paragraph(protocol.content.digest),
+  ];
 
 /** Whether an order could be deleted after its protocol: one protocoled after the cut-off never can. */
 export const isDeletable = (

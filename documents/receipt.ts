@@ -9,6 +9,7 @@ import {
   isDeletable,
   orderDates,
   orderFacts,
+  protocoledContent,
 } from "./order.ts";
 import { paragraph } from "./parts.ts";
 import type { Document } from "./render.ts";
@@ -31,6 +32,7 @@ export function protocolReceipt(order: DocumentOrder): Document {
       orderDates(order),
       defendantsTable(order),
       depositFacts(order),
+      protocoledContent(order),
       paragraph(
         `O número de protocolo prova que a ordem foi recebida. ${deletionText(order, order.protocol)} ` +
           "Quem cumpre a ordem é a instituição financeira: o serviço encaminha e recebe as respostas.",

@@ -42,6 +42,7 @@ import { up as keptRows } from "./20261128T041500000Z_kept_rows.ts";
 import { up as splitReservations } from "./20261128T054500000Z_split_reservations.ts";
 import { up as eventTypesOfSubscriptions } from "./20261128T061700000Z_event_types_of_subscriptions.ts";
 import { up as signedSeals } from "./20261128T063000000Z_signed_seals.ts";
+import { up as protocoledContents } from "./20261128T063700000Z_protocoled_contents.ts";
 import { up as silencedJobs } from "./20261128T033000000Z_silenced_jobs.ts";
 
 /**
@@ -93,4 +94,5 @@ export const migrations: Record<string, Migration> = {
   "20261128T054500000Z_split_reservations": { up: splitReservations },
   "20261128T061700000Z_event_types_of_subscriptions": { up: eventTypesOfSubscriptions },
   "20261128T063000000Z_signed_seals": { up: signedSeals },
+  "20261128T063700000Z_protocoled_contents": { up: protocoledContents },
 };

@@ -1,4 +1,4 @@
-/** Compares what was sent, received and issued with what the audit trail keeps of it, and reports what differs. */
+/** Compares what was sent, received, issued and protocoled with what the audit trail keeps of it, and reports what differs. */
 import { type EvidenceReport, explainEvidence } from "../../domain/audit/evidence.ts";
 import { maskTaxIds } from "../../domain/audit/masking.ts";
 import { retentionEnds } from "../../domain/identity/retention.ts";
@@ -6,6 +6,7 @@ import type { Config } from "../../config.ts";
 import { compareArchive, compareRemittanceTexts } from "../../exchange/mod.ts";
 import { openProgress } from "../../institution/terminal/progress.ts";
 import { printError } from "../../institution/terminal/screen.ts";
+import { compareProtocoledContents } from "../../routes/drafts/protocoled_contents.ts";
 import { compareAnswers, compareDocuments, compareQuarantine } from "../../store/audit/evidence.ts";
 import type { Connection } from "../../store/connection.ts";
 import { archiveKeptSince } from "../../store/identity/retention.ts";
@@ -32,6 +33,7 @@ export async function checkEvidence(
     await compareAnswers(db),
     await compareQuarantine(db),
     await compareDocuments(db),
+    await compareProtocoledContents(db),
   ];
   const archived = archive
     ? await archiveReport(db, config, reports[0]!.compared + reports[1]!.compared)

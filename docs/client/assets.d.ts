@@ -3687,6 +3687,10 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             alteradoEm?: string;
+            /** @description Depois do protocolo: a versão da minuta que se protocolou; ausente se foi o serviço */
+            versaoProtocolada?: number;
+            /** @description SHA-256 do conteúdo da minuta, em hexadecimal; depois do protocolo, o do que se protocolou, ausente se foi o serviço. Consta da trilha de auditoria e do recibo */
+            resumoConteudo?: string;
             reiteracaoProgramada?: components["schemas"]["MinutaReiteracaoProgramada"];
             /**
              * Format: uuid
@@ -3973,6 +3977,10 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraProtocolo: string;
+            /** @description Depois do protocolo: a versão da minuta que se protocolou; ausente se foi o serviço */
+            versaoProtocolada?: number;
+            /** @description SHA-256 do conteúdo da minuta, em hexadecimal; depois do protocolo, o do que se protocolou, ausente se foi o serviço. Consta da trilha de auditoria e do recibo */
+            resumoConteudo?: string;
             /**
              * @description Identifica a transferência de um bloqueio com depósito judicial: ano do protocolo, 12 dígitos de sequência e 2 dígitos verificadores (ISO 7064, módulo 97-10)
              * @example 202600000000004270
@@ -4084,6 +4092,10 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             alteradoEm?: string;
+            /** @description Depois do protocolo: a versão da minuta que se protocolou; ausente se foi o serviço */
+            versaoProtocolada?: number;
+            /** @description SHA-256 do conteúdo da minuta, em hexadecimal; depois do protocolo, o do que se protocolou, ausente se foi o serviço. Consta da trilha de auditoria e do recibo */
+            resumoConteudo?: string;
             reiteracaoProgramada?: components["schemas"]["MinutaReiteracaoProgramada"];
             /**
              * Format: uuid
@@ -4428,6 +4440,10 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             alteradoEm?: string;
+            /** @description Depois do protocolo: a versão da minuta que se protocolou; ausente se foi o serviço */
+            versaoProtocolada?: number;
+            /** @description SHA-256 do conteúdo da minuta, em hexadecimal; depois do protocolo, o do que se protocolou, ausente se foi o serviço. Consta da trilha de auditoria e do recibo */
+            resumoConteudo?: string;
             reiteracaoProgramada?: components["schemas"]["MinutaReiteracaoProgramada"];
             /**
              * Format: uuid
@@ -4671,6 +4687,10 @@ export interface components {
             acoes: components["schemas"]["DesdobramentoAcao"][];
             /** @description Só na consulta e enquanto aguarda protocolo, como se o que se consulta junto se protocolasse junto: o que só se protocola com `confirmacoes`, porque com o que está em dúvida passaria do pedido, ou pediria outra vez o mesmo valor */
             confirmacoesNecessarias?: components["schemas"]["ConfirmacaoNecessaria"][];
+            /** @description Depois do protocolo: a versão da minuta que se protocolou; ausente se foi o serviço */
+            versaoProtocolada?: number;
+            /** @description SHA-256 do conteúdo da minuta, em hexadecimal; depois do protocolo, o do que se protocolou, ausente se foi o serviço. Consta da trilha de auditoria e do recibo */
+            resumoConteudo?: string;
         };
         /**
          * @example {
@@ -4716,6 +4736,10 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraProtocolo: string;
+            /** @description Depois do protocolo: a versão da minuta que se protocolou; ausente se foi o serviço */
+            versaoProtocolada?: number;
+            /** @description SHA-256 do conteúdo da minuta, em hexadecimal; depois do protocolo, o do que se protocolou, ausente se foi o serviço. Consta da trilha de auditoria e do recibo */
+            resumoConteudo?: string;
             /**
              * Format: date-time
              * @description Antes deste instante pode ser excluída, enquanto não começa o envio: 19h do dia do protocolo ou, se agendada ou se a regra do tribunal o permite (`exclusaoAteEnvio`), do dia do envio. Senão, quem protocola depois dessa hora não pode mais excluir

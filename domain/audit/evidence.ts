@@ -51,7 +51,7 @@ interface FoundFault {
 }
 
 export interface EvidenceReport {
-  readonly of: "remittance" | "answer_file" | "quarantine" | "document" | "archive";
+  readonly of: "remittance" | "answer_file" | "quarantine" | "document" | "protocol" | "archive";
   readonly compared: number;
   /** How many of them have lost personal data by their retention: what was lost is not compared. */
   readonly masked: number;
@@ -69,6 +69,7 @@ const nouns = {
   answer_file: ["retorno conferido", "retornos conferidos"],
   quarantine: ["item da quarentena conferido", "itens da quarentena conferidos"],
   document: ["documento conferido", "documentos conferidos"],
+  protocol: ["protocolo conferido", "protocolos conferidos"],
   archive: ["arquivo conferido", "arquivos conferidos"],
 } as const satisfies Record<EvidenceReport["of"], readonly [string, string]>;
 

@@ -1,6 +1,5 @@
 /**
  * The states of an order, from draft to answered; pure.
- *
  * Source: specification, "States and transitions" and "Limits"; wire names in `wireStatus`.
  */
 import { match, P } from "ts-pattern";
@@ -16,6 +15,8 @@ export interface Protocol {
   readonly byName: string;
   /** Whether the court's rule, when it was protocoled, let it be deleted until it is sent; absent: it did not. */
   readonly deletableUntilSent?: boolean;
+  /** The draft's version and the SHA-256 of its content; absent of what the service protocols. */
+  readonly content?: { readonly version: number; readonly digest: string };
 }
 
 /** The deadlines of an order that is with the institutions. */

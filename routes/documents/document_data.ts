@@ -75,6 +75,7 @@ function protocolOf(order: ExistingOrder, holidays: Holidays): DocumentOrder["pr
     number: state.protocol.number,
     at: state.protocol.at,
     byName: state.protocol.byName,
+    content: state.protocol.content,
     transferId,
     deletableUntil: leaves ? deadlineOfDeletion(state) : undefined,
     dispatchAt: forecast?.opensAt,

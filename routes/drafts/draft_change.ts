@@ -1,17 +1,18 @@
 /** Changes of a draft, of an order or of a split: the permission, and the audit record. */
-import { createHash } from "node:crypto";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { type AuditedContent, changedFields, contentText } from "../../domain/audit/content_change.ts";
+import { type AuditedContent, changedFields } from "../../domain/audit/content_change.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { type DraftOwners, mayChangeDraft } from "../../domain/orders/draft_permission.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { Db, Tx } from "../../store/connection.ts";
 import { delegationsTo } from "../../store/delegations/delegations.ts";
-import type { DraftChange } from "../../store/orders/orders.ts";
+import { type DraftChange, findOrderDetails, type StoredOrder } from "../../store/orders/orders.ts";
 import type { SplitDetail } from "../../store/splits/split_list.ts";
 import { findCourtRule } from "../../store/follow_up/court_rules.ts";
 import type { Explanation } from "../http/problems.ts";
+import { contentDigest, contentOfDraft, contentOfSplit } from "./draft_content.ts";
 import { explainDraft } from "./draft_problems.ts";
+import { isExisting } from "../orders/existing_order.ts";
 import { type DraftView, wireDraft } from "../orders/order_wire.ts";
 import { type DisplayMoment, wireSplit } from "../splits/split_wire.ts";
 
@@ -59,26 +60,22 @@ export function changeRecord(before: AuditedContent, after: AuditedContent) {
 /** For a draft with a thousand institutions the digests have to suffice. */
 const MAX_FIELDS = 200;
 
-/** The SHA-256 of a content, in lower-case hexadecimal. */
-export const contentDigest = (content: AuditedContent): string =>
-  createHash("sha256").update(contentText(content)).digest("hex");
-
-/** The content of a draft, without its ids, version and author. */
-export function draftContentOf(view: DraftView): AuditedContent {
-  const { id: _id, versao: _version, situacao: _status, situacaoTexto: _text, ...rest } = wireDraft(view);
-  const { cpfCriador: _cpf, nomeCriador: _name, dataHoraCriacao: _at, ...changed } = rest;
-  const { alteradoPor: _by, nomeAlterador: _byName, alteradoEm: _when, ...content } = changed;
-  return content;
-}
+/** The content of a draft that is read back, or was just decided. */
+export const draftContentOf = (view: DraftView): AuditedContent => contentOfDraft(wireDraft(view));
 
 /** The content of a split, likewise. */
-export function splitContentOf(detail: SplitDetail, moment: DisplayMoment): AuditedContent {
-  const split = wireSplit(detail, moment);
-  const { numeroProcesso, cpfJuiz, nomeJuiz, varaId, nomeVara, interrompeSerie, depositoJudicial } = split;
-  return {
-    ...{ numeroProcesso, cpfJuiz, nomeJuiz, varaId, nomeVara, interrompeSerie, depositoJudicial },
-    acoes: split.acoes.map(({ alvoId, cpfCnpj, ispb, tipo, repete, valor, saldoADesbloquear, ativo }) => ({
-      ...{ alvoId, cpfCnpj, ispb, tipo, repete, valor, saldoADesbloquear, ativo },
-    })),
-  };
+export const splitContentOf = (detail: SplitDetail, moment: DisplayMoment): AuditedContent =>
+  contentOfSplit(wireSplit(detail, moment));
+
+/** The digests of the contents of orders by id, as their rows have them, whether they await protocol or not. */
+export async function digestsOf(
+  db: Db | Tx,
+  orders: readonly StoredOrder[],
+): Promise<ReadonlyMap<string, string>> {
+  const details = await findOrderDetails(db, orders);
+  return new Map(
+    details.flatMap(({ order, ...parts }) =>
+      isExisting(order) ? [[order.id, contentDigest(draftContentOf({ order, ...parts }))]] : []
+    ),
+  );
 }

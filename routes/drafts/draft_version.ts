@@ -26,6 +26,28 @@ export const draftVersion = {
   alteradoEm: v.optional(instant),
 };
 
+/** The fields of answers that say which content a draft has, or had when it was protocoled. */
+export const draftContent = {
+  versaoProtocolada: v.optional(v.pipe(
+    v.number(),
+    v.integer(),
+    v.description("Depois do protocolo: a versão da minuta que se protocolou; ausente se foi o serviço"),
+  )),
+  resumoConteudo: v.optional(v.pipe(
+    v.string(),
+    v.regex(/^[0-9a-f]{64}$/),
+    v.description(
+      "SHA-256 do conteúdo da minuta, em hexadecimal; depois do protocolo, o do que se protocolou, ausente se foi o " +
+        "serviço. Consta da trilha de auditoria e do recibo",
+    ),
+  )),
+};
+
+/** The same fields of what is protocoled. */
+export const wireProtocoledContent = (
+  content: { readonly version: number; readonly digest: string } | undefined,
+) => content && { versaoProtocolada: content.version, resumoConteudo: content.digest };
+
 /** The field of the answer about one draft that concerns the caller. */
 export const ownDraft = {
   podeAlterar: v.optional(v.pipe(

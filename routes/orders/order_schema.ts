@@ -5,7 +5,7 @@ import { DraftWarning } from "./draft_warning.ts";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
 import { wireStatus } from "../../domain/orders/order.ts";
 import { information, kind } from "../drafts/draft_schema.ts";
-import { draftVersion, ownDraft } from "../drafts/draft_version.ts";
+import { draftContent, draftVersion, ownDraft } from "../drafts/draft_version.ts";
 import { depositEntry } from "../accounts/deposit_schema.ts";
 import {
   defendantAmounts,
@@ -75,6 +75,7 @@ const head = {
   nomeCriador: v.string(),
   dataHoraCriacao: instant,
   ...draftVersion,
+  ...draftContent,
   reiteracaoProgramada: v.optional(v.object({ dataFim: date })),
   serieId: v.optional(
     v.pipe(
@@ -160,6 +161,7 @@ export const Protocoled = v.pipe(
   v.object({
     id: head.id,
     ...protocoled,
+    ...draftContent,
     idTransferencia: transferId,
     serieId: head.serieId,
     exclusaoAte: deletableBefore,

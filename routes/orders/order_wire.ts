@@ -24,7 +24,8 @@ import {
   wireOrigin,
 } from "./order_schema.ts";
 import { wireSituation } from "../series/series_situation.ts";
-import { wireVersion } from "../drafts/draft_version.ts";
+import { contentDigest, contentOfDraft } from "../drafts/draft_content.ts";
+import { wireProtocoledContent, wireVersion } from "../drafts/draft_version.ts";
 import { mapPresent, wireInstant, wireMoney } from "../http/wire.ts";
 import type { ExistingOrder, ProtocoledOrder, ProtocoledState } from "./existing_order.ts";
 import { exchangeDatesOf } from "./exchange_dates.ts";
@@ -135,7 +136,7 @@ export function wireDraft(
   duplicates: readonly DuplicateWarning[] = [],
 ): Draft {
   const warnings = [...lawsuitWarnings(order.lawsuitType), ...duplicates];
-  return {
+  const draft = {
     ...headOf(order, total(defendants.map(({ amount }) => amount))),
     ...wireDeposit(order),
     ...(warnings.length > 0 && { avisos: warnings }),
@@ -154,6 +155,7 @@ export function wireDraft(
       })),
     })),
   };
+  return { ...draft, resumoConteudo: contentDigest(contentOfDraft(draft)) };
 }
 
 /** The answer about a draft to the user who has just created or changed it, and may change it again. */
@@ -178,6 +180,7 @@ export function wireOrder(
     dataHoraProtocolo: wireInstant(protocol.at),
     cpfProtocolador: protocol.by,
     nomeProtocolador: protocol.byName,
+    ...wireProtocoledContent(protocol.content),
     idTransferencia: order.transferId,
     ...wireDeposit(order),
     ...datesOf(order, order.state, holidays),

@@ -28,14 +28,15 @@ import {
   ambiguousIfMatch,
   checkProtocolVersion,
   ifMatchOfOne,
-  previsaoEnvio,
   type ProtocolItem,
   protocolItemOf,
-  protocolListSchema,
+  wireProtocoledContent,
 } from "../drafts/draft_version.ts";
+import { digestsOf } from "../drafts/draft_change.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { dispatchForecast } from "./exchange_dates.ts";
 import { Protocoled } from "./order_schema.ts";
+import { ProtocolBody } from "../drafts/protocol_schema.ts";
 import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { traceProtocols } from "../tracing.ts";
@@ -45,24 +46,6 @@ import { explainDraft } from "../drafts/draft_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainOrder } from "./order_problems.ts";
 
-const ProtocolBody = v.pipe(
-  v.strictObject({
-    minutas: protocolListSchema({
-      one: "uma minuta",
-      theSame: "A mesma minuta foi informada",
-      none: "Informe ao menos uma minuta",
-    }),
-    previsaoEnvio,
-  }),
-  v.metadata({
-    ref: "Protocolo",
-    examples: [{
-      minutas: [{ id: "5f0c2f7e-55a4-4f0a-9f2d-0d2c3f1e7a10", versao: 1 }],
-      previsaoEnvio: "2026-11-23",
-    }],
-  }),
-);
-
 /** The facts of a protocol that all drafts of a call share. */
 interface Moment {
   readonly now: Temporal.Instant;
@@ -70,6 +53,8 @@ interface Moment {
   readonly delegations: readonly Delegation[];
   readonly holidays: Holidays;
   readonly rule: CourtRule;
+  /** The digests of the contents of what is protocoled, by draft. */
+  readonly digests: ReadonlyMap<string, string>;
 }
 
 interface Decided {
@@ -122,19 +107,18 @@ const postProtocol = (app: App) =>
     const ambiguous = ambiguousIfMatch(c.req.header("If-Match"), signed.length);
     if (ambiguous !== undefined) return refuse(c, ambiguous);
     const promised = mapPresent(previsaoEnvio, dayOf);
-    const { caller } = c.var;
     const now = app.clock();
     return await commitAnswer(app.db, c, async (tx) => {
-      const ids = signed.map(({ id }) => id);
-      const { orders: locked, numbers } = await lockForProtocol(tx, ids, localDate(now).year);
+      const year = localDate(now).year;
+      const { orders: locked, numbers } = await lockForProtocol(tx, signed.map(({ id }) => id), year);
       traceProtocols(numbers);
-      const moment = await readMoment(tx, caller, now);
+      const moment = { ...await readMoment(tx, c.var.caller, now), digests: await digestsOf(tx, locked) };
       const decided = decideAll(c, moment, signed, locked, numbers);
       if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
       const leaving = decided.value.map((each, index) => leavingOf(each, signed[index]!));
       const dispatchDay = decideDispatchDay(promised, leaving, moment.holidays);
       if (!dispatchDay.ok) return refuse(c, explainDraft(dispatchDay.error));
-      const filed = await withTransferIds(tx, decided.value, localDate(now).year);
+      const filed = await withTransferIds(tx, decided.value, year);
       const series = await save(c, tx, filed, moment);
       return c.json(
         filed.map(({ order, number, transferId, dispatchOn, state }): Protocoled => ({
@@ -143,6 +127,7 @@ const postProtocol = (app: App) =>
           idTransferencia: transferId,
           serieId: series.get(order.id),
           dataHoraProtocolo: wireInstant(now),
+          ...wireProtocoledContent(state.protocol.content),
           exclusaoAte: wireInstant(withdrawableUntil(state)),
           ...dispatchForecast(dispatchOn, moment.holidays),
         })),
@@ -152,7 +137,11 @@ const postProtocol = (app: App) =>
   });
 
 /** Under the locks of the drafts, so that a holiday or the end of a delegation counts from the next protocol on. */
-const readMoment = async (tx: Tx, caller: Caller, now: Temporal.Instant): Promise<Moment> => ({
+const readMoment = async (
+  tx: Tx,
+  caller: Caller,
+  now: Temporal.Instant,
+): Promise<Omit<Moment, "digests">> => ({
   now,
   caller,
   holidays: await activeHolidays(tx),
@@ -187,7 +176,7 @@ function decideAll(
 }
 
 function decideOne(
-  { now, caller, delegations, holidays, rule }: Moment,
+  { now, caller, delegations, holidays, rule, digests }: Moment,
   order: StoredOrder,
   number: string,
   field: string,
@@ -197,11 +186,13 @@ function decideOne(
   const authority = mayProtocol(caller, order.judge.cpf, delegations, localDate(now));
   if (!authority.ok) return fail(explainAuthority(authority.error, field));
   const dispatchOn = dispatchDayFor(now, holidays, order.scheduledFor);
+  const digest = digests.get(order.id);
   const events = decideOrder(order.state, {
     type: "protocol",
     protocol: {
       ...{ number, at: now, by: caller.cpf, byName: caller.name },
       ...rule.deletableUntilSent && { deletableUntilSent: true },
+      ...digest !== undefined && { content: { version: order.version, digest } },
     },
     dispatchOn,
   });
@@ -259,13 +250,13 @@ async function save(
       : []
   );
   const series = await beginSeries(tx, beginning, now);
-  const entries = decided.map(({ order, number, onBehalfOf }) =>
+  const entries = decided.map(({ order, number, onBehalfOf, state }) =>
     auditEntry(c.var, {
       at: now,
       action: "order.protocol",
       subject: number,
       onBehalfOf,
-      detail: { order: order.id, version: order.version },
+      detail: { order: order.id, version: order.version, content: state.protocol.content?.digest },
     })
   );
   await saveOrderStates(tx, changes, now, {

@@ -38,7 +38,11 @@ import {
   ifMatchOfOne,
   type ProtocolItem,
   protocolItemOf,
+  wireProtocoledContent,
 } from "../drafts/draft_version.ts";
+import { contentDigest } from "../drafts/draft_content.ts";
+import { splitContentOf } from "../drafts/draft_change.ts";
+import { displayMomentOf } from "./split_wire.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { lockSplitsOf, noSources, readSplitFacts } from "./split_facts.ts";
@@ -155,6 +159,10 @@ async function decideAll(
     const protocol = {
       ...{ number: numbers[index] ?? "", at: now, by: caller.cpf, byName: caller.name },
       ...deletableUntilSent && { deletableUntilSent },
+      content: {
+        version: detail.split.version,
+        digest: contentDigest(splitContentOf(detail, displayMomentOf(now, moment.holidays))),
+      },
     };
     const state = protocoledState(detail, protocol, moment, field);
     if (!state.ok) return state;
@@ -232,7 +240,7 @@ async function file(
     now,
   );
   await appendAudit(tx, [
-    ...decided.map(({ split, number, onBehalfOf }) =>
+    ...decided.map(({ split, state, number, onBehalfOf }) =>
       auditEntry(acting, {
         at: now,
         action: "split.protocol",
@@ -241,6 +249,7 @@ async function file(
         detail: {
           split: split.id,
           version: split.version,
+          content: state.protocol.content?.digest,
           order: split.orderNumber,
           ...confirmedIn(confirmations.get(split.id)),
         },
@@ -260,6 +269,7 @@ const wireProtocoled = (
   numeroProtocolo: state.protocol.number,
   numeroProtocoloOrdem: orderNumber,
   dataHoraProtocolo: wireInstant(now),
+  ...wireProtocoledContent(state.protocol.content),
   exclusaoAte: wireInstant(withdrawableUntil(state)),
   ...dispatchForecast(state.dispatchOn, holidays),
   transferencias: actions.flatMap(({ id, target, requested, transferId }) =>

@@ -5,7 +5,7 @@ import { wireSplitOrigin, wireSplitStatus } from "../../domain/splits/split.ts";
 import { wireAction } from "../../domain/splits/split_action.ts";
 import { MAX_ASSET_LENGTH } from "../../domain/splits/split_content.ts";
 import { DepositBody } from "../drafts/draft_schema.ts";
-import { draftVersion, ownDraft } from "../drafts/draft_version.ts";
+import { draftContent, draftVersion, ownDraft } from "../drafts/draft_version.ts";
 import { neededConfirmations } from "./doubt_schema.ts";
 import { deletableBefore } from "../orders/exchange_dates.ts";
 import { depositEntry } from "../accounts/deposit_schema.ts";
@@ -212,6 +212,7 @@ export const Split = v.pipe(
     depositoJudicial: depositEntry,
     acoes: v.array(Action),
     confirmacoesNecessarias: neededConfirmations,
+    ...draftContent,
   }),
   v.metadata({ ref: "Desdobramento" }),
 );
@@ -227,6 +228,7 @@ export const ProtocoledSplit = v.pipe(
     numeroProtocolo: protocolNumber,
     numeroProtocoloOrdem: protocolNumber,
     dataHoraProtocolo: instant,
+    ...draftContent,
     exclusaoAte: deletableBefore,
     previsaoEnvio: instant,
     previsaoResposta: instant,

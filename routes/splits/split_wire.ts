@@ -18,7 +18,8 @@ import {
   wireAction,
 } from "../../domain/splits/split_action.ts";
 import type { SplitDetail, SplitHeadRow, StoredAction } from "../../store/splits/split_list.ts";
-import { wireVersion } from "../drafts/draft_version.ts";
+import { contentDigest, contentOfSplit } from "../drafts/draft_content.ts";
+import { wireProtocoledContent, wireVersion } from "../drafts/draft_version.ts";
 import { depositAnswer } from "../accounts/deposit_wire.ts";
 import type { arrivalSituations, Split, SplitSummary } from "./split_schema.ts";
 import { exchangeDatesOf } from "../orders/exchange_dates.ts";
@@ -54,10 +55,17 @@ export function wireSplit({ split, actions }: SplitDetail, moment: DisplayMoment
     return instruction !== undefined && isTransfer(instruction.type);
   });
   const deposit = split.deposit ?? (transfers ? split.orderDeposit : undefined);
-  return {
+  const wired = {
     ...wireSplitHead(split, moment),
     ...(deposit && depositAnswer(deposit, split.depositInstitution)),
     acoes: actions.map((action) => wireStoredAction(action, moment)),
+  };
+  const { state } = split;
+  return {
+    ...wired,
+    ...("protocol" in state && state.protocol !== undefined
+      ? wireProtocoledContent(state.protocol.content)
+      : { resumoConteudo: contentDigest(contentOfSplit(wired)) }),
   };
 }
 

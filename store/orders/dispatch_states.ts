@@ -19,6 +19,8 @@ type StateRow = Pick<
   | "protocoled_by"
   | "protocoled_by_name"
   | "deletable_until_sent"
+  | "content_version"
+  | "content_digest"
   | "dispatch_on"
   | "sent_at"
   | "answers_due_at"
@@ -63,6 +65,7 @@ export async function saveStates(
       updated_at = ${now.toString()}::timestamptz, protocol_number = n.protocol_number,
       protocoled_at = n.protocoled_at, protocoled_by = n.protocoled_by, protocoled_by_name = n.protocoled_by_name,
       deletable_until_sent = n.deletable_until_sent,
+      content_version = n.content_version, content_digest = n.content_digest,
       dispatch_on = coalesce(n.dispatch_on, x.dispatch_on), sent_at = n.sent_at,
       answers_due_at = coalesce(n.answers_due_at, x.answers_due_at),
       publish_at = coalesce(n.publish_at, x.publish_at), answered_at = n.answered_at, removed_at = n.removed_at
@@ -76,6 +79,8 @@ export async function saveStates(
       ${columns.map((c) => c.protocol?.by ?? null)}::text[],
       ${columns.map((c) => c.protocol?.byName ?? null)}::text[],
       ${columns.map((c) => c.protocol?.deletableUntilSent ?? false)}::boolean[],
+      ${columns.map((c) => c.protocol?.content?.version ?? null)}::int[],
+      ${columns.map((c) => c.protocol?.content?.digest ?? null)}::text[],
       ${columns.map((c) => c.dispatchOn?.toString() ?? null)}::date[],
       ${columns.map((c) => c.sentAt?.toString() ?? null)}::timestamptz[],
       ${columns.map((c) => c.answersDueAt?.toString() ?? null)}::timestamptz[],
@@ -83,7 +88,7 @@ export async function saveStates(
       ${columns.map((c) => c.answeredAt?.toString() ?? null)}::timestamptz[],
       ${columns.map((c) => c.removedAt?.toString() ?? null)}::timestamptz[]
     ) as n (id, from_status, status, protocol_number, protocoled_at, protocoled_by, protocoled_by_name, deletable_until_sent,
-      dispatch_on, sent_at, answers_due_at, publish_at, answered_at, removed_at) ${further}
+      content_version, content_digest, dispatch_on, sent_at, answers_due_at, publish_at, answered_at, removed_at) ${further}
     where x.id = n.id and x.status = n.from_status returning x.id)${parallelStatements(others)}
     select count(*) as changed from changed ${preparedIf(changes.length === 1)}`.execute(tx);
   if (saved?.changed !== BigInt(changes.length)) {
@@ -115,6 +120,8 @@ export function toOrderState(row: StateRow): OrderState {
     by: requireColumn(row.protocoled_by),
     byName: requireColumn(row.protocoled_by_name),
     ...row.deletable_until_sent && { deletableUntilSent: true },
+    ...row.content_digest !== null &&
+      { content: { version: requireColumn(row.content_version), digest: row.content_digest } },
   });
   return match(row.status)
     .returnType<OrderState>()

@@ -38,6 +38,8 @@ export interface ProtocoledColumns {
   protocoled_by: string | null;
   protocoled_by_name: string | null;
   deletable_until_sent: Generated<boolean>;
+  content_version: Generated<number | null>;
+  content_digest: Generated<string | null>;
   dispatch_on: NullableDateColumn;
   sent_at: NullableTimestampColumn;
   answers_due_at: NullableTimestampColumn;

@@ -62,6 +62,8 @@ export const orderSources: Sources<CourtOrderTable> = {
   awaits_remedy: "none",
   not_sent_at: "none",
   deletable_until_sent: "none",
+  content_version: "none",
+  content_digest: "none",
 };
 
 export const defendantSources: Sources<OrderDefendantTable> = {

@@ -235,8 +235,11 @@ Deno.test(
     const made = await createDraft(t, assistant.token);
     const path = `${LOOK_UP}/${made.id}`;
     const patch = (json: unknown, { token } = assistant) => call(t, "PATCH", path, { token, json });
-    assert.deepEqual(parseResponse(Draft, await patch({ sigilosa: true })), {
+    const patched = parseResponse(Draft, await patch({ sigilosa: true }));
+    assert.notEqual(patched.resumoConteudo, made.resumoConteudo);
+    assert.deepEqual(patched, {
       ...made,
+      resumoConteudo: patched.resumoConteudo,
       sigilosa: true,
       versao: 2,
       alteradoPor: assistant.cpf,

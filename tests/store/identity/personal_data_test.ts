@@ -22,7 +22,7 @@ channel_state: direction failure ispb reason
 console_view: list
 console_visit: newest since
 counted_look_up: process_number
-court_order: action_type court_unit_id court_unit_name information_kinds jtr kind process_number protocol_number status transfer_id
+court_order: action_type content_digest court_unit_id court_unit_name information_kinds jtr kind process_number protocol_number status transfer_id
 court_rule: jtr no_answer
 court_unit: body_type id jtr name
 database_voucher: refusal
@@ -75,7 +75,7 @@ service_process: host name role version
 service_unit: court name
 silenced_job: key task
 single_account: ispb judiciary_branch
-split: court_unit_id court_unit_name jtr origin process_number protocol_number status
+split: content_digest court_unit_id court_unit_name jtr origin process_number protocol_number status
 split_action: asset code kind receiver_ispb transfer_id
 split_batch: decision jtr remaining
 target_case: code ispb jtr kind reopened

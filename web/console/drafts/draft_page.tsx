@@ -17,6 +17,7 @@ import {
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
+import { contentFact } from "../protocol/content_fact.tsx";
 import { headFacts } from "../orders/head_facts.ts";
 import { DuplicateOrders } from "../protocol/duplicate_orders.tsx";
 import { type Draft, isFromLookUp } from "./draft_body.ts";
@@ -158,6 +159,7 @@ const DraftFacts = ({ draft }: { draft: Draft }) => {
         ...draft.nomeAlterador === undefined || draft.alteradoEm === undefined
           ? []
           : [["Alterada por", `${draft.nomeAlterador}, em ${formatDateTime(draft.alteradoEm)}`] as const],
+        contentFact(draft),
       ]}
     />
   );

@@ -17,6 +17,7 @@ import {
 } from "../../../domain/formatting/formatting.ts";
 import { eventTypeOf } from "../../../domain/notices/event_type.ts";
 import { DepositFacts } from "./deposit_facts.tsx";
+import { contentFact } from "../protocol/content_fact.tsx";
 import { headFacts } from "./head_facts.ts";
 import { OrderAnswers } from "./order_answers.tsx";
 import { OrderInformation } from "./order_information.tsx";
@@ -185,6 +186,7 @@ const OrderFacts = ({ order }: { order: Order }) => (
       ["Valor elevado", order.valorElevadoConfirmado === true ? "confirmado na minuta" : undefined],
       ["Valor total pedido", order.valorTotal && formatAmount(order.valorTotal)],
       ["ID da transferência", order.idTransferencia],
+      contentFact(order),
     ]}
   />
 );

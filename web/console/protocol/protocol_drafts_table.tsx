@@ -14,6 +14,7 @@ import {
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 import { businessDay } from "../dispatch_clock.tsx";
+import { ContentNote } from "./content_fact.tsx";
 import { LeaveOutButton } from "./leave_out.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
 import { DuplicateNotes } from "./duplicate_orders.tsx";
@@ -119,6 +120,7 @@ const RequestSummary = ({ each: { draft, fault } }: { each: ProtocolDraft }) => 
     {draft.nomeAlterador !== undefined && draft.alteradoEm !== undefined && (
       <small>Alterada por {draft.nomeAlterador} em {formatDateTime(draft.alteradoEm)}</small>
     )}
+    <ContentNote of={draft} />
     {fault !== undefined && <p class="fault">{fault}</p>}
   </>
 );

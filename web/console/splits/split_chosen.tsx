@@ -6,6 +6,7 @@ import type { Site } from "../../site.ts";
 import { formatDateTime } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { LeaveOutButton } from "../protocol/leave_out.tsx";
+import { ContentNote } from "../protocol/content_fact.tsx";
 import { changeExplainedAbove } from "../protocol/version_change.tsx";
 import { isReservationOver, ReservationSentence } from "./reservation_notes.tsx";
 import type { Split } from "../../../routes/splits/split_schema.ts";
@@ -46,6 +47,7 @@ export const ChosenSplitPart = (
         {split.nomeAlterador !== undefined && split.alteradoEm !== undefined && (
           <small>· alterado por {split.nomeAlterador} em {formatDateTime(split.alteradoEm)}</small>
         )}
+        <ContentNote of={split} />
       </p>
       {isReservationOver(split, now) && (
         <Notice kind="warning">

@@ -20,6 +20,7 @@ import {
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { isZero } from "../orders/order_values.ts";
 import { Timeline } from "../orders/order_timeline.tsx";
+import { contentFact } from "../protocol/content_fact.tsx";
 import { SituationChip } from "../situation.tsx";
 import { type ChangedDraft, isVersionChange, VersionChange } from "../protocol/version_change.tsx";
 import { ReadVersionFields, reviewedValuesOfSplit } from "../protocol/read_version.tsx";
@@ -134,6 +135,7 @@ const SplitFacts = ({ split }: { split: Split }) => (
         ...split.nomeAlterador === undefined || split.alteradoEm === undefined
           ? []
           : [["Alterado por", `${split.nomeAlterador}, em ${formatDateTime(split.alteradoEm)}`] as const],
+        contentFact(split),
       ]}
     />
     {split.depositoJudicial !== undefined && (
