@@ -37,8 +37,8 @@ O que vai junto: o banco de dados (pg_dump, do instante em que começa), depois 
 OPENPGP_KEYS_DIR e SFTP_KEYS_DIR. A pasta nunca fica mais velha que o banco. Pode ser feita com o serviço em uso. O que não
 mudou desde a cópia anterior na mesma pasta não é gravado de novo (hard link).
 
-O que não vai: APP_SECRET_KEY, AUDIT_SEAL_PRIVATE_KEY, AUDIT_SEAL_KEY e OPENPGP_PASSPHRASE. Guarde-as noutro lugar: a cópia tem só de que
-reconhecê-las. Guarde a cópia como o banco: tem chaves e dados pessoais.
+O que não vai: APP_SECRET_KEY, AUDIT_SEAL_PRIVATE_KEY, AUDIT_SEAL_KEY e OPENPGP_PASSPHRASE. Guarde-as noutro lugar: a
+cópia tem só de que reconhecê-las. Guarde a cópia como o banco: tem chaves e dados pessoais.
 
 Precisa de DATABASE_OWNER_URL (o dono das tabelas) e do cliente do PostgreSQL, da versão do servidor ou mais novo.
 
