@@ -9,12 +9,8 @@ import {
   type RemittanceAction,
   type RemittanceActionRefusal,
 } from "../domain/operations/remittance_action.ts";
-import {
-  type ActionOutcome,
-  actionOutcomes,
-  type ExchangeContext,
-  performOperatorAction,
-} from "../exchange/mod.ts";
+import { actionOutcomes } from "../domain/operations/remittance_outcome.ts";
+import { type ExchangeContext, performOperatorAction } from "../exchange/mod.ts";
 import { SERVICE_SUBJECT } from "../store/operations/alarms.ts";
 import { appendAudit } from "../store/audit/audit_entries.ts";
 import { remittancesBetween, type RemittanceView } from "../store/operations/remittance_views.ts";
@@ -212,8 +208,8 @@ async function perform(
   try {
     const performed = await performOperatorAction(ctx, action.id);
     if (performed === undefined) return { good: true, text: "já feita por um trabalhador" };
-    const [_, good, sentence] = actionOutcomes[performed.outcome as ActionOutcome];
-    const line = performed.detail.primeiraLinhaDiferente;
+    const [_, good, sentence] = actionOutcomes[performed.outcome];
+    const line = performed.detail.firstDifferentLine;
     return { good, text: line === undefined ? sentence : `${sentence} Primeira linha diferente: ${line}.` };
   } catch (error) {
     return { good: false, text: `não foi possível agora: ${error instanceof Error ? error.message : error}` };

@@ -18,7 +18,7 @@ export { closeAnswers, publishAnswers } from "./intake/deadlines.ts";
 export { compareOutboxes } from "./dispatch/outboxes.ts";
 export { compareRemittance } from "./dispatch/rebuild.ts";
 export { resendRemittance } from "./dispatch/resend.ts";
-export { type ActionOutcome, actionOutcomes, performOperatorAction } from "./dispatch/operator_action.ts";
+export { performOperatorAction } from "./dispatch/operator_action.ts";
 export { resolveRemovedEntries } from "./quarantine/quarantine.ts";
 export { applyQuarantineDecision, type QuarantineDecision } from "./quarantine/quarantine_decision.ts";
 export { clearFolders } from "./files/folder_retention.ts";

@@ -5,7 +5,8 @@
 import { type Remittance, streamLines } from "../../store/dispatch/remittances.ts";
 import type { RecordLayout, ValuesOf } from "../layout/field.ts";
 import { parseFileName } from "../layout/file_name.ts";
-import { LAYOUT_VERSION, remittance as layout, SERVICE } from "../layout/layout.ts";
+import { remittance as layout } from "../layout/layout.ts";
+import { remittanceHeader } from "../layout/remittance_text.ts";
 import type { Sink } from "../files/publication.ts";
 import { LINE_END, writeRecord } from "../layout/record.ts";
 import type { LockingSession } from "../exclusive_work.ts";
@@ -21,7 +22,7 @@ export async function writeRemittance(
   remittance: Remittance,
   sink: Sink,
 ): Promise<void> {
-  await sink(encoded(layout.header, headerOf(remittance)));
+  await sink(encoded(layout.header, remittanceHeader({ ...remittance, date: businessDate(remittance) })));
   const lines = await copyLines(session, remittance.id, sink);
   if (lines !== remittance.lineCount) {
     throw new Error(`${remittance.fileName} has ${lines} lines, but ${remittance.lineCount} were frozen`);
@@ -78,18 +79,6 @@ function withLineEnds(chunk: Uint8Array): Uint8Array {
   }
   data.set(chunk.subarray(from), to);
   return data;
-}
-
-function headerOf(remittance: Remittance): ValuesOf<typeof layout.header> {
-  return {
-    versaoLayout: LAYOUT_VERSION,
-    remetente: SERVICE,
-    ispbDestinatario: remittance.ispb,
-    dataMovimento: businessDate(remittance),
-    sequencial: remittance.sequence,
-    geradoEm: remittance.frozenAt,
-    nomeArquivo: remittance.fileName,
-  };
 }
 
 /**

@@ -27,7 +27,7 @@ import {
 import { noRepeats, type RepeatedAnswers } from "../../store/intake/repeated_answers.ts";
 import type { Tx } from "../../store/connection.ts";
 import type { Application } from "./application.ts";
-import { comparedFields } from "../layout/repeated_answer.ts";
+import { comparedFields, repeatedNames } from "../layout/repeated_answer.ts";
 import { actionRefusalFault, arrivalRefusalFault } from "./refusal_faults.ts";
 import { type Fault, makeFault, MAX_FAULTS } from "../layout/rejection.ts";
 
@@ -61,7 +61,7 @@ export async function applyToActions(
   const faultsOf = (answered: AnsweredAction): Fault[] => {
     const { line, different, answer, repeats } = answered;
     if (repeats) return [];
-    if (different.length > 0) return different.map((field) => makeFault(line, field, "L02"));
+    if (different.length > 0) return different.map((field) => makeFault(line, repeatedNames[field], "L02"));
     const decided = decide(answered);
     return decided.ok ? [] : [actionRefusalFault(line, answer.to, decided.error)];
   };
@@ -119,7 +119,7 @@ export async function applyToArrivals(
   const faultsOf = (answered: AnsweredArrival): Fault[] => {
     const { line, different, repeats } = answered;
     if (repeats) return [];
-    if (different.length > 0) return different.map((field) => makeFault(line, field, "L02"));
+    if (different.length > 0) return different.map((field) => makeFault(line, repeatedNames[field], "L02"));
     const decided = decide(answered);
     return decided.ok ? [] : [arrivalRefusalFault(line, decided.error)];
   };

@@ -1,4 +1,5 @@
 /** Layout v1.11, inbound: an institution's answers to one remittance. */
+import { assetFields, detailFields } from "../../domain/answers/answer_detail.ts";
 import { accountKindTitles, accountSituationTitles } from "../../domain/answers/information_answer.ts";
 import { informationTitles } from "../../domain/answers/information_kind.ts";
 import {
@@ -29,7 +30,7 @@ import {
   version,
 } from "./fields.ts";
 
-const balanceLeft = (description: string) => money("saldoBloqueado", description);
+const balanceLeft = (description: string) => money(detailFields.balance, description);
 
 const blockAnswer = {
   type: "10",
@@ -44,11 +45,18 @@ const blockAnswer = {
     responseCode,
     money("valorBloqueado", "Valor bloqueado; zero quando nada foi bloqueado"),
     executedAt,
-    optional(money("valorContas", "Parte bloqueada em contas de depósito, de poupança e de pagamento")),
-    optional(money("valorDepositoPrazo", "Parte bloqueada em depósitos a prazo (códigos 12 e 13)")),
-    optional(money("valorTitulos", "Parte bloqueada em títulos e valores mobiliários (códigos 13, 27 e 42)")),
     optional(
-      money("valorTitulosPublicos", "Parte bloqueada em títulos de propriedade de ente público (código 28)"),
+      money(assetFields.accounts, "Parte bloqueada em contas de depósito, de poupança e de pagamento"),
+    ),
+    optional(money(assetFields.termDeposits, "Parte bloqueada em depósitos a prazo (códigos 12 e 13)")),
+    optional(
+      money(assetFields.securities, "Parte bloqueada em títulos e valores mobiliários (códigos 13, 27 e 42)"),
+    ),
+    optional(
+      money(
+        assetFields.publicSecurities,
+        "Parte bloqueada em títulos de propriedade de ente público (código 28)",
+      ),
     ),
     optional(branchCode("agenciaAtingida", "Agência da conta atingida")),
     optional(accountCode("contaAtingida", "Conta atingida, quando uma só")),
@@ -81,7 +89,7 @@ const transferAnswer = {
     transferId,
     responseCode,
     money("valorTransferido", "Valor transferido; zero quando nada foi transferido"),
-    money("valorDesbloqueado", "Saldo desbloqueado depois da transferência, quando ordenado; senão, zero"),
+    money(detailFields.rest, "Saldo desbloqueado depois da transferência, quando ordenado; senão, zero"),
     balanceLeft("Valor que continua bloqueado pela ordem original depois da transferência"),
     executedAt,
   ],
@@ -96,10 +104,14 @@ const arrivalAnswer = {
   fields: [
     ...repeatedFields,
     transferId,
-    domain("recebida", { S: "Recebida", N: "Ainda não recebida" }, "Se a transferência foi recebida"),
+    domain(
+      detailFields.received,
+      { S: "Recebida", N: "Ainda não recebida" },
+      "Se a transferência foi recebida",
+    ),
     money("valorRecebido", "Valor recebido; zero quando não recebida"),
-    optional(date("dataRecebimento", "Data do recebimento")),
-    optional(accountCode("contaJudicial", "Conta judicial em que o valor foi depositado")),
+    optional(date(detailFields.receivedOn, "Data do recebimento")),
+    optional(accountCode(detailFields.account, "Conta judicial em que o valor foi depositado")),
   ],
   count: "quantidadeRespostasNotificacao",
   sum: { of: "valorRecebido", name: "somaRecebida" },

@@ -1,4 +1,5 @@
 /** The fields that several records of the layout share, and the two values that every file contains. */
+import { detailFields } from "../../domain/answers/answer_detail.ts";
 import { ACCOUNT, AGENCY, readAccount, readAgency } from "../../domain/accounts/account_number.ts";
 import type { Result } from "../../domain/result.ts";
 import {
@@ -100,7 +101,7 @@ export const originProtocol = code(
   "Número de protocolo da ordem de bloqueio original",
 );
 export const transferId = code(
-  "idTransferencia",
+  detailFields.transferId,
   18,
   /^\d{18}$/,
   "18 dígitos",

@@ -3,9 +3,11 @@
  * of the moment of the answer only is not compared, and what only one of them says is no contradiction: the
  * first answer stands, and a refusal would reject the whole file for nothing.
  */
+import { assetFields, detailFields } from "../../domain/answers/answer_detail.ts";
+import type { RepeatedField } from "../../store/intake/answer_lines.ts";
 import type { ComparedFields } from "../../store/intake/repeated_answers.ts";
 import { answer as layout } from "./answer.ts";
-import type { Field, FieldValue } from "./field.ts";
+import type { Field, FieldName, FieldValue } from "./field.ts";
 
 const records = [
   layout.blockAnswer,
@@ -30,13 +32,13 @@ interface Answer {
 type Values = Partial<Record<string, FieldValue>>;
 
 /** The amounts by kind of asset. */
-const parts = ["valorContas", "valorDepositoPrazo", "valorTitulos", "valorTitulosPublicos"];
+const parts: readonly string[] = Object.values(assetFields);
 
 export const comparedFields: ComparedFields = {
   amounts: fieldsOfType("money"),
   codes: fieldsOfType("code"),
   together: parts,
-  ofTheMoment: ["saldoBloqueado", "saldoTotal"],
+  ofTheMoment: [detailFields.balance, "saldoTotal"],
 };
 
 const notCompared = new Set(["linhaRemessa", "dataHoraExecucao", ...comparedFields.ofTheMoment, ...parts]);
@@ -56,3 +58,11 @@ export function contradictedField(earlier: Answer, later: Answer): string | unde
 }
 
 const meaning = (value: FieldValue): string => String(value).replaceAll("-", "");
+
+/** The names of the fields that every answer repeats of its line, and of the transfer's id where the line has one. */
+export const repeatedNames: Readonly<Record<RepeatedField, FieldName<typeof layout.transferAnswer>>> = {
+  protocolNumber: "numeroProtocolo",
+  taxId: "cpfCnpjReu",
+  ispb: "ispb",
+  transferId: detailFields.transferId,
+};

@@ -5,7 +5,7 @@ import { validateAnswer } from "../intake/validate.ts";
 import { BRANCH, court, decidedOn, instantAt, LEADER, monday, receiptOf } from "./example_people.ts";
 import type { Fault } from "../layout/rejection.ts";
 import type { RemittanceLineOf } from "../layout/remittance_reading.ts";
-import { remittanceText } from "../dispatch/remittance_text.ts";
+import { remittanceText } from "../layout/remittance_text.ts";
 
 export interface NamedText {
   readonly name: string;

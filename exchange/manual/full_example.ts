@@ -15,7 +15,7 @@ import {
   receiptOf,
 } from "./example_people.ts";
 import type { RemittanceLine } from "../layout/remittance_reading.ts";
-import { remittanceText } from "../dispatch/remittance_text.ts";
+import { remittanceText } from "../layout/remittance_text.ts";
 
 const dispatchDay = monday.add({ days: 1 });
 const answerDay = monday.add({ days: 2 });

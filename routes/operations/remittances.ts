@@ -2,8 +2,12 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { parseSortOrder } from "../../domain/sort_order.ts";
+import {
+  type ActionOutcome,
+  actionOutcomes,
+  wireActionDetail,
+} from "../../domain/operations/remittance_outcome.ts";
 import { decideRemittanceAction, type RemittanceAction } from "../../domain/operations/remittance_action.ts";
-import { type ActionOutcome, actionOutcomes } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { findRemittanceView, listRemittances } from "../../store/operations/remittance_views.ts";
@@ -262,6 +266,6 @@ function wireAction(action: OperatorAction): v.InferOutput<typeof ActionAnswer> 
     resultado: code,
     sucesso: good,
     explicacao: sentence,
-    detalhe: result?.detail as Record<string, string | number> | undefined,
+    detalhe: mapPresent(result?.detail, wireActionDetail),
   };
 }

@@ -20,7 +20,7 @@ import { markedCases } from "../orders/marked_cases.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 import type { SplitActionTable } from "../splits/split_tables.ts";
-import { differencesOf, type RepeatedColumns } from "./answer_lines.ts";
+import { detailOf, differencesOf, type RepeatedColumns, type RepeatedField } from "./answer_lines.ts";
 import { eventData, splitNamed, targetsData } from "../notices/event_json.ts";
 import { type ComparedFields, contradict, type RepeatedAnswers, repeatedIn } from "./repeated_answers.ts";
 
@@ -28,8 +28,8 @@ import { type ComparedFields, contradict, type RepeatedAnswers, repeatedIn } fro
 export interface AnsweredAction {
   readonly caseId: number;
   readonly line: number;
-  /** The layout's names of the fields that differ from the line of the remittance. */
-  readonly different: readonly string[];
+  /** The fields that differ from the line of the remittance. */
+  readonly different: readonly RepeatedField[];
   readonly code: string;
   readonly executedAt: Temporal.Instant;
   readonly answer: ActionAnswer;
@@ -107,8 +107,8 @@ export async function collectAnsweredActions(
       join court_order o on o.id = t.order_id
       left join answer_line e on e.file_id = x.answer_file_id and e.line = x.answer_line
       cross join lateral (
-        select coalesce(a.detail ->> 'valorDesbloqueado', '0')::bigint as rest,
-          (a.detail ->> 'saldoBloqueado')::bigint as reported, a.detail ->> 'idTransferencia' as transfer_id
+        select coalesce(${detailOf("rest")}, '0')::bigint as rest,
+          ${detailOf("balance")}::bigint as reported, ${detailOf("transferId")} as transfer_id
       ) part
       where a.file_id = ${
       sql.lit(fileId.toString())

@@ -10,7 +10,7 @@ import type { Tx } from "../connection.ts";
 import { answeredCases, answersOfCases, collectCases } from "../distinct_cases.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";
 import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
-import { differencesOf, type RepeatedColumns } from "./answer_lines.ts";
+import { detailOf, differencesOf, type RepeatedColumns, type RepeatedField } from "./answer_lines.ts";
 import { eventData, splitNamed } from "../notices/event_json.ts";
 import { type RepeatedAnswers, repeatedIn } from "./repeated_answers.ts";
 
@@ -61,8 +61,8 @@ export async function expectArrivals(
 export interface AnsweredArrival {
   readonly caseId: number;
   readonly line: number;
-  /** The layout's names of the fields that differ from the line of the remittance. */
-  readonly different: readonly string[];
+  /** The fields that differ from the line of the remittance. */
+  readonly different: readonly RepeatedField[];
   readonly state: ArrivalState;
   /** Absent when the depositary answers that the money has not arrived. */
   readonly received: Omit<ArrivalCommand & { readonly type: "confirm" }, "type" | "today"> | undefined;
@@ -111,10 +111,14 @@ export async function collectAnsweredArrivals(
         and received_on is not distinct from arrived_on
         and coalesce(replace(account, '-', '') = replace(arrived_account, '-', ''), true)
         and not (protocol_differs or tax_id_differs or ispb_differs or transfer_differs) as repeats
-      from (select a.record, a.amount as done, a.line, a.detail ->> 'recebida' = 'S' as received, a.amount as received_amount,
-        (a.detail ->> 'dataRecebimento')::date as received_on, a.detail ->> 'contaJudicial' as account,
+      from (select a.record, a.amount as done, a.line, ${
+      detailOf("received")
+    } = 'S' as received, a.amount as received_amount,
+        ${detailOf("receivedOn")}::date as received_on, ${detailOf("account")} as account,
         a.protocol_number <> s.protocol_number as protocol_differs, a.tax_id <> t.tax_id as tax_id_differs,
-        a.ispb <> r.ispb as ispb_differs, a.detail ->> 'idTransferencia' <> requested.transfer_id as transfer_differs,
+        a.ispb <> r.ispb as ispb_differs, ${
+      detailOf("transferId")
+    } <> requested.transfer_id as transfer_differs,
         r.action_id, r.status, r.amount, r.transferred_at, r.expected_on, r.asked, r.arrived_amount, r.arrived_on, r.account as arrived_account,
         x.split_id, x.target_id, requested.transfer_id, r.ispb
       from answer_line a

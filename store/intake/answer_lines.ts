@@ -6,7 +6,8 @@ import type pg from "pg";
 // @ts-types="@types/pg-copy-streams"
 import { from as copyFrom } from "pg-copy-streams";
 import type { Writable } from "node:stream";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { detailFields } from "../../domain/answers/answer_detail.ts";
 import { type InformationKind, informationKinds } from "../../domain/answers/information_kind.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -24,6 +25,10 @@ export const copyAnswers = (client: pg.PoolClient): Writable =>
     copyFrom(`copy answer_line (file_id, line, record, remittance_line, protocol_number, tax_id, ispb, code,
     amount, executed_at, detail, repeats) from stdin`),
   );
+
+/** A field of the `detail` of the answer line `a` as SQL. */
+export const detailOf = (part: keyof typeof detailFields): RawBuilder<string | null> =>
+  sql`(a.detail ->> ${sql.lit(detailFields[part])})`;
 
 /**
  * A row for `copyAnswers`, of texts that the layout has validated; only those of `detail` may need escaping.
@@ -130,11 +135,15 @@ export interface RepeatedColumns {
   transfer_differs: boolean;
 }
 
-/** The layout's names of the fields that differ. */
-export const differencesOf = (row: RepeatedColumns): string[] =>
-  Object.entries({
-    numeroProtocolo: row.protocol_differs,
-    cpfCnpjReu: row.tax_id_differs,
-    ispb: row.ispb_differs,
-    idTransferencia: row.transfer_differs,
-  }).flatMap(([field, differs]) => differs ? [field] : []);
+/** A field of its line that an answer repeats. */
+export type RepeatedField = "protocolNumber" | "taxId" | "ispb" | "transferId";
+
+const differences: readonly (readonly [RepeatedField, keyof RepeatedColumns])[] = [
+  ["protocolNumber", "protocol_differs"],
+  ["taxId", "tax_id_differs"],
+  ["ispb", "ispb_differs"],
+  ["transferId", "transfer_differs"],
+];
+
+export const differencesOf = (row: RepeatedColumns): RepeatedField[] =>
+  differences.flatMap(([field, column]) => row[column] ? [field] : []);

@@ -1,5 +1,6 @@
 /** What an institution's answer files have demonstrated so far, for staging, where there are few files. */
 import { sql } from "kysely";
+import { assetFields, detailFields } from "../../domain/answers/answer_detail.ts";
 import type { Db } from "../connection.ts";
 
 /** What lines of accepted files answered: `code`, or `S` and `N` for a notification of receipt. */
@@ -41,7 +42,7 @@ async function answeredRequests(db: Db, ispb: string): Promise<AnsweredRequest[]
   const { rows } = await sql<{ request: AnsweredRequest["request"]; code: string; at: Temporal.Instant }>`
     select case l.record when 10 then case a.kind when 'cancel' then 'cancellation' else 'block' end
         when 20 then 'unblock' when 30 then 'transfer' when 40 then 'arrival' else 'information' end as request,
-      coalesce(l.code, l.detail ->> 'recebida') as code, min(f.received_at) as at
+      coalesce(l.code, l.detail ->> ${detailFields.received}) as code, min(f.received_at) as at
     from answer_file f
     join answer_line l on l.file_id = f.id
     join remittance_line r on r.remittance_id = f.remittance_id and r.line = l.remittance_line
@@ -75,7 +76,7 @@ async function shownFeats(db: Db, ispb: string): Promise<AcceptanceFacts["files"
       union all select 'announced-digest', received_at from accepted where announced_sha256 is not null
       union all select 'kinds-of-asset', received_at from accepted f where exists (
         select 1 from answer_line l where l.file_id = f.id
-          and l.detail ?| array['valorContas', 'valorDepositoPrazo', 'valorTitulos', 'valorTitulosPublicos'])
+          and l.detail ?| ${Object.values(assetFields)}::text[])
       union all select 'accounts', received_at from accepted f
         where exists (select 1 from answer_account a where a.file_id = f.id)
       union all select 'attachments', received_at from accepted f

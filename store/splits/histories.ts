@@ -17,6 +17,7 @@ import {
 import type { PastAction } from "../../domain/splits/money_request.ts";
 import { countsOn, type Reservation } from "../../domain/splits/reservation.ts";
 import type { TargetHistory } from "../../domain/splits/target_balance.ts";
+import { assetFields } from "../../domain/answers/answer_detail.ts";
 import type { AssetParts } from "../../domain/answers/asset_parts.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { anyOf } from "../any_of.ts";
@@ -233,14 +234,12 @@ const amountOf = (amount: bigint | null): Centavos => amount === null ? ZERO : c
 
 /** The amounts by kind of asset, where the institution gave them. */
 function partsOf(detail: Readonly<Record<string, string>>): AssetParts | undefined {
-  const names = ["valorContas", "valorDepositoPrazo", "valorTitulos", "valorTitulosPublicos"];
-  if (!names.some((name) => name in detail)) return undefined;
-  // In centavos, as in the file.
-  const part = (name: string): Centavos => centavos(BigInt(detail[name] ?? "0"));
+  if (!Object.values(assetFields).some((name) => name in detail)) return undefined;
+  const part = (asset: keyof AssetParts): Centavos => centavos(BigInt(detail[assetFields[asset]] ?? "0"));
   return {
-    accounts: part("valorContas"),
-    termDeposits: part("valorDepositoPrazo"),
-    securities: part("valorTitulos"),
-    publicSecurities: part("valorTitulosPublicos"),
+    accounts: part("accounts"),
+    termDeposits: part("termDeposits"),
+    securities: part("securities"),
+    publicSecurities: part("publicSecurities"),
   };
 }

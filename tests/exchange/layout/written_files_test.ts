@@ -18,7 +18,7 @@ import {
   type RemittanceLine,
   requestRecords,
 } from "../../../exchange/layout/remittance_reading.ts";
-import { remittanceText } from "../../../exchange/dispatch/remittance_text.ts";
+import { remittanceText } from "../../../exchange/layout/remittance_text.ts";
 import { readSidecar } from "../../../exchange/files/sidecar.ts";
 import { blockAnswer, comparable, date, faultsOf, valuesOf } from "../../support/exchange/file_lines.ts";
 

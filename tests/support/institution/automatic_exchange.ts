@@ -13,7 +13,7 @@ import { fileDigest, publishSidecar, publishText } from "../../../exchange/files
 import { readValues } from "../../../exchange/layout/record.ts";
 import { collectFaults } from "../../../exchange/layout/rejection.ts";
 import type { RemittanceLine } from "../../../exchange/layout/remittance_reading.ts";
-import { remittanceText } from "../../../exchange/dispatch/remittance_text.ts";
+import { remittanceText } from "../../../exchange/layout/remittance_text.ts";
 import { openInstitutions } from "../../../staging/automatic_institutions.ts";
 import { createStagingData, type StagingData } from "../../../staging/data/staging_data.ts";
 import { blockLine } from "../exchange/remittance_lines.ts";

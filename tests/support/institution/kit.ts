@@ -4,7 +4,7 @@ import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { main } from "../../../institution/main.ts";
 import { withTerminal } from "../../../institution/terminal/screen.ts";
 import type { RemittanceLine } from "../../../exchange/layout/remittance_reading.ts";
-import { remittanceText } from "../../../exchange/dispatch/remittance_text.ts";
+import { remittanceText } from "../../../exchange/layout/remittance_text.ts";
 import { type Ran, runDeno } from "../processes/run_deno.ts";
 import { taskArguments } from "../processes/tasks.ts";
 import { DAY } from "../exchange/remittance_lines.ts";

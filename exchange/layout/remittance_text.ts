@@ -4,12 +4,12 @@
  */
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { instantAt } from "../../domain/calendar/calendar.ts";
-import type { RecordLayout, ValuesOf } from "../layout/field.ts";
-import { formatFileName } from "../layout/file_name.ts";
-import { LAYOUT_VERSION, remittance as layout, SERVICE } from "../layout/layout.ts";
-import { LINE_END, writeRecord } from "../layout/record.ts";
-import type { RemittanceLine } from "../layout/remittance_reading.ts";
-import { trailerValues } from "../layout/trailer.ts";
+import type { RecordLayout, ValuesOf } from "./field.ts";
+import { formatFileName } from "./file_name.ts";
+import { LAYOUT_VERSION, remittance as layout, SERVICE } from "./layout.ts";
+import { LINE_END, writeRecord } from "./record.ts";
+import type { RemittanceLine } from "./remittance_reading.ts";
+import { trailerValues } from "./trailer.ts";
 
 /** The name and text of a remittance that was frozen when the window opened. */
 export function remittanceText({ ispb, date, sequence, lines }: {
@@ -19,15 +19,11 @@ export function remittanceText({ ispb, date, sequence, lines }: {
   readonly lines: readonly RemittanceLine[];
 }): { readonly name: string; readonly text: string } {
   const name = formatFileName({ kind: "REM", ispb, date, sequence });
-  const header = writeRecord(layout.header, {
-    versaoLayout: LAYOUT_VERSION,
-    remetente: SERVICE,
-    ispbDestinatario: ispb,
-    dataMovimento: date,
-    sequencial: sequence,
-    geradoEm: instantAt(date, HOURS.dispatchOpens),
-    nomeArquivo: name,
-  });
+  const frozenAt = instantAt(date, HOURS.dispatchOpens);
+  const header = writeRecord(
+    layout.header,
+    remittanceHeader({ ispb, date, sequence, frozenAt, fileName: name }),
+  );
   const totals: Record<string, { count: number; sum: bigint }> = {};
   const details = lines.map((line) => {
     const record: RecordLayout = layout[line.kind];
@@ -40,3 +36,21 @@ export function remittanceText({ ispb, date, sequence, lines }: {
   const all = [header, ...details, writeRecord<RecordLayout>(layout.trailer, trailer)];
   return { name, text: all.map((line) => line + LINE_END).join("") };
 }
+
+/** The values of a remittance's header. */
+export const remittanceHeader = ({ ispb, date, sequence, frozenAt, fileName }: {
+  readonly ispb: string;
+  /** The business day in the file's name. */
+  readonly date: Temporal.PlainDate;
+  readonly sequence: number;
+  readonly frozenAt: Temporal.Instant;
+  readonly fileName: string;
+}): ValuesOf<typeof layout.header> => ({
+  versaoLayout: LAYOUT_VERSION,
+  remetente: SERVICE,
+  ispbDestinatario: ispb,
+  dataMovimento: date,
+  sequencial: sequence,
+  geradoEm: frozenAt,
+  nomeArquivo: fileName,
+});
