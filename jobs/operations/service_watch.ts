@@ -12,9 +12,8 @@ import { lostLinesText } from "../../domain/operations/lost_lines.ts";
 import { undeliveredAlarmsText, undeliveredDigestsText } from "../../domain/operations/undelivered.ts";
 import { listOutages, saveOutages } from "../../store/operations/registry_outages.ts";
 import { findUndelivered } from "../../store/operations/undelivered.ts";
-import { serviceFaultSentence } from "../../domain/operations/service_fault_sentence.ts";
-import { lockHoldersText } from "../../domain/operations/lock_holder_text.ts";
-import { findLockHolders } from "../../store/operations/lock_holders.ts";
+import { faultWithHolders, nobody } from "../../domain/operations/lock_holder_text.ts";
+import { findHolders } from "../../store/operations/lock_holders.ts";
 import type { Clock, Log, LostLines } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection.ts";
 import { withAdvisoryLock } from "../../store/advisory_lock.ts";
@@ -122,10 +121,10 @@ async function raiseFaults(
   faults: readonly ServiceFault[],
   before: ReadonlySet<ServiceFaultKind>,
 ): Promise<void> {
-  const holders = faults.length === 0 ? "" : lockHoldersText(await findLockHolders(db));
+  const holders = faults.length === 0 ? nobody : await findHolders(db);
   const alarm = (fault: ServiceFault) => ({
     subject: fault.kind,
-    detail: serviceFaultSentence(fault) + holders,
+    detail: faultWithHolders(fault, holders),
   });
   const raised = faults.filter(({ kind }) => before.has(kind));
   await withAdvisoryLock(

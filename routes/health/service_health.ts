@@ -1,12 +1,13 @@
 /** The health of the service's work, and its processes. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { serviceFaultSentence } from "../../domain/operations/service_fault_sentence.ts";
+import { faultWithHolders, nobody } from "../../domain/operations/lock_holder_text.ts";
 import {
   defaultQueueMinutes,
   type ServiceFault,
   type ServiceFaultKind,
 } from "../../domain/operations/service_health.ts";
+import { findHolders } from "../../store/operations/lock_holders.ts";
 import { type ListedProcess, listProcesses } from "../../store/operations/processes.ts";
 import { findServiceFaults } from "../../store/operations/service_facts.ts";
 import type { App, Env } from "../app.ts";
@@ -65,12 +66,13 @@ export const serviceHealthRoutes = (app: App) =>
       success: okResponse("As faltas e os processos", ServiceHealthAnswer),
     }, async (c) => {
       const [faults, { now, processes }] = await Promise.all([serviceFaults(app), listProcesses(app.db)]);
+      const holders = faults.length === 0 ? nobody : await findHolders(app.db);
       return c.json({
         situacao: faults.length === 0 ? "OK" as const : "FALTA" as const,
         faltas: faults.map((fault) => ({
           tipo: situationNameOf(faultNames, fault.kind),
           desde: mapPresent(fault.since, wireInstant),
-          detalhe: serviceFaultSentence(fault),
+          detalhe: faultWithHolders(fault, holders),
         })),
         processos: processes.map((process) => wireProcess(process, now)),
       }, 200);

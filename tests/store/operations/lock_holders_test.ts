@@ -1,33 +1,96 @@
+/** Whom the service waits for, with real sessions. */
 import assert from "node:assert/strict";
-import { lockHoldersText } from "../../../domain/operations/lock_holder_text.ts";
-import { connectBeside } from "../../../store/connection.ts";
-import { findLockHolders } from "../../../store/operations/lock_holders.ts";
+import { sql } from "kysely";
+import pg from "pg";
+import { faultWithHolders } from "../../../domain/operations/lock_holder_text.ts";
+import { connect, connectBeside } from "../../../store/connection.ts";
+import { findHolders } from "../../../store/operations/lock_holders.ts";
 import { testContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
+
+const since = Temporal.Instant.from("2026-11-23T13:00:00Z");
 
 Deno.test(
   "whom others wait for is named with its process, application, database and since when",
   testContext(async (t) => {
-    assert.deepEqual(await findLockHolders(t.db), []);
+    assert.deepEqual((await findHolders(t.db)).locks, []);
     const beside = connectBeside(t.pool, { max: 3, onError: () => {} });
     const holder = await beside.pool.connect();
     await holder.query(
       "set application_name = 'psql da manhã'; begin; lock table alarm in access exclusive mode",
     );
     const waiting = [1, 2].map(() => beside.pool.query("select from alarm"));
-    await until("two to wait", async () => (await findLockHolders(t.db))[0]?.waiting === 2);
-    const holders = await findLockHolders(t.db);
+    await until("two to wait", async () => (await findHolders(t.db)).locks[0]?.waiting === 2);
+    const holders = await findHolders(t.db);
     const { rows: [{ pid, db }] } = await holder.query(
       "select pg_backend_pid() as pid, current_database() as db",
     );
-    assert.deepEqual(holders.map((one) => [one.pid, one.database, one.waiting]), [[pid, db, 2]]);
+    assert.deepEqual(holders.locks.map((one) => [one.pid, one.database, one.waiting]), [[pid, db, 2]]);
     assert.match(
-      lockHoldersText(holders),
+      faultWithHolders({ kind: "queue-delayed", since }, holders),
       new RegExp(`sessão ${pid} \\(psql da manh.*, banco ${db}, desde .*: 2\\)`),
     );
     await holder.query("rollback");
     holder.release();
     await Promise.all(waiting);
     await beside.close();
+  }),
+);
+
+Deno.test(
+  "a writing transaction of another database of the server is named as holding the events back, and only there",
+  testContext(async (t) => {
+    const other = new URL(t.runtimeUrl);
+    other.pathname = "/postgres";
+    other.searchParams.set("application_name", "relatório de outro banco");
+    const client = new pg.Client({ connectionString: other.href });
+    await client.connect();
+    try {
+      await client.query("begin; select pg_current_xact_id()");
+      const { rows: [{ pid }] } = await client.query("select pg_backend_pid() as pid");
+      const holders = await findHolders(t.db);
+      assert.deepEqual(
+        holders.feed.filter((one) => one.pid === pid).map(({ database }) => database),
+        ["postgres"],
+      );
+      const text = faultWithHolders({ kind: "events-held", since }, {
+        ...holders,
+        feed: holders.feed.filter((one) => one.pid === pid),
+      });
+      assert.match(
+        text,
+        new RegExp(`outro banco do servidor: sessão ${pid} \\(relat.*, banco postgres, desde `),
+      );
+      assert.doesNotMatch(faultWithHolders({ kind: "queue-delayed", since }, holders), /Retém os eventos/);
+      await client.query("rollback");
+      assert.ok(!(await findHolders(t.db)).feed.some((one) => one.pid === pid));
+    } finally {
+      await client.end();
+    }
+  }),
+);
+
+Deno.test(
+  "a role that may not see others' activity names them without their time, and says what to grant",
+  testContext(async (t) => {
+    // The test's own hand is the owner's, whose sessions the program's role does not see whole.
+    const runtime = connect(t.runtimeUrl, { max: 1, onError: () => {} });
+    try {
+      await t.db.transaction().execute(async (tx) => {
+        const { rows: [own] } = await sql<{ pid: number }>`
+          select pg_backend_pid() as pid, pg_current_xact_id()`.execute(tx);
+        const holders = await findHolders(runtime.db);
+        const feed = holders.feed.filter(({ pid }) => pid === own?.pid);
+        assert.deepEqual(feed.map(({ since }) => since), [undefined]);
+        assert.match(
+          faultWithHolders({ kind: "events-held", since }, { ...holders, feed }),
+          new RegExp(
+            `sessão ${own?.pid} .*Desde quando, o papel (\\w+) não vê: como superusuário, grant pg_read_all_stats to \\1\\.$`,
+          ),
+        );
+      });
+    } finally {
+      await runtime.close();
+    }
   }),
 );
