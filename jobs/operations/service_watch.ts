@@ -20,7 +20,7 @@ import { withAdvisoryLock } from "../../store/advisory_lock.ts";
 import { listUnfinishedTasks, type UnfinishedTask } from "../../store/queue/job_queue.ts";
 import { raiseAlarm, resolveAlarms, syncAlarms } from "../../store/operations/alarms.ts";
 import { exchangeTasks } from "../timetable.ts";
-import { findServiceFaults } from "../../store/operations/service_facts.ts";
+import { findServiceFaults, requireRoom } from "../../store/operations/service_facts.ts";
 import { withTimeout } from "../../store/with_timeout.ts";
 import { type AlarmSettings, sendAlarms } from "./send_alarms.ts";
 import { LookTooLong, openUnansweredWatch, UNANSWERED_AFTER_MS } from "./unanswered_watch.ts";
@@ -75,6 +75,7 @@ export function watchService(ctx: WatchContext, settings: WatchSettings): Servic
   let failing: ReadonlySet<string> = new Set();
   let knowsOutages = false;
   const look = async () => {
+    await requireRoom(ctx.db);
     const now = ctx.clock();
     const faults = await findServiceFaults(ctx.db, {
       ...settings,

@@ -99,3 +99,19 @@ async function gatherServiceFacts(
     vouchedUntil: found.vouchedUntil ?? undefined,
   };
 }
+
+/** Its integers take about 1.4 MB beside the tables, where the statement may keep 64 kB in memory. */
+const INTEGERS = 100_000;
+
+/**
+ * Asks for a little of the database's disk, for a moment. One that is full goes on answering, and often changes rows
+ * whose page has room, long after new orders and files are refused.
+ *
+ * @throws what PostgreSQL reports, 53100 as a rule, when there is no room
+ */
+export async function requireRoom(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local work_mem = '64kB'`.execute(tx);
+    await sql`select count(*) from generate_series(1, ${INTEGERS}::integer)`.execute(tx);
+  });
+}

@@ -26,6 +26,12 @@ const kinds: readonly (readonly [
     await pool.query("set default_transaction_read_only = on");
     return { db, mend: close };
   }],
+  ["without room for what it writes", /\(53400\)/, async (t) => {
+    const { db, pool, close } = connectBeside(t.pool, { max: 1, onError });
+    // PostgreSQL's limit of what it writes beside its tables fails as a full disk does, with another number.
+    await pool.query("set temp_file_limit = '64kB'");
+    return { db, mend: close };
+  }],
   ["with a table that somebody holds", /além do limite.*\(55P03\)/, async (t) => {
     const { db, close } = connectBeside(t.pool, { max: 2, onError, limits: { lock_timeout: 100 } });
     const holder = await t.pool.connect();
