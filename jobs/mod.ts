@@ -5,32 +5,32 @@ import { closeAnswersTask } from "./intake/close_answers.ts";
 import { deliverWebhookTask } from "./notices/deliver_webhook.ts";
 import { compareOutboxesTask } from "./dispatch/compare_outboxes.ts";
 import { dispatchTask } from "./dispatch/dispatch.ts";
-import { fetchSftp, fetchSftpChannel } from "./sftp/fetch_sftp.ts";
-import { completeDispatchTask } from "./dispatch/complete_dispatch.ts";
+import { fetchSftpChannelTask, fetchSftpTask } from "./sftp/fetch_sftp.ts";
+import { finishDispatchTask } from "./dispatch/finish_dispatch.ts";
 import { followUpTask } from "./splits/follow_up.ts";
 import { importUnitsTask } from "./precedents/import_units.ts";
 import { indexPrecedentsTask } from "./precedents/index_precedents.ts";
 import { intakeFileTask } from "./intake/intake_file.ts";
-import { operatorActionTask } from "./dispatch/run_operator_action.ts";
-import { pushAnchors } from "./audit/push_anchors.ts";
+import { operatorActionTask } from "./dispatch/operator_action.ts";
+import { pushAnchorsTask } from "./audit/push_anchors.ts";
 import { publishAnswersTask } from "./intake/publish_answers.ts";
 import { publishRemittanceTask } from "./dispatch/publish_remittance.ts";
 import { recordDeliveriesTask } from "./notices/record_deliveries.ts";
-import { refreshHolidays } from "./calendar/refresh_holidays.ts";
-import { refreshInstitutions } from "./institutions/refresh_institutions.ts";
-import { refreshUnits } from "./identity/refresh_units.ts";
-import { endRetention } from "./identity/end_retention.ts";
-import { removeExpired } from "./identity/remove_expired.ts";
+import { refreshHolidaysTask } from "./calendar/refresh_holidays.ts";
+import { refreshInstitutionsTask } from "./institutions/refresh_institutions.ts";
+import { refreshUnitsTask } from "./identity/refresh_units.ts";
+import { endRetentionTask } from "./identity/end_retention.ts";
+import { removeExpiredTask } from "./identity/remove_expired.ts";
 import { resumeIntakeTask } from "./intake/resume_intake.ts";
 import { storeArchiveTask } from "./operations/store_archive.ts";
-import { sumCounts } from "./operations/sum_counts.ts";
+import { sumCountsTask } from "./operations/sum_counts.ts";
 import { sealTask } from "./audit/seal.ts";
-import { sendMailDigestTask } from "./notices/send_mail_digest.ts";
-import { sendMailDigestsTask } from "./notices/send_mail_digests.ts";
-import { sendSftp, sendSftpChannel } from "./sftp/send_sftp.ts";
+import { sendDigestTask } from "./notices/send_digest.ts";
+import { sendDigestsTask } from "./notices/send_digests.ts";
+import { sendSftpChannelTask, sendSftpTask } from "./sftp/send_sftp.ts";
 import { deliverSearchTask } from "./precedents/deliver_search.ts";
 import { watchSearchesTask } from "./precedents/watch_searches.ts";
-import { watchTask } from "./operations/raise_alarms.ts";
+import { watchTask } from "./operations/watch.ts";
 import { watchTransfersTask } from "./splits/watch_transfers.ts";
 import type { JobApp } from "./app.ts";
 
@@ -39,7 +39,7 @@ export function taskList(app: JobApp): Record<TaskName, Task> {
   return {
     dispatch: dispatchTask(app),
     publish_remittance: publishRemittanceTask(app),
-    finish_dispatch: completeDispatchTask(app),
+    finish_dispatch: finishDispatchTask(app),
     intake_file: intakeFileTask(app),
     resume_intake: resumeIntakeTask(app),
     operator_action: operatorActionTask(app),
@@ -48,24 +48,24 @@ export function taskList(app: JobApp): Record<TaskName, Task> {
     publish_answers: publishAnswersTask(app),
     follow_up: followUpTask(app),
     watch_transfers: watchTransfersTask(app),
-    refresh_institutions: refreshInstitutions(app),
-    refresh_units: refreshUnits(app),
-    refresh_holidays: refreshHolidays(app),
-    remove_expired: removeExpired(app),
-    end_retention: endRetention(app),
+    refresh_institutions: refreshInstitutionsTask(app),
+    refresh_units: refreshUnitsTask(app),
+    refresh_holidays: refreshHolidaysTask(app),
+    remove_expired: removeExpiredTask(app),
+    end_retention: endRetentionTask(app),
     store_archive: storeArchiveTask(app),
-    sum_counts: sumCounts(app),
+    sum_counts: sumCountsTask(app),
     compare_outboxes: compareOutboxesTask(app),
     seal: sealTask(app),
-    push_anchors: pushAnchors(app),
-    send_sftp: sendSftp(app),
-    send_sftp_channel: sendSftpChannel(app),
-    fetch_sftp: fetchSftp(app),
-    fetch_sftp_channel: fetchSftpChannel(app),
+    push_anchors: pushAnchorsTask(app),
+    send_sftp: sendSftpTask(app),
+    send_sftp_channel: sendSftpChannelTask(app),
+    fetch_sftp: fetchSftpTask(app),
+    fetch_sftp_channel: fetchSftpChannelTask(app),
     record_deliveries: recordDeliveriesTask(app),
     deliver_webhook: deliverWebhookTask(app),
-    send_digests: sendMailDigestsTask(app),
-    send_digest: sendMailDigestTask(app),
+    send_digests: sendDigestsTask(app),
+    send_digest: sendDigestTask(app),
     index_precedents: indexPrecedentsTask(app),
     watch_searches: watchSearchesTask(app),
     deliver_search: deliverSearchTask(app),

@@ -20,7 +20,7 @@ const MAX_ANCHORS_A_CALL = 1_000;
 
 type Send = (anchors: readonly Anchor[]) => Promise<Result<void, string>>;
 
-export const pushAnchors = (app: JobApp): Task =>
+export const pushAnchorsTask = (app: JobApp): Task =>
   task(NoPayload, async () => {
     const { dir, url } = app.anchors ?? {};
     await resolveFormer(app, [dir, url].filter((one) => one !== undefined).map(subjectOf));

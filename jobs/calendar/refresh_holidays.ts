@@ -20,4 +20,4 @@ export async function writeHolidays({ db, clock }: Pick<JobApp, "db" | "clock">)
   await addHolidays(db, years.flatMap(nationalHolidays), "regra nacional");
 }
 
-export const refreshHolidays = (app: JobApp): Task => task(NoPayload, () => writeHolidays(app));
+export const refreshHolidaysTask = (app: JobApp): Task => task(NoPayload, () => writeHolidays(app));

@@ -24,7 +24,7 @@ const MAX_BATCHES_A_RUN = 200;
  * Masks or removes personal data whose retention has ended, in batches of one transaction each. A batch that
  * removed something is audited with its number of rows; repeating the job finds nothing.
  */
-export const endRetention = (app: JobApp): Task =>
+export const endRetentionTask = (app: JobApp): Task =>
   task(NoPayload, async () => {
     const now = app.clock();
     const ends = retentionEnds(now, app.retention ?? defaultRetention);

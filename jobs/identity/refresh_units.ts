@@ -12,4 +12,4 @@ export async function loadUnits(
   await db.transaction().execute((tx) => saveUnits(tx, listed.value, clock()));
 }
 
-export const refreshUnits = (app: JobApp): Task => task(NoPayload, () => loadUnits(app));
+export const refreshUnitsTask = (app: JobApp): Task => task(NoPayload, () => loadUnits(app));

@@ -12,7 +12,7 @@ import { NoPayload, task } from "../task.ts";
  * Removes what was stored for a limited time (answers with an idempotency key, counted look-ups, sessions,
  * saved forms) and replaced jobs.
  */
-export const removeExpired = ({ db, clock }: JobApp): Task =>
+export const removeExpiredTask = ({ db, clock }: JobApp): Task =>
   task(NoPayload, async () => {
     await removeExpiredCalls(db, clock());
     await removeCountedLookUps(db, clock().subtract(LOOK_UP_COUNT_PERIOD));

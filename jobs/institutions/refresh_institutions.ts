@@ -10,4 +10,4 @@ export async function loadInstitutions({ db, registries }: Pick<JobApp, "db" | "
   await db.transaction().execute((tx) => saveInstitutions(tx, listed.value));
 }
 
-export const refreshInstitutions = (app: JobApp): Task => task(NoPayload, () => loadInstitutions(app));
+export const refreshInstitutionsTask = (app: JobApp): Task => task(NoPayload, () => loadInstitutions(app));

@@ -5,7 +5,7 @@ import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /** Adds up recorded changes of counts, so that lists and statistics have few of them to count themselves. */
-export const sumCounts = ({ db }: JobApp): Task =>
+export const sumCountsTask = ({ db }: JobApp): Task =>
   task(NoPayload, async () => {
     await sumOrderCounts(db);
     await sumTargetCases(db);

@@ -5,7 +5,7 @@ import { ChannelPayload, enqueueChannels } from "./send_sftp.ts";
 import { NoPayload, task } from "../task.ts";
 
 /** Enqueues a fetch for every channel that may be tried now. */
-export const fetchSftp = (app: JobApp): Task => task(NoPayload, () => enqueueChannels(app, "fetch"));
+export const fetchSftpTask = (app: JobApp): Task => task(NoPayload, () => enqueueChannels(app, "fetch"));
 
-export const fetchSftpChannel = (app: JobApp): Task =>
+export const fetchSftpChannelTask = (app: JobApp): Task =>
   task(ChannelPayload, ({ ispb }) => fetchFiles(app, ispb));

@@ -24,12 +24,12 @@ export async function enqueueChannels({ db, clock }: JobApp, direction: Directio
 /**
  * Records published files to be delivered by SFTP, enqueues the deliveries, and updates the channels' alarms.
  */
-export const sendSftp = (app: JobApp): Task =>
+export const sendSftpTask = (app: JobApp): Task =>
   task(NoPayload, async () => {
     await recordPublished(app);
     await enqueueChannels(app, "send");
     await syncChannelAlarms(app);
   });
 
-export const sendSftpChannel = (app: JobApp): Task =>
+export const sendSftpChannelTask = (app: JobApp): Task =>
   task(ChannelPayload, ({ ispb }) => sendFiles(app, ispb));

@@ -15,7 +15,7 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { findCourtRule, saveCourtRule, type StoredRule } from "../../store/follow_up/court_rules.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { okResponse as okAnswer } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { etagOf, ifMatch, matchesVersion, versioned } from "../http/etag.ts";
 import { type Explanation, problem, refuseAll } from "../http/problems.ts";
@@ -119,7 +119,7 @@ export function courtRuleRoutes(app: App) {
           "Da regra resultam minutas de desdobramento, com origem REGRA_DO_TRIBUNAL, que aguardam o protocolo de um " +
           "juiz ou de um assessor com delegação: o serviço não protocola por ela. Sem regra, nada é feito.",
         access: accessFor(app, { profiles: ["administrator", "judge", "assistant"] }),
-        success: versioned(okAnswer("A regra em vigor", RuleAnswer)),
+        success: versioned(okResponse("A regra em vigor", RuleAnswer)),
       }, async (c) => {
         const stored = await findCourtRule(app.db, c.var.caller.court);
         return c.json(wireRule(stored), 200, { ETag: etagOf(stored.version) });
@@ -136,7 +136,7 @@ export function courtRuleRoutes(app: App) {
         access: accessFor(app, { profiles: ["administrator"] }),
         parameters: [ifMatch],
         body: RuleBody,
-        success: versioned(okAnswer("A regra alterada", RuleAnswer)),
+        success: versioned(okResponse("A regra alterada", RuleAnswer)),
         problems: ["valor-invalido", "versao-desatualizada", "regra-alterada"],
       }, async (c) => {
         const { court, cpf } = c.var.caller;

@@ -32,7 +32,7 @@ import {
   wireActive,
   wireDelegation,
 } from "./delegation_schema.ts";
-import { createdResponse, noContentResponse, okResponse as okAnswer } from "../openapi/describe.ts";
+import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
@@ -77,7 +77,7 @@ const getDelegatingJudges = (app: App) =>
     description: "De um assessor do próprio tribunal; de qualquer outro CPF, a lista é vazia.",
     access: accessFor(app, { profiles: ["assistant", "judge", "administrator"] }),
     query: ActiveDelegationQuery,
-    success: okAnswer("Os juízes, por nome", v.array(ActiveDelegation)),
+    success: okResponse("Os juízes, por nome", v.array(ActiveDelegation)),
     problems: ["cpf-cnpj-invalido"],
   }, async (c) => {
     const cpf = parseCpf(c.req.valid("query").cpfAssessor);
@@ -102,7 +102,7 @@ const getDelegations = (app: App) =>
     description: "Também as futuras e as que já não valem. A um juiz, só as que são dele.",
     access: accessFor(app, readers),
     query: DelegationQuery,
-    success: okAnswer("Uma página de delegações, por juiz e assessor", pageSchema(DelegationAnswer)),
+    success: okResponse("Uma página de delegações, por juiz e assessor", pageSchema(DelegationAnswer)),
     problems: ["cpf-cnpj-invalido"],
   }, async (c) => {
     const query = c.req.valid("query");

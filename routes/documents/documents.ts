@@ -10,7 +10,7 @@ import { amountsOfSeries } from "../../store/follow_up/series_amounts.ts";
 import { findOrder, type OrderDetail } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, allProfiles, drafters } from "../identity/caller_identity.ts";
-import { okResponse as okAnswer } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import {
   documentActions,
@@ -146,7 +146,7 @@ const getConfirmation = (app: App) =>
       name: "codigo",
       description: "Código de autenticidade, com ou sem hifens",
     }],
-    success: okAnswer("O documento foi emitido pelo serviço", Confirmation),
+    success: okResponse("O documento foi emitido pelo serviço", Confirmation),
     problems: ["documento-nao-encontrado"],
   }, async (c) => {
     const code = parseAuthenticityCode(c.req.param("codigo"));

@@ -14,7 +14,7 @@ import { type Explanation, problem, refuse, refuseAll } from "../http/problems.t
 import { auditEntry, isOrderId } from "../http/request.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
 import type { InstitutionDirectory } from "../app.ts";
-import { noContentResponse, okResponse as okAnswer } from "../openapi/describe.ts";
+import { noContentResponse, okResponse } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
 import { maySeeStoredOrder, visibleOrder } from "../orders/visibility.ts";
@@ -51,7 +51,7 @@ export const putDraft = (app: App, institutions: () => Promise<InstitutionDirect
     access: accessFor(app, drafters),
     parameters: [idParameter, ifMatch],
     body: DraftBody,
-    success: versioned(okAnswer("A minuta substituída", DraftAnswer)),
+    success: versioned(okResponse("A minuta substituída", DraftAnswer)),
     problems: [
       "minuta-nao-encontrada",
       ...changeProblems,
@@ -153,7 +153,7 @@ export const patchDraft = (app: App) =>
     access: accessFor(app, drafters),
     parameters: [idParameter, ifMatch],
     body: ConfidentialityBody,
-    success: versioned(okAnswer("A minuta alterada", DraftAnswer)),
+    success: versioned(okResponse("A minuta alterada", DraftAnswer)),
     problems: [
       "minuta-nao-encontrada",
       ...changeProblems,

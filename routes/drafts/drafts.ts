@@ -8,7 +8,7 @@ import { operation } from "../http/operation.ts";
 import { refuseAll } from "../http/problems.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
 import type { InstitutionDirectory } from "../app.ts";
-import { createdResponse, okResponse as okAnswer } from "../openapi/describe.ts";
+import { createdResponse, okResponse } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { whenChangeable } from "./draft_change.ts";
 import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
@@ -90,7 +90,7 @@ const getDraft = (app: App) =>
     summary: "Consulta uma minuta",
     access: accessFor(app, drafters),
     parameters: [idParameter, ifNoneMatch],
-    success: versioned(okAnswer("A minuta", DraftAnswer)),
+    success: versioned(okResponse("A minuta", DraftAnswer)),
     notModified: true,
     problems: ["minuta-nao-encontrada", "ordem-ja-protocolada"],
   }, async (c) => {

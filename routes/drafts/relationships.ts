@@ -20,7 +20,7 @@ import type { Relationships } from "../../registries/institutions/customer.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { okResponse as okAnswer } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { draftProcess } from "./draft_facts.ts";
 import type { InstitutionDirectory } from "../app.ts";
@@ -95,7 +95,7 @@ const lookUpOperation = {
     "registrada: quem, quando, por qual processo e para quê, também quando é recusada. Um token de serviço diz sempre " +
     "o usuário. A resposta do cadastro de clientes vale por um minuto. Quem já sabe as contas cria a minuta por " +
     "`/v1/ordem/minuta-contas`, sem consulta.",
-  success: okAnswer("Onde há relacionamento; sem nenhum, a lista é vazia", RelationshipsAnswer),
+  success: okResponse("Onde há relacionamento; sem nenhum, a lista é vazia", RelationshipsAnswer),
   problems: [
     "numero-processo-invalido",
     "cpf-cnpj-invalido",

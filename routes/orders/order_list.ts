@@ -21,7 +21,7 @@ import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { operation } from "../http/operation.ts";
 import { type Explanation, refuseAll } from "../http/problems.ts";
 import { givenInstant, pageEntries, pageOf, pageSchema, pageWindow, text } from "../http/wire.ts";
-import { okResponse as okAnswer } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { orderFilterEntries, readFilter } from "./order_filter.ts";
 import { OrderSummary } from "./order_schema.ts";
 import { wireSummary } from "./order_wire.ts";
@@ -98,7 +98,7 @@ export function orderListRoutes(app: App) {
         "também quando nada encontra.",
       access: accessFor(app, drafters),
       query: ListQuery,
-      success: okAnswer("Uma página de ordens", OrderList),
+      success: okResponse("Uma página de ordens", OrderList),
       problems: ["numero-processo-invalido", "cpf-cnpj-invalido", "cursor-invalido"],
     }, async (c) => {
       const query = c.req.valid("query");

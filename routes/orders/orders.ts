@@ -23,7 +23,7 @@ import { lockSeriesOf } from "../../store/series/series.ts";
 import { findSeries } from "../../store/series/series_list.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { noContentResponse, okResponse as okAnswer } from "../openapi/describe.ts";
+import { noContentResponse, okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { followUpOf } from "./order_follow_up.ts";
 import { Order } from "./order_schema.ts";
@@ -69,7 +69,7 @@ const getOrder = (app: App) =>
       "marca as respostas como lidas pelo tribunal. Toda leitura fica registrada.",
     access: accessFor(app, drafters),
     parameters: [numberParameter],
-    success: okAnswer("A ordem", Order),
+    success: okResponse("A ordem", Order),
     problems: ["ordem-nao-encontrada"],
   }, async (c) => {
     const found = await findByNumber(app.db, c.var.caller, c.req.param("numeroProtocolo"));

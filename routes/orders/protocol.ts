@@ -22,7 +22,7 @@ import { lockForProtocol, saveOrderStates, type StoredOrder } from "../../store/
 import { beginSeries } from "../../store/series/series.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { okResponse as okAnswer } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import {
   ambiguousIfMatch,
@@ -87,7 +87,7 @@ const postProtocol = (app: App) =>
     access: accessFor(app, drafters),
     parameters: [ifMatchOfOne],
     body: ProtocolBody,
-    success: okAnswer("As ordens protocoladas, na sequência pedida", v.array(Protocoled)),
+    success: okResponse("As ordens protocoladas, na sequência pedida", v.array(Protocoled)),
     problems: [
       "juiz-diverso",
       "sem-delegacao-ativa",

@@ -29,7 +29,7 @@ import {
 } from "../../store/orders/viewers.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
-import { createdResponse, noContentResponse, okResponse as okAnswer } from "../openapi/describe.ts";
+import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { refuse } from "../http/problems.ts";
@@ -101,7 +101,7 @@ const getViewers = (app: App) =>
     access: accessFor(app, keepers),
     parameters: [numberParameter],
     query: v.strictObject(pageEntries),
-    success: okAnswer("Uma página de visualizadores, na sequência da inclusão", pageSchema(ViewerAnswer)),
+    success: okResponse("Uma página de visualizadores, na sequência da inclusão", pageSchema(ViewerAnswer)),
     problems: ["ordem-nao-encontrada", "ordem-nao-sigilosa"],
   }, async (c) => {
     const order = await find(app.db, c.req.param("numeroProtocolo"));

@@ -22,7 +22,7 @@ import {
 } from "../../store/series/series_list.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { okResponse as okAnswer } from "../openapi/describe.ts";
+import { okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
@@ -79,7 +79,7 @@ const getSeriesList = (app: App) =>
       "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê.",
     access: accessFor(app, drafters),
     query: ListQuery,
-    success: okAnswer("Uma página de séries", pageSchema(SeriesSummary)),
+    success: okResponse("Uma página de séries", pageSchema(SeriesSummary)),
     problems: ["numero-processo-invalido", "cpf-cnpj-invalido"],
   }, async (c) => {
     const query = c.req.valid("query");
@@ -120,7 +120,7 @@ const getSeries = (app: App) =>
       "respostas da última são publicadas, com o valor que restou.",
     access: accessFor(app, drafters),
     parameters: [seriesParameter],
-    success: okAnswer("A série", Series),
+    success: okResponse("A série", Series),
     problems: ["serie-nao-encontrada"],
   }, async (c) => {
     const view = await readSeries(app, c);
@@ -141,7 +141,7 @@ const postInterruption = (app: App) =>
       "como retomar a série: para bloquear de novo é preciso uma nova ordem.",
     access: accessFor(app, drafters),
     parameters: [seriesParameter],
-    success: okAnswer("A série encerrada", SeriesSummary),
+    success: okResponse("A série encerrada", SeriesSummary),
     problems: [
       "serie-nao-encontrada",
       "serie-encerrada",

@@ -1,7 +1,7 @@
 /** `deno task audit` against anchors that were told outside the database. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { ANCHORS_FILE, pushAnchors } from "../../jobs/audit/push_anchors.ts";
+import { ANCHORS_FILE, pushAnchorsTask } from "../../jobs/audit/push_anchors.ts";
 import type { JobApp } from "../../jobs/app.ts";
 import type { Db } from "../../store/connection.ts";
 import { runDeno } from "../support/processes/run_deno.ts";
@@ -13,7 +13,7 @@ const audit = (args: readonly string[], env: Readonly<Record<string, string>>) =
   runDeno([...taskArguments("audit"), ...args], { AUDIT_SEAL_KEY: SEAL_KEY, ...env });
 
 const push = (db: Db, dir: string) =>
-  pushAnchors(
+  pushAnchorsTask(
     { db, clock: () => NOW, log: () => {}, anchors: { dir, url: undefined } } as unknown as JobApp,
   )({}, undefined as never);
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { formatAnchor, parseAnchor, sealedStreams } from "../../../domain/audit/audit_seal.ts";
-import { ANCHORS_FILE, pushAnchors } from "../../../jobs/audit/push_anchors.ts";
+import { ANCHORS_FILE, pushAnchorsTask } from "../../../jobs/audit/push_anchors.ts";
 import type { JobApp } from "../../../jobs/app.ts";
 import type { Db } from "../../../store/connection.ts";
 import { lastSeal } from "../../../store/audit/audit_seals.ts";
@@ -8,7 +8,10 @@ import { chain, NOW, withDatabase } from "../../support/audit/seals.ts";
 import { startReceiver } from "../../support/notices/receiver.ts";
 
 const push = (db: Db, anchors: JobApp["anchors"]) =>
-  pushAnchors({ db, clock: () => NOW, log: () => {}, anchors } as unknown as JobApp)({}, undefined as never);
+  pushAnchorsTask({ db, clock: () => NOW, log: () => {}, anchors } as unknown as JobApp)(
+    {},
+    undefined as never,
+  );
 
 const openAlarms = (db: Db) =>
   db.selectFrom("alarm").select("type").where("resolved_at", "is", null).execute().then((rows) =>

@@ -1,12 +1,12 @@
 /** The job that ends retention, and what makes a test's rows old enough for it. */
 import { sql } from "kysely";
 import type { JobApp } from "../../../jobs/app.ts";
-import { endRetention } from "../../../jobs/identity/end_retention.ts";
+import { endRetentionTask } from "../../../jobs/identity/end_retention.ts";
 import type { TestContext } from "../test_context.ts";
 
 /** As a worker runs it: as the role that owns nothing. */
 export const runRetention = (t: TestContext) =>
-  endRetention({ ...t.exchange, db: t.app.db, clock: t.clock, log: t.app.log } as JobApp)(
+  endRetentionTask({ ...t.exchange, db: t.app.db, clock: t.clock, log: t.app.log } as JobApp)(
     {},
     undefined as never,
   );

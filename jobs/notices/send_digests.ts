@@ -6,7 +6,7 @@ import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /** Enqueues one job for each user with a digest or confirmation message due. */
-export const sendMailDigestsTask = ({ db, clock, holidays, mail }: JobApp): Task =>
+export const sendDigestsTask = ({ db, clock, holidays, mail }: JobApp): Task =>
   task(NoPayload, async () => {
     if (mail === undefined) return;
     const now = clock();

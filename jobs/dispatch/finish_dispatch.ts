@@ -11,7 +11,7 @@ const CompleteDispatchPayload = v.object({ day: v.pipe(v.string(), v.isoDate()) 
  * Completes a day's dispatch when everything is published, and ends the alarms about remittances that are
  * published now.
  */
-export const completeDispatchTask = (app: JobApp): Task =>
+export const finishDispatchTask = (app: JobApp): Task =>
   task(CompleteDispatchPayload, async ({ day }) => {
     await resolveDecidedFiles(app.db, app.clock());
     await completeDispatch(app, Temporal.PlainDate.from(day));

@@ -30,7 +30,7 @@ const TAKEN_FOR = { minutes: 5 };
  * Sends a user the daily digest, or asks a new address for confirmation. If the process is killed before that
  * is recorded, it is sent again under the same id. Users who may no longer see orders get none.
  */
-export const sendMailDigestTask = (app: JobApp): Task =>
+export const sendDigestTask = (app: JobApp): Task =>
   task(SendDigestPayload, async ({ digestId }) => {
     const { db, clock, log, mail } = app;
     if (mail === undefined) return;
