@@ -4,6 +4,7 @@ import type { Result } from "../domain/result.ts";
 import type { Tx } from "../store/connection.ts";
 import type { ProblemCode } from "./http/problem_catalogue.ts";
 import type { ProblemBody, Refused } from "./http/problems.ts";
+import type { Voice } from "./http/voice.ts";
 
 /** Who acts, from where, in which request. */
 export interface Acting {
@@ -35,6 +36,8 @@ export interface Call<Parameters, Body, Query, O> extends Acting {
   /** `If-Match`, or the version that a page shows. */
   readonly ifMatch: string | undefined;
   readonly ifNoneMatch: string | undefined;
+  /** Who reads the sentences of the answer. */
+  readonly voice: Voice;
   /** The body of a problem, as one result among many. */
   problem(code: ProblemCode): ProblemBody;
   /**

@@ -10,6 +10,7 @@ import { commitAnswer } from "./http/idempotency.ts";
 import { operation as handlers } from "./http/operation.ts";
 import { problem, problemBody, refuse, refuseAll, type Refused } from "./http/problems.ts";
 import { locationOf } from "./http/request.ts";
+import { voiceOf } from "./http/voice.ts";
 
 /** The routes of operations, in their order: literal addresses stand before those with a parameter in their place. */
 export function routesOf(app: Served, operations: readonly Operation[]): Hono<Env> {
@@ -37,6 +38,7 @@ async function answer(app: Served, operation: Operation, c: Context<Env>): Promi
     query: operation.query && c.req.valid("query" as never),
     ifMatch: c.req.header("If-Match"),
     ifNoneMatch: c.req.header("If-None-Match"),
+    voice: voiceOf(c),
     problem: (code) => problemBody(c, code),
     commit: async (change) => {
       let changed: Outcome<unknown> = fail("chamada-em-andamento");

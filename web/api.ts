@@ -62,7 +62,7 @@ export function apiBy<E extends Env>(fetch: Fetch, c: Context<E>, accessToken: s
       "X-Request-Id": c.var.requestId,
       ...proxied !== undefined && { "X-Forwarded-For": proxied },
     },
-    fetch: async (request: Request) => await fetch(request, { ...c.env, forDraft: true, forPeople: true }),
+    fetch: async (request: Request) => await fetch(request, { ...c.env, forDraft: true }),
   });
 }
 

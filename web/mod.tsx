@@ -73,6 +73,8 @@ export async function website(app: App, api: Fetch): Promise<Fetch> {
       return answerCached(c, asset, cache);
     });
 
+  const forPeople = async (request: Request, env: Partial<Env["Bindings"]> | undefined) =>
+    await pages.fetch(request, { ...env, forPeople: true });
   return async (request, env) => {
     const { pathname } = new URL(request.url);
     const path = pathname.startsWith(`${prefix}/`) || pathname === prefix
@@ -81,12 +83,12 @@ export async function website(app: App, api: Fetch): Promise<Fetch> {
     const first = path?.split("/")[1] ?? "";
     // The catalogue of problems is a page for browsers and JSON for programs.
     const isPage = own.has(first) || first === "problemas" && wantsPage(request);
-    if (path !== undefined && isPage) return await pages.fetch(request, env);
+    if (path !== undefined && isPage) return await forPeople(request, env);
     const answer = await api(request, env);
     // An unknown address is answered with an error page to browsers; programs, and addresses of the API, get
     // a problem in JSON.
     const lost = answer.status === 404 && !["v1", "api"].includes(first) && wantsPage(request);
-    return lost ? await pages.fetch(request, env) : answer;
+    return lost ? await forPeople(request, env) : answer;
   };
 }
 

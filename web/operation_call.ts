@@ -65,7 +65,7 @@ async function perform(app: Served, c: Context<WebEnv>, operation: Operation, gi
     requestId: c.var.requestId,
     path: c.req.path,
     hasIfMatch: given.version !== undefined,
-    forPeople: true,
+    voice: "page" as const,
   };
   const refused = await whyNot(app, caller, operation);
   if (refused !== undefined) return fail(problemOf(page, refused));
@@ -88,6 +88,7 @@ async function perform(app: Served, c: Context<WebEnv>, operation: Operation, gi
         query: query.output,
         ifMatch: given.version === undefined ? undefined : etagOf(given.version),
         ifNoneMatch: undefined,
+        voice: page.voice,
         problem: (code) => problemIn(page, code),
         commit: (change) =>
           commitOnce(app.db, held, change, {
@@ -117,7 +118,9 @@ const textsOf = (query: Readonly<Record<string, unknown>>) =>
   );
 
 const parsed = (schema: v.GenericSchema | undefined, given: unknown) =>
-  schema === undefined ? { success: true as const, output: undefined } : v.safeParse(schema, given);
+  schema === undefined
+    ? { success: true as const, output: undefined }
+    : v.safeParse(schema, given, { lang: "page" });
 
 function storedForm({ success }: Operation, result: Result<unknown, ProblemBody>): StoredAnswer | undefined {
   const status = result.ok ? success.status : result.error.status;

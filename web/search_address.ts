@@ -5,7 +5,6 @@
 import * as v from "valibot";
 import { organs } from "../domain/precedents/organ.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
-import { inPageWords } from "../routes/http/page_words.ts";
 import type { FieldError } from "../routes/http/problems.ts";
 import { orders, SearchBody, type SearchFilter } from "../routes/precedents_search/search_schema.ts";
 import { fieldPath, message } from "../routes/http/validate.ts";
@@ -58,11 +57,11 @@ export function parseSearchAddress(params: URLSearchParams): Result<SearchFilter
       pagina: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
       tamanhoPagina: PAGE_SIZE,
     },
-  });
+  }, { lang: "page" });
   if (read.success) return ok(read.output.filtro as SearchFilter);
   return fail(read.issues.map((issue) => ({
     campo: fieldPath(issue).replace(/^filtro\./, ""),
-    mensagem: inPageWords(message(issue)),
+    mensagem: message(issue),
   })));
 }
 

@@ -5,7 +5,7 @@
 import { type Holidays, scheduledDispatchDay } from "../calendar/calendar.ts";
 import { fail, ok, type Result } from "../result.ts";
 
-export interface VersionChanged {
+interface VersionChanged {
   readonly type: "version-changed";
   readonly read: number;
   readonly current: number;

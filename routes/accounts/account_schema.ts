@@ -4,7 +4,7 @@ import { branchName } from "../../domain/orders/process_number.ts";
 import { depositAccountScope } from "../../domain/accounts/account_registers.ts";
 import type { DepositAccountVersion } from "../../store/accounts/deposit_accounts.ts";
 import type { SingleAccountVersion } from "../../store/accounts/single_accounts.ts";
-import { instant, mapPresent, pageEntries, text, wireInstant } from "../http/wire.ts";
+import { instant, mapPresent, pageEntries, text, trueOrFalse, wireInstant } from "../http/wire.ts";
 import { account, agency, ispb, pastedNumber } from "../http/number_wire.ts";
 
 /** `abrangencia`: whether a deposit account is registered for a unit or for the court. */
@@ -19,7 +19,7 @@ const cpf = (description: string) =>
 /** Whether a list includes ended versions. */
 const history = v.optional(
   v.pipe(
-    v.picklist(["true", "false"], "Deve ser true ou false"),
+    trueOrFalse,
     v.transform((text) => text === "true"),
     v.boolean(),
     v.description("Verdadeiro lista também o que foi alterado ou encerrado, com quem e quando"),

@@ -1,14 +1,17 @@
 /** The problems of delegations of protocol, each at its field. */
 import type { DelegationRefusal } from "../../domain/delegations/delegation.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { correctEach, leaveOut, voiced } from "../http/voice.ts";
 
 export const delegationProblems = problemTable<DelegationRefusal>()({
   "delegacao-nao-encontrada": {
     status: 404,
     title: "Delegação não encontrada",
     meaning: "A delegação não existe ou é de outro tribunal.",
-    remedy: "Consulte as delegações do tribunal em /v1/delegacao-protocolizacao.",
-    pageRemedy: "Veja as delegações do tribunal em Delegações.",
+    remedy: {
+      call: "Consulte as delegações do tribunal em /v1/delegacao-protocolizacao.",
+      page: "Veja as delegações do tribunal em Delegações.",
+    },
   },
   "delegacao-encerrada": {
     status: 409,
@@ -22,10 +25,8 @@ export const delegationProblems = problemTable<DelegationRefusal>()({
     meaning: "O juiz já tem, em ao menos um desses dias, uma delegação ao mesmo assessor.",
     remedy: "Encerre a outra antes, ou escolha outros dias.",
     refusals: {
-      "overlapping-delegation": {
-        detail:
-          "O juiz já tem, nesses dias, uma delegação ao mesmo assessor; encerre-a antes ou escolha outros dias",
-      },
+      "overlapping-delegation":
+        "O juiz já tem, nesses dias, uma delegação ao mesmo assessor; encerre-a antes ou escolha outros dias",
     },
   },
   "assessor-desconhecido": {
@@ -44,17 +45,19 @@ export const delegationProblems = problemTable<DelegationRefusal>()({
     status: 422,
     title: "Vigência inválida",
     meaning: "A vigência começa no passado ou termina antes de começar.",
-    remedy: "Corrija `inicio` e `fim`; os dois dias estão incluídos na vigência.",
-    pageRemedy: "Corrija o início e o fim; os dois dias estão incluídos na vigência.",
+    remedy: {
+      call: "Corrija `inicio` e `fim`; os dois dias estão incluídos na vigência.",
+      page: "Corrija o início e o fim; os dois dias estão incluídos na vigência.",
+    },
     refusals: {
       "delegation-in-past": {
         field: "inicio",
-        detail: "O início da vigência já passou; informe a data de hoje ou uma futura, ou omita o campo",
+        detail: voiced`O início da vigência já passou; informe a data de hoje ou uma futura, ou ${leaveOut}`,
       },
       "delegation-ends-before-start": {
         field: "fim",
         detail:
-          "O fim da vigência é anterior ao início; informe o mesmo dia ou um posterior, ou omita o campo",
+          voiced`O fim da vigência é anterior ao início; informe o mesmo dia ou um posterior, ou ${leaveOut}`,
       },
     },
   },
@@ -62,8 +65,7 @@ export const delegationProblems = problemTable<DelegationRefusal>()({
     status: 422,
     title: "Delegação recusada",
     meaning: "A delegação tem mais de um tipo de problema.",
-    remedy: "Corrija cada item de `erros`; cada mensagem diz o que fazer.",
-    pageRemedy: "Corrija cada item assinalado; cada um diz o que fazer.",
+    remedy: correctEach,
   },
 }, {
   "juiz-desconhecido": {

@@ -1,7 +1,7 @@
 /** The wire forms of delegations of protocol. */
 import * as v from "valibot";
 import { type Delegation, isActiveDelegation } from "../../domain/identity/caller.ts";
-import { date, instant, mapPresent, pageEntries, wireInstant } from "../http/wire.ts";
+import { date, instant, mapPresent, pageEntries, trueOrFalse, wireInstant } from "../http/wire.ts";
 import { pastedNumber } from "../http/number_wire.ts";
 
 const cpf = (whose: string) => v.pipe(pastedNumber, v.description(`CPF ${whose}, 11 dígitos`));
@@ -21,7 +21,7 @@ export const DelegationQuery = v.strictObject({
   cpfAssessor: v.optional(cpf("do assessor")),
   ativa: v.optional(
     v.pipe(
-      v.picklist(["true", "false"], "Deve ser true ou false"),
+      trueOrFalse,
       v.description("Só as que valem hoje, ou só as que não valem"),
     ),
   ),

@@ -13,16 +13,20 @@ export const documentProblems = {
     status: 404,
     title: "Documento não recebido",
     meaning: "Nenhuma resposta publicada da ordem trouxe um documento com este nome.",
-    remedy: "Use o `nome` de um dos `documentos` de /v1/ordem/{numeroProtocolo}/informacao.",
-    pageRemedy: "Escolha um dos documentos na página da ordem.",
+    remedy: {
+      call: "Use o `nome` de um dos `documentos` de /v1/ordem/{numeroProtocolo}/informacao.",
+      page: "Escolha um dos documentos na página da ordem.",
+    },
   },
   "documento-indisponivel": {
     status: 503,
     title: "Documento indisponível",
     meaning: "O documento foi recebido, mas não pôde ser lido agora, ou não tem mais os bytes que chegaram.",
-    remedy:
-      "Repita a chamada em instantes; se persistir, acione o suporte com o nome do documento: o operador foi avisado.",
-    pageRemedy:
-      "Tente de novo em instantes; se persistir, acione o suporte com o nome do documento: o operador foi avisado.",
+    remedy: {
+      call:
+        "Repita a chamada em instantes; se persistir, acione o suporte com o nome do documento: o operador foi avisado.",
+      page:
+        "Tente de novo em instantes; se persistir, acione o suporte com o nome do documento: o operador foi avisado.",
+    },
   },
 } as const satisfies Record<string, ProblemKind>;

@@ -12,6 +12,7 @@ import { auditSubjectOf, recordOrderReading } from "../orders/visibility.ts";
 import { documentOrder } from "./document_data.ts";
 import { issueDocument, pdf, tag } from "./issue_document.ts";
 import { protocolNumberList } from "../http/number_wire.ts";
+import { mustBeTrue } from "../http/wire.ts";
 
 const ReceiptsQuery = v.strictObject({
   ...OrderChoiceQuery.entries,
@@ -22,7 +23,7 @@ const ReceiptsQuery = v.strictObject({
     }),
   ),
   todas: v.optional(v.pipe(
-    v.picklist(["true"], "Deve ser true"),
+    v.picklist(["true"], mustBeTrue),
     v.description(
       "Todas as protocoladas que correspondem aos demais parâmetros, os filtros de `GET /v1/ordem`",
     ),

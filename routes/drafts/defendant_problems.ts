@@ -3,6 +3,7 @@ import type { DraftRefusal } from "../../domain/orders/draft.ts";
 import type { DefendantTargetRefusal, NamedTargetRefusal } from "../../domain/orders/draft_targets.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { formatList } from "../../domain/formatting/formatting.ts";
+import { checkInstitution, voiced } from "../http/voice.ts";
 
 export type DefendantRefusal =
   | Extract<DraftRefusal, { type: "repeated-defendant" | "not-a-party" }>
@@ -39,14 +40,15 @@ export const defendantProblems = problemTable<DefendantRefusal>()({
     status: 422,
     title: "Conta única não cadastrada",
     meaning: "O réu não tem conta única cadastrada no segmento do Judiciário do processo.",
-    remedy: "Retire `usarContaUnica` do réu, ou peça o cadastro ao mantenedor de conta única.",
-    pageRemedy: "Desmarque “Usar a conta única do réu”, ou peça o cadastro ao mantenedor de conta única.",
+    remedy: {
+      call: "Retire `usarContaUnica` do réu, ou peça o cadastro ao mantenedor de conta única.",
+      page: "Desmarque “Usar a conta única do réu”, ou peça o cadastro ao mantenedor de conta única.",
+    },
     refusals: {
       "no-single-account": ({ defendant }) => ({
         field: `reus[${defendant}].usarContaUnica`,
-        detail:
-          "O réu não tem conta única cadastrada no segmento do Judiciário do processo; retire usarContaUnica ou peça o " +
-          "cadastro ao mantenedor de conta única",
+        call:
+          "O réu não tem conta única cadastrada no segmento do Judiciário do processo; retire usarContaUnica ou peça o cadastro ao mantenedor de conta única",
       }),
     },
   },
@@ -111,11 +113,11 @@ export const defendantProblems = problemTable<DefendantRefusal>()({
   "instituicao-desconhecida": {
     "unknown-institution": ({ defendant, target }) => ({
       field: `reus[${defendant}].instituicoes[${target}].ispb`,
-      detail: "Não há instituição cadastrada com este ISPB; confira a lista em /v1/instituicao",
+      detail: voiced`Não há instituição cadastrada com este ISPB; ${checkInstitution}`,
     }),
   },
 });
 
 /** Whether a draft's refusal is about a defendant or an institution. */
 export const isOfDefendant = (refusal: { readonly type: string }): refusal is DefendantRefusal =>
-  defendantProblems.answers(refusal.type);
+  defendantProblems.types.has(refusal.type);

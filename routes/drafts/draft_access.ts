@@ -18,6 +18,7 @@ import type { ExistingOrder } from "../orders/existing_order.ts";
 import { maySeeStoredOrder, visibleOrder, whenActionable } from "../orders/visibility.ts";
 import { whenChangeable } from "./draft_change.ts";
 import { contentProblems } from "./draft_creation.ts";
+import { type Voiced } from "../http/voice.ts";
 
 /** The problems of a draft. */
 export const draftProblems: readonly ProblemCode[] = [
@@ -76,7 +77,7 @@ export function refuseDraft(c: Context, absence: DraftAbsence): Response {
 }
 
 /** The code of an absence, and its sentence where the code's own does not say all. */
-export function explainAbsence(absence: DraftAbsence): { code: ProblemCode; detail?: string } {
+export function explainAbsence(absence: DraftAbsence): { code: ProblemCode; detail?: Voiced } {
   if (absence.type === "unknown-draft") return { code: "minuta-nao-encontrada" };
   if (absence.type === "outdated-version") return { code: "versao-desatualizada" };
   const { code, detail } = absence.type === "not-yours" ? absence.explanation : explainOrder(absence);

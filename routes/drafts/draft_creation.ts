@@ -22,13 +22,17 @@ import { defendantProblems } from "./defendant_problems.ts";
 import { draftProblems, explainDraft } from "./draft_problems.ts";
 import { explainLookUp } from "../identity/relationship_problems.ts";
 
+/** Of copies, and of an order's confidentiality. */
+const ofOtherCalls: readonly ProblemCode[] = [
+  "instituicao-fora-da-ordem",
+  "dados-pessoais-retirados",
+  "sigilo-definido-no-protocolo",
+];
+
 /** The problems of a draft's content. */
 export const contentProblems: readonly ProblemCode[] = [
   "valor-invalido",
-  ...draftProblems.codes.filter((code) =>
-    code !== "instituicao-fora-da-ordem" && code !== "dados-pessoais-retirados" &&
-    code !== "sigilo-definido-no-protocolo"
-  ),
+  ...draftProblems.codes.filter((code) => !ofOtherCalls.includes(code)),
   ...defendantProblems.codes,
   ...depositProblems.codes,
   "minuta-recusada",

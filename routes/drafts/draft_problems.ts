@@ -11,57 +11,38 @@ import { defendantProblems, type DefendantRefusal, isOfDefendant } from "./defen
 import { kindFields, kindNames } from "./order_kind_names.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { formatDate } from "../../domain/formatting/formatting.ts";
+import { correctEach, giveAmount, leaveOut, voiced } from "../http/voice.ts";
 
-/** The refusals that are not explained with the deposit or the defendants. */
-type OwnRefusal = Exclude<
+type Refusal =
   | DraftRefusal
   | ConfidentialityFixed
   | InstitutionNotInOrder
   | PersonalDataMasked
   | ChangeRefusal
-  | DispatchDayChanged,
-  { type: "deposit-refused" | DefendantRefusal["type"] }
->;
+  | DispatchDayChanged;
+
+/** The refusals that are not explained with the deposit or the defendants. */
+type OwnRefusal = Exclude<Refusal, { type: "deposit-refused" | DefendantRefusal["type"] }>;
+
+const confirm = {
+  call: "repita a chamada com confirmaValorElevado: true",
+  page: "confirme-o em “Confira o valor”",
+};
 
 export const draftProblems = problemTable<OwnRefusal>()({
-  "minuta-nao-encontrada": {
-    status: 404,
-    title: "Minuta não encontrada",
-    meaning: "A minuta não existe ou não é visível para o usuário.",
-    remedy: "Confira o identificador da minuta e o usuário com que se entrou.",
-  },
-  "minuta-alterada": {
-    status: 409,
-    title: "Minuta alterada por outro usuário",
-    meaning: "A minuta mudou entre a leitura e a gravação.",
-    remedy: "Leia a minuta de novo e repita a alteração.",
-  },
-  "versao-alterada": {
-    status: 409,
-    ifMatchStatus: 412,
-    title: "Versão alterada depois da leitura",
-    meaning: "O que se protocola mudou desde a versão que foi lida; nada foi protocolado.",
-    remedy:
-      "Leia de novo o que está em `erros`, confira e protocole com a `versao` atual (412 se ela veio em `If-Match`).",
-    pageRemedy: "Confira o que mudou e protocole de novo.",
-  },
-  "versao-obrigatoria": {
-    status: 422,
-    title: "Versão lida obrigatória",
-    meaning: "A regra do tribunal exige a versão lida do que se protocola; nada foi protocolado.",
-    remedy: "Leia o que está em `erros` e protocole com a `versao` lida, ou com `If-Match` de um só.",
-    pageRemedy: "Abra a revisão, confira e protocole de lá.",
-  },
   "previsao-alterada": {
     status: 409,
     title: "Dia de envio alterado",
-    meaning:
-      "O que se protocola sairia em outro dia que não o informado em `previsaoEnvio`; nada foi protocolado.",
-    remedy:
-      "Confira o novo dia e protocole de novo com ele em `previsaoEnvio`, ou sem o campo para aceitar qualquer dia.",
-    pageMeaning:
-      "O que se protocola sairia em outro dia que não o que a página mostrava; nada foi protocolado.",
-    pageRemedy: "Confira o novo dia e protocole de novo.",
+    meaning: {
+      call:
+        "O que se protocola sairia em outro dia que não o informado em `previsaoEnvio`; nada foi protocolado.",
+      page: "O que se protocola sairia em outro dia que não o que a página mostrava; nada foi protocolado.",
+    },
+    remedy: {
+      call:
+        "Confira o novo dia e protocole de novo com ele em `previsaoEnvio`, ou sem o campo para aceitar qualquer dia.",
+      page: "Confira o novo dia e protocole de novo.",
+    },
     refusals: {
       "dispatch-day-changed": ({ promised, actual }) => ({
         field: "previsaoEnvio",
@@ -79,13 +60,12 @@ export const draftProblems = problemTable<OwnRefusal>()({
       "Peça a alteração a quem o criou, ao juiz dele, a um assessor com delegação desse juiz ou, se a regra do tribunal " +
       "permite, a alguém da vara; ou crie o seu próprio.",
     refusals: {
-      "not-yours-to-change": ({ unitMayChange }) => ({
-        detail: `A minuta só é alterada e excluída por quem a criou, pelo juiz em nome de quem está${
+      "not-yours-to-change": ({ unitMayChange }) =>
+        `A minuta só é alterada e excluída por quem a criou, pelo juiz em nome de quem está${
           unitMayChange ? "," : " ou"
         } por um assessor com delegação ativa desse juiz${
           unitMayChange ? " ou por um juiz ou assessor da vara dela" : ""
         }; peça a um deles a alteração, ou crie a sua própria`,
-      }),
     },
   },
   "sigilo-definido-no-protocolo": {
@@ -145,11 +125,11 @@ export const draftProblems = problemTable<OwnRefusal>()({
     status: 422,
     title: "Data de protocolo no passado",
     meaning: "A data de envio agendada já passou.",
-    remedy: "Informe a data de hoje ou uma futura, ou omita o campo.",
+    remedy: voiced`Informe a data de hoje ou uma futura, ou ${leaveOut}.`,
     refusals: {
       "schedule-in-past": {
         field: "dataProtocolo",
-        detail: "A data de protocolo já passou; informe a data de hoje ou uma futura, ou omita o campo",
+        detail: voiced`A data de protocolo já passou; informe a data de hoje ou uma futura, ou ${leaveOut}`,
       },
     },
   },
@@ -169,12 +149,14 @@ export const draftProblems = problemTable<OwnRefusal>()({
     status: 422,
     title: "Informações obrigatórias",
     meaning: "Uma requisição de informações precisa dizer o que pede.",
-    remedy: "Informe em `informacoes` ao menos um dos tipos de informação.",
-    pageRemedy: "Marque ao menos um dos dados a pedir.",
+    remedy: {
+      call: "Informe em `informacoes` ao menos um dos tipos de informação.",
+      page: "Marque ao menos um dos dados a pedir.",
+    },
     refusals: {
       "no-information-requested": {
         field: "informacoes",
-        detail: `Informe o que a requisição pede, um ou mais destes: ${
+        call: `Informe o que a requisição pede, um ou mais destes: ${
           Object.values(wireInformation).join(", ")
         }`,
       },
@@ -184,16 +166,17 @@ export const draftProblems = problemTable<OwnRefusal>()({
     status: 422,
     title: "Campo de outro tipo de ordem",
     meaning: "Um campo que só cabe em outro tipo de ordem foi preenchido.",
-    remedy: "Retire o campo indicado em `erros`, ou corrija o tipo da ordem.",
-    pageRemedy: "Retire o que está assinalado, ou corrija o tipo da ordem.",
+    remedy: {
+      call: "Retire o campo indicado em `erros`, ou corrija o tipo da ordem.",
+      page: "Retire o que está assinalado, ou corrija o tipo da ordem.",
+    },
     refusals: {
       "field-of-another-kind": ({ kind, field, defendant }) => ({
         field: `${defendant === undefined ? "" : `reus[${defendant}].`}${kindFields[field].wire}`,
-        detail:
-          `${kindNames[kind]} não leva ${kindFields[field].name}; retire ${
-            kindFields[field].wire
-          } ou corrija o ` +
-          "tipo da ordem",
+        detail: voiced`${kindNames[kind]} não leva ${kindFields[field].name}; ${{
+          call: `retire ${kindFields[field].wire}`,
+          page: "retire-o",
+        }} ou corrija o tipo da ordem`,
       }),
     },
   },
@@ -201,12 +184,11 @@ export const draftProblems = problemTable<OwnRefusal>()({
     status: 422,
     title: "Valor obrigatório",
     meaning: "Um bloqueio precisa do valor de cada réu.",
-    remedy: 'Informe o valor como texto, por exemplo "15000.00".',
+    remedy: giveAmount,
     refusals: {
       "amount-missing": ({ defendant }) => ({
         field: `reus[${defendant}].valor`,
-        detail:
-          'Informe o valor a bloquear do réu, como texto com duas casas decimais, por exemplo "15000.00"',
+        call: 'Informe o valor a bloquear do réu, como texto com duas casas decimais, por exemplo "15000.00"',
       }),
     },
   },
@@ -214,14 +196,14 @@ export const draftProblems = problemTable<OwnRefusal>()({
     status: 422,
     title: "Valor acima do limite de conferência",
     meaning: "O valor de um réu passa do limite a partir do qual o serviço pede uma segunda confirmação.",
-    remedy: "Confira o valor; se estiver certo, repita a chamada com `confirmaValorElevado: true`.",
-    pageRemedy: "Confira o valor; se estiver certo, confirme-o em “Confira o valor”.",
+    remedy: {
+      call: "Confira o valor; se estiver certo, repita a chamada com `confirmaValorElevado: true`.",
+      page: "Confira o valor; se estiver certo, confirme-o em “Confira o valor”.",
+    },
     refusals: {
       "amount-above-limit": ({ defendant, limit }) => ({
         field: `reus[${defendant}].valor`,
-        detail:
-          `O valor passa de ${formatReais(limit)}; confira-o e, se estiver certo, repita a chamada com ` +
-          "confirmaValorElevado: true",
+        detail: voiced`O valor passa de ${formatReais(limit)}; confira-o e, se estiver certo, ${confirm}`,
       }),
     },
   },
@@ -229,15 +211,19 @@ export const draftProblems = problemTable<OwnRefusal>()({
     status: 422,
     title: "Reiteração programada fora do prazo",
     meaning: "A reiteração programada termina antes do segundo envio ou mais de 30 dias depois do primeiro.",
-    remedy:
-      "Informe em `reiteracaoProgramada.dataFim` uma data depois do primeiro envio e até 30 dias depois dele.",
-    pageRemedy: "Escolha uma data depois do primeiro envio e até 30 dias depois dele.",
+    remedy: {
+      call:
+        "Informe em `reiteracaoProgramada.dataFim` uma data depois do primeiro envio e até 30 dias depois dele.",
+      page: "Escolha uma data depois do primeiro envio e até 30 dias depois dele.",
+    },
     refusals: {
       "repetition-outside-limits": ({ first, last }) => ({
         field: "reiteracaoProgramada.dataFim",
         detail:
-          `A reiteração programada termina depois do primeiro envio e no máximo 30 dias depois dele; altere ` +
-          `dataFim para uma data de ${formatDate(first)} a ${formatDate(last)}`,
+          voiced`A reiteração programada termina depois do primeiro envio e no máximo 30 dias depois dele; ${{
+            call: "altere dataFim para",
+            page: "escolha",
+          }} uma data de ${formatDate(first)} a ${formatDate(last)}`,
       }),
     },
   },
@@ -245,12 +231,14 @@ export const draftProblems = problemTable<OwnRefusal>()({
     status: 422,
     title: "Instituição fora da ordem",
     meaning: "A instituição indicada não foi atingida pela ordem copiada.",
-    remedy: "Indique em `ispb` uma das instituições dos `alvos` da ordem, ou copie a ordem inteira.",
-    pageRemedy: "Escolha uma das instituições que a ordem atingiu, ou copie a ordem inteira.",
+    remedy: {
+      call: "Indique em `ispb` uma das instituições dos `alvos` da ordem, ou copie a ordem inteira.",
+      page: "Escolha uma das instituições que a ordem atingiu, ou copie a ordem inteira.",
+    },
     refusals: {
       "institution-not-in-order": ({ ispb }) => ({
         field: "ispb",
-        detail:
+        call:
           `A ordem não atinge a instituição ${ispb}; indique uma das que estão em alvos, ou copie a ordem inteira`,
       }),
     },
@@ -261,19 +249,16 @@ export const draftProblems = problemTable<OwnRefusal>()({
     meaning: "O prazo de guarda dos dados das pessoas da ordem terminou, e eles foram retirados.",
     remedy: "Crie uma nova minuta, com os réus como constam do processo.",
     refusals: {
-      "people-masked": () => ({
-        detail:
-          "Os dados dos réus desta ordem foram retirados ao fim do prazo de guarda, e ela não pode mais ser copiada; " +
-          "crie uma nova minuta com os réus do processo",
-      }),
+      "people-masked": () =>
+        "Os dados dos réus desta ordem foram retirados ao fim do prazo de guarda, e ela não pode mais ser copiada; " +
+        "crie uma nova minuta com os réus do processo",
     },
   },
   "minuta-recusada": {
     status: 422,
     title: "Minuta recusada",
     meaning: "A minuta tem mais de um tipo de problema.",
-    remedy: "Corrija cada item de `erros`; cada mensagem diz o que fazer.",
-    pageRemedy: "Corrija cada item assinalado; cada um diz o que fazer.",
+    remedy: correctEach,
   },
 }, {
   "valor-invalido": {
@@ -285,15 +270,7 @@ export const draftProblems = problemTable<OwnRefusal>()({
 });
 
 /** Why a draft is refused, not copied, changed or protocoled, or its confidentiality can no longer change. */
-export const explainDraft = (
-  refusal:
-    | DraftRefusal
-    | ConfidentialityFixed
-    | InstitutionNotInOrder
-    | PersonalDataMasked
-    | ChangeRefusal
-    | DispatchDayChanged,
-) =>
+export const explainDraft = (refusal: Refusal) =>
   match(refusal)
     .with({ type: "deposit-refused" }, ({ refusal }) => explainDeposit(refusal))
     .when(isOfDefendant, defendantProblems.explain)

@@ -8,6 +8,7 @@ import { documentTypes } from "../../domain/identity/tax_id.ts";
 import { draftExamples } from "./examples.ts";
 import { date, text } from "../http/wire.ts";
 import { account, agency, ispb, pastedNumber } from "../http/number_wire.ts";
+import { ruleMessage } from "../http/voice.ts";
 
 const kinds = Object.values(wireKind);
 export const kind = v.picklist(kinds, `O tipo de ordem deve ser um destes: ${kinds.join(", ")}`);
@@ -121,7 +122,13 @@ export const DraftBody = v.pipe(
     varaId: v.pipe(text(40), v.description("Unidade judiciária"), v.examples(["v-4013202"])),
     tipoAcao: v.pipe(
       v.string(),
-      v.regex(/^[A-Z][A-Z0-9_]{1,59}$/, "O tipo de ação é um código em maiúsculas, como EXECUCAO_FISCAL"),
+      v.regex(
+        /^[A-Z][A-Z0-9_]{1,59}$/,
+        ruleMessage({
+          call: "O tipo de ação é um código em maiúsculas, como EXECUCAO_FISCAL",
+          page: "Escolha o tipo de ação",
+        }),
+      ),
       v.examples(["EXECUCAO_FISCAL"]),
     ),
     autor: v.optional(v.strictObject({ nome: text(MAX_NAME), cpfCnpj: v.optional(pastedNumber) })),

@@ -1,11 +1,12 @@
 /** The versions of drafts, of orders and of splits, when they are read and protocoled. */
 import * as v from "valibot";
-import { decideVersion, type VersionChanged } from "../../domain/orders/signature.ts";
+import { decideVersion } from "../../domain/orders/signature.ts";
 import { fail, type Result } from "../../domain/result.ts";
 import type { DraftChange } from "../../store/orders/orders.ts";
 import { ifMatch, matchesVersion, namesVersion } from "../http/etag.ts";
 import type { Explanation } from "../http/problems.ts";
 import { dayOf, dayOrInstant, instant, mapPresent, wireInstant } from "../http/wire.ts";
+import { explainVersion } from "./version_problems.ts";
 
 /** The fields of answers that give a draft's version. */
 export const draftVersion = {
@@ -186,28 +187,6 @@ export function checkProtocolVersion(
 ): Result<void, Explanation> {
   const decided = decideVersion(read, current, { isRequired: isRequired && !namesVersion(header) });
   if (decided.ok && matchesVersion(header, current)) return decided;
-  const refusal = decided.ok ? undefined : decided.error;
-  return fail(
-    refusal?.type === "version-required"
-      ? explainMissingVersion(id, field)
-      : explainVersion(refusal, { id, current, field }),
-  );
+  const refusal = decided.ok ? { type: "version-changed" as const, current } : decided.error;
+  return fail({ ...explainVersion({ ...refusal, id }), field });
 }
-
-const explainMissingVersion = (id: string, field: string): Explanation => ({
-  code: "versao-obrigatoria",
-  field,
-  detail:
-    `Falta a versão que foi lida de ${id}, que a regra do tribunal exige: leia, confira e repita o pedido com { id, versao }`,
-});
-
-const explainVersion = (
-  refusal: VersionChanged | undefined,
-  { id, current, field }: { readonly id: string; readonly current: number; readonly field: string },
-): Explanation => ({
-  code: "versao-alterada",
-  field,
-  detail: `${id} mudou desde a leitura: ${
-    refusal === undefined ? "" : `foi lida a versão ${refusal.read}, e `
-  }a atual é a versão ${current}; leia de novo, confira o que mudou e repita o pedido com a versão atual`,
-});

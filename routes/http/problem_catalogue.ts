@@ -12,6 +12,7 @@ import { relationshipProblems } from "../identity/relationship_problems.ts";
 import { registryProblems } from "../identity/registry_problems.ts";
 import { institutionProblems } from "../institutions/institution_problems.ts";
 import { draftProblems } from "../drafts/draft_problems.ts";
+import { versionProblems } from "../drafts/version_problems.ts";
 import { defendantProblems } from "../drafts/defendant_problems.ts";
 import { orderProblems } from "../orders/order_problems.ts";
 import { viewerProblems } from "../orders/viewer_problems.ts";
@@ -33,6 +34,7 @@ import { operationProblems } from "../operations/operation_problems.ts";
 import { bnpProblems } from "../precedents_bank/bnp_problems.ts";
 import { searchProblems } from "../precedents_search/search_problems.ts";
 import type { ProblemKind } from "./problem_table.ts";
+import { inVoice, type Voice, type Voiced } from "./voice.ts";
 
 /** A new problem is added in its subject's table, a new table here. */
 const catalogue = {
@@ -43,6 +45,7 @@ const catalogue = {
   ...relationshipProblems.kinds,
   ...registryProblems.kinds,
   ...institutionProblems,
+  ...versionProblems.kinds,
   ...draftProblems.kinds,
   ...defendantProblems.kinds,
   ...orderProblems.kinds,
@@ -70,6 +73,13 @@ const catalogue = {
 export type ProblemCode = keyof typeof catalogue;
 
 export const problemKinds: { readonly [code in ProblemCode]: ProblemKind } = catalogue;
+
+/** A kind of problem in one voice. */
+export function kindIn(voice: Voice, code: ProblemCode) {
+  const { title, meaning, remedy, ...kind }: ProblemKind = problemKinds[code];
+  const said = (text: Voiced) => inVoice(text, voice);
+  return { ...kind, title: said(title), meaning: said(meaning), remedy: said(remedy) };
+}
 
 /** All codes, in the order of the catalogue. */
 export const problemCodes = Object.keys(problemKinds) as ProblemCode[];

@@ -6,13 +6,13 @@ import { openAccess } from "./access_rule.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { answerCached, cacheContent } from "./cached_content.ts";
 import { operation } from "./operation.ts";
-import { isProblemCode, type ProblemCode, problemCodes, problemKinds } from "./problem_catalogue.ts";
+import { isProblemCode, kindIn, type ProblemCode, problemCodes } from "./problem_catalogue.ts";
 import { CatalogueEntry } from "./problem_schema.ts";
 import { problem } from "./problems.ts";
 import { pageSchema, wholePage } from "./wire.ts";
 
 const entry = (code: ProblemCode): v.InferOutput<typeof CatalogueEntry> => {
-  const { status, title, meaning, remedy } = problemKinds[code];
+  const { status, title, meaning, remedy } = kindIn("call", code);
   return { codigo: code, status, titulo: title, significado: meaning, oQueFazer: remedy };
 };
 

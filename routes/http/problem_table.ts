@@ -4,22 +4,27 @@
  */
 import type { ReservationAnswer } from "./problem_schema.ts";
 
+import { inVoice, type Voiced, voiced } from "./voice.ts";
+
 /** One kind of problem, as in the catalogue. */
 export interface ProblemKind {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
   /** The status instead, when the call gives a version in `If-Match`. */
   readonly ifMatchStatus?: 412;
-  readonly title: string;
+  readonly title: Voiced;
   /** What happened, for readers of the catalogue. */
-  readonly meaning: string;
-  /** What the caller can do. */
-  readonly remedy: string;
-  /** The title on a page, where `title` is about a call. */
-  readonly pageTitle?: string;
-  /** What happened, for who fills in a page and knows no call, where `meaning` is about a call. */
-  readonly pageMeaning?: string;
-  /** What who fills in a page can do, where `remedy` names parts of a call. */
-  readonly pageRemedy?: string;
+  readonly meaning: Voiced;
+  /** What can be done about it. */
+  readonly remedy: Voiced;
+}
+
+/** A text of one case of a kind; the page of one that only a call has says what the kind does. */
+export type OwnText = Voiced | { readonly call: string };
+
+/** The text of one case: its own, or that of every case of its kind. */
+export function textOf({ meaning, remedy }: ProblemKind, own?: OwnText): Voiced {
+  const usual = voiced`${meaning} ${remedy}`;
+  return typeof own === "object" ? { page: inVoice(usual, "page"), ...own } : own ?? usual;
 }
 
 /** A refusal of the domain. */
@@ -27,17 +32,22 @@ interface Refusal {
   readonly type: string;
 }
 
-/** The sentence for a refusal, and the field of the body it concerns. */
-interface Sentence {
-  readonly detail: string;
+/** What an answer has beside its sentence. */
+interface Beside {
+  /** The field of the body that the refusal concerns. */
   readonly field?: string | undefined;
   readonly retryAfterSeconds?: number;
   /** The drafts that reserve the balance. */
   readonly reservas?: ReservationAnswer[];
 }
 
-/** A sentence; without a detail, the entry's meaning and remedy are used. */
-type OwnSentence = Partial<Sentence>;
+/** The sentence for a refusal: a `detail` that both voices share, or each one's text. */
+type Sentence = string | Beside & ({ readonly detail: Voiced } | Exclude<Voiced, string>);
+
+/** A sentence that may be only a call's; without any text, the entry's meaning and remedy are used. */
+type OwnSentence =
+  | string
+  | Beside & { readonly detail?: Voiced; readonly call?: string; readonly page?: string };
 
 /** The refusals of a union that have a type. */
 type OfType<R, T> = R extends { readonly type: infer U } ? T extends U ? R : never : never;
@@ -58,10 +68,10 @@ type Answered<Own, Shared> =
   | { [K in keyof Own]: Own[K] extends { readonly refusals: infer S } ? TypesIn<S> : never }[keyof Own]
   | { [K in keyof Shared]: TypesIn<Shared[K]> }[keyof Shared];
 
-/** Why a call is refused, in Portuguese; it contains no tax id and no part of the body. */
+/** Why a call is refused, in Portuguese and in both voices; it contains no tax id and no part of the body. */
 export interface ProblemExplanation<Code extends string> {
   readonly code: Code;
-  readonly detail: string;
+  readonly detail: Voiced;
   /** The field the refusal concerns, if any. */
   readonly field?: string | undefined;
   /** When the call can be repeated after a rate limit. */
@@ -75,8 +85,8 @@ interface ProblemTable<R extends Refusal, C, Own, Shared> {
   readonly kinds: { readonly [K in keyof Own]: ProblemKind };
   /** All codes with which a refusal is answered, including those of other subjects. */
   readonly codes: readonly (string & keyof (Own & Shared))[];
-  /** Whether a refusal of this type is explained here. */
-  readonly answers: (type: string) => boolean;
+  /** The types of refusals that are explained here. */
+  readonly types: ReadonlySet<string>;
   readonly explain: (
     refusal: OfType<R, Answered<Own, Shared>>,
     ...context: C extends void ? [] : [C]
@@ -105,15 +115,15 @@ export const problemTable = <R extends Refusal, C = void>() =>
   return {
     kinds: own,
     codes,
-    answers: (type) => sentences.has(type),
+    types: new Set(sentences.keys()),
     explain: (refusal, ...[context]) => {
       const { code, sentence } = sentences.get((refusal as Refusal).type)!;
-      const kind = own[code];
-      return {
-        code,
-        detail: `${kind?.meaning} ${kind?.remedy}`,
-        ...(typeof sentence === "function" ? sentence(refusal, context) : sentence),
-      };
+      const said = typeof sentence === "function" ? sentence(refusal, context) : sentence;
+      const { detail, call, page, ...beside }: Exclude<OwnSentence, string> = typeof said === "string"
+        ? { detail: said }
+        : said;
+      const text = call === undefined ? detail : { call, ...page !== undefined && { page } };
+      return { code, ...beside, detail: own[code] === undefined ? text as Voiced : textOf(own[code], text) };
     },
   };
 };

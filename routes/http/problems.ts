@@ -1,14 +1,14 @@
 /** Problem details (RFC 9457), with which every refusal and failure is answered. */
 import type { Context } from "hono";
-import { inPageWords } from "./page_words.ts";
-import { isProblemCode, type ProblemCode, problemKinds } from "./problem_catalogue.ts";
+import { type ProblemCode, problemKinds } from "./problem_catalogue.ts";
 import type { ReservationAnswer } from "./problem_schema.ts";
-import type { ProblemExplanation, ProblemKind } from "./problem_table.ts";
+import { type OwnText, type ProblemExplanation, type ProblemKind, textOf } from "./problem_table.ts";
+import { inVoice, type Voice, type Voiced, voiced, voiceOf } from "./voice.ts";
 
-/** One fault and its field: `reus[0].instituicoes[1].ispb`. */
-export interface FieldError {
+/** One fault and its field: `reus[0].instituicoes[1].ispb`; in both voices until it is answered. */
+export interface FieldError<Text extends Voiced = string> {
   readonly campo: string;
-  readonly mensagem: string;
+  readonly mensagem: Text;
   /** Its own code, where it differs from that of the whole problem. */
   readonly codigo?: string;
   /** The drafts that reserve the balance. */
@@ -35,8 +35,8 @@ const RETRY_AFTER_SECONDS = "2";
 
 /** What a problem says in one case, beside its code (RFC 9457). */
 export interface ProblemDetails {
-  readonly detail?: string;
-  readonly errors?: readonly FieldError[];
+  readonly detail?: OwnText;
+  readonly errors?: readonly FieldError<Voiced>[];
   /** The cursor with which to continue, when the given cursor cannot be used. */
   readonly next?: string;
   /** The drafts that reserve the balance, where no field is at fault. */
@@ -66,8 +66,7 @@ interface RefusedCall {
   readonly requestId: string;
   readonly path: string;
   readonly hasIfMatch: boolean;
-  /** Whether a page shows the problem, and not a program. */
-  readonly forPeople: boolean;
+  readonly voice: Voice;
 }
 
 /** The body of a problem, as an answer or as one result among many. */
@@ -78,7 +77,7 @@ export const problemBody = (c: Context, code: ProblemCode, details: ProblemDetai
       requestId: c.get("requestId"),
       path: c.req.path,
       hasIfMatch: c.req.header("If-Match") !== undefined,
-      forPeople: c.env?.forPeople === true,
+      voice: voiceOf(c),
     },
     code,
     details,
@@ -86,7 +85,7 @@ export const problemBody = (c: Context, code: ProblemCode, details: ProblemDetai
 
 /** The same, through any door. */
 export function problemIn(
-  { prefix, requestId, path, hasIfMatch, forPeople }: RefusedCall,
+  { prefix, requestId, path, hasIfMatch, voice }: RefusedCall,
   code: ProblemCode,
   { detail, errors = [], next, reservas }: ProblemDetails = {},
 ) {
@@ -94,9 +93,9 @@ export function problemIn(
   const status = hasIfMatch ? kind.ifMatchStatus ?? kind.status : kind.status;
   return {
     type: `${prefix}/problemas/${code}`,
-    title: forPeople && kind.pageTitle !== undefined ? kind.pageTitle : kind.title,
+    title: inVoice(kind.title, voice),
     status,
-    detail: detailOf(code, detail, forPeople),
+    detail: inVoice(textOf(kind, detail), voice),
     instance: path,
     codigo: code,
     correlacao: requestId,
@@ -104,28 +103,17 @@ export function problemIn(
     ...(reservas !== undefined && { reservas }),
     ...(errors.length > 0 &&
       {
-        erros: errors.slice(0, MAX_FIELD_ERRORS).map((error) => ({
+        erros: faultsIn(voice, errors.slice(0, MAX_FIELD_ERRORS)).map((error) => ({
           codigo: code,
           ...error,
-          mensagem: detailOf(error.codigo ?? code, error.mensagem, forPeople),
         })),
       }),
   };
 }
 
-/**
- * A sentence of its own or that of the catalogue, in the words of whoever reads it.
- *
- * @param code of the problem, or of one element of many, which is in no catalogue
- */
-function detailOf(code: string, detail: string | undefined, forPeople: boolean): string {
-  const own = forPeople && detail !== undefined ? inPageWords(detail) : detail;
-  if (!isProblemCode(code)) return own ?? "";
-  const { meaning, remedy, pageMeaning = meaning, pageRemedy = remedy }: ProblemKind = problemKinds[code];
-  const usual = `${meaning} ${remedy}`;
-  if (own !== undefined && detail !== usual) return own;
-  return forPeople ? `${pageMeaning} ${pageRemedy}` : usual;
-}
+/** Faults as a voice says them. */
+export const faultsIn = (voice: Voice, errors: readonly FieldError<Voiced>[]): FieldError[] =>
+  errors.map((error) => ({ ...error, mensagem: inVoice(error.mensagem, voice) }));
 
 /** Answers a refusal. A refused token also gets the authentication scheme (RFC 6750, section 3). */
 export function refuse(c: Context, explanation: Explanation): Response {
@@ -165,6 +153,8 @@ export function problemOf(call: RefusedCall, refused: Refused): ProblemBody {
   });
 }
 
+const inErrors = { call: "em erros", page: "abaixo" };
+
 /** Combines several refusals into one problem. */
 export function combineProblems(
   explanations: readonly Explanation[],
@@ -181,12 +171,12 @@ export function combineProblems(
     code: codes.size === 1 ? first.code : otherwise,
     detail: explanations.length === 1
       ? first.detail
-      : `Há ${explanations.length} problemas; cada um está em erros, com o que fazer`,
+      : voiced`Há ${explanations.length} problemas; cada um está ${inErrors}, com o que fazer`,
     errors: explanations.map((each) => ({ ...errorAt(each.field ?? "", each), codigo: each.code })),
   };
 }
 
-const errorAt = (field: string, { detail, reservas }: Explanation): FieldError => ({
+const errorAt = (field: string, { detail, reservas }: Explanation): FieldError<Voiced> => ({
   campo: field,
   mensagem: detail,
   ...reservas !== undefined && { reservas },

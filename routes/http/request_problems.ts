@@ -1,34 +1,46 @@
 /** The problems that any call can have: malformed, repeated or wrongly addressed, and internal failures. */
 import type { ProblemKind } from "./problem_table.ts";
+import { repeatSoon } from "./voice.ts";
 
 export const requestProblems = {
   "corpo-malformado": {
     status: 400,
     title: "Corpo malformado",
-    meaning:
-      "O corpo da requisição não é um documento JSON válido em UTF-8, ou repete um campo no mesmo objeto.",
-    remedy: "Corrija o JSON, ou a codificação dele, e repita a chamada.",
-    pageMeaning: "O que foi enviado não está na codificação UTF-8.",
-    pageRemedy: "Volte à página, confira o que foi preenchido e envie de novo.",
+    meaning: {
+      call:
+        "O corpo da requisição não é um documento JSON válido em UTF-8, ou repete um campo no mesmo objeto.",
+      page: "O que foi enviado não está na codificação UTF-8.",
+    },
+    remedy: {
+      call: "Corrija o JSON, ou a codificação dele, e repita a chamada.",
+      page: "Volte à página, confira o que foi preenchido e envie de novo.",
+    },
   },
   "conteudo-invalido": {
     status: 400,
     title: "Conteúdo inválido",
-    meaning:
-      "O corpo é JSON, mas não tem a forma esperada: falta um campo, um campo é desconhecido ou um valor é do tipo errado.",
-    remedy: "Corrija os campos listados em `erros`, conforme a descrição da operação em /openapi.json.",
-    pageMeaning: "O que foi preenchido não tem a forma esperada.",
-    pageRemedy: "Corrija os campos assinalados.",
+    meaning: {
+      call:
+        "O corpo é JSON, mas não tem a forma esperada: falta um campo, um campo é desconhecido ou um valor é do tipo errado.",
+      page: "O que foi preenchido não tem a forma esperada.",
+    },
+    remedy: {
+      call: "Corrija os campos listados em `erros`, conforme a descrição da operação em /openapi.json.",
+      page: "Corrija os campos assinalados.",
+    },
   },
   "parametro-invalido": {
     status: 400,
-    title: "Parâmetro inválido",
-    meaning:
-      "Um parâmetro de consulta ou um cabeçalho está ausente, é desconhecido ou não tem a forma esperada.",
-    remedy: "Corrija os parâmetros listados em `erros`.",
-    pageTitle: "Filtro inválido",
-    pageMeaning: "O endereço da página ou um filtro não tem a forma esperada.",
-    pageRemedy: "Corrija o que está assinalado, ou volte à lista e escolha de novo.",
+    title: { call: "Parâmetro inválido", page: "Filtro inválido" },
+    meaning: {
+      call:
+        "Um parâmetro de consulta ou um cabeçalho está ausente, é desconhecido ou não tem a forma esperada.",
+      page: "O endereço da página ou um filtro não tem a forma esperada.",
+    },
+    remedy: {
+      call: "Corrija os parâmetros listados em `erros`.",
+      page: "Corrija o que está assinalado, ou volte à lista e escolha de novo.",
+    },
   },
   "chave-de-idempotencia-invalida": {
     status: 400,
@@ -41,16 +53,14 @@ export const requestProblems = {
   "recurso-inexistente": {
     status: 404,
     title: "Recurso inexistente",
-    meaning: "Não há recurso neste endereço.",
-    remedy: "Confira o endereço em /openapi.json.",
-    pageMeaning: "Não há página neste endereço.",
-    pageRemedy: "Confira o endereço.",
+    meaning: { call: "Não há recurso neste endereço.", page: "Não há página neste endereço." },
+    remedy: { call: "Confira o endereço em /openapi.json.", page: "Confira o endereço." },
   },
   "problema-nao-encontrado": {
     status: 404,
     title: "Problema não encontrado",
     meaning: "Não há problema com este código.",
-    remedy: "Consulte a lista em /problemas.",
+    remedy: { call: "Consulte a lista em /problemas.", page: "Procure-o na lista de códigos de erro." },
   },
   "metodo-nao-permitido": {
     status: 405,
@@ -61,19 +71,27 @@ export const requestProblems = {
   "chamada-em-andamento": {
     status: 409,
     title: "Chamada em andamento",
-    meaning: "Outra chamada com a mesma chave de idempotência ainda não terminou.",
-    remedy:
-      "Aguarde os segundos do cabeçalho `Retry-After` e repita a mesma chamada, com a mesma chave, para receber a resposta dela.",
-    pageMeaning: "O mesmo pedido ainda está sendo atendido.",
-    pageRemedy: "Aguarde alguns segundos e envie de novo: ele é feito uma só vez.",
+    meaning: {
+      call: "Outra chamada com a mesma chave de idempotência ainda não terminou.",
+      page: "O mesmo pedido ainda está sendo atendido.",
+    },
+    remedy: {
+      call:
+        "Aguarde os segundos do cabeçalho `Retry-After` e repita a mesma chamada, com a mesma chave, para receber a resposta dela.",
+      page: "Aguarde alguns segundos e envie de novo: ele é feito uma só vez.",
+    },
   },
   "versao-desatualizada": {
     status: 412,
     title: "Versão desatualizada",
-    meaning: "O recurso mudou desde a leitura: a versão em `If-Match` não é a atual.",
-    remedy: "Leia o recurso de novo, refaça a alteração sobre ele e envie em `If-Match` o novo `ETag`.",
-    pageMeaning: "O que você abriu mudou desde a sua leitura.",
-    pageRemedy: "Abra de novo, confira o que mudou e refaça a alteração.",
+    meaning: {
+      call: "O recurso mudou desde a leitura: a versão em `If-Match` não é a atual.",
+      page: "O que você abriu mudou desde a sua leitura.",
+    },
+    remedy: {
+      call: "Leia o recurso de novo, refaça a alteração sobre ele e envie em `If-Match` o novo `ETag`.",
+      page: "Abra de novo, confira o que mudou e refaça a alteração.",
+    },
   },
   "corpo-grande-demais": {
     status: 413,
@@ -90,23 +108,28 @@ export const requestProblems = {
   "chave-de-idempotencia-reutilizada": {
     status: 422,
     title: "Chave de idempotência reutilizada",
-    meaning: "A chave já foi usada nas últimas 24 horas em outra chamada: outro endereço ou outro corpo.",
-    remedy: "Use uma chave nova para cada operação e só a repita com a chamada idêntica.",
-    pageMeaning: "Este formulário já foi enviado com outro conteúdo.",
-    pageRemedy: "Abra a página de novo e confira o que já foi feito antes de repetir.",
+    meaning: {
+      call: "A chave já foi usada nas últimas 24 horas em outra chamada: outro endereço ou outro corpo.",
+      page: "Este formulário já foi enviado com outro conteúdo.",
+    },
+    remedy: {
+      call: "Use uma chave nova para cada operação e só a repita com a chamada idêntica.",
+      page: "Abra a página de novo e confira o que já foi feito antes de repetir.",
+    },
   },
   "erro-interno": {
     status: 500,
     title: "Erro interno",
     meaning: "Um erro não previsto impediu a operação; nada foi alterado por ela.",
-    remedy: "Repita a chamada; se persistir, informe ao suporte o código em `correlacao`.",
-    pageRemedy: "Tente de novo; se persistir, informe ao suporte o código desta página.",
+    remedy: {
+      call: "Repita a chamada; se persistir, informe ao suporte o código em `correlacao`.",
+      page: "Tente de novo; se persistir, informe ao suporte o código desta página.",
+    },
   },
   "servico-indisponivel": {
     status: 503,
     title: "Serviço indisponível",
     meaning: "O banco de dados do serviço não respondeu.",
-    remedy: "Repita a chamada em instantes.",
-    pageRemedy: "Tente de novo em instantes.",
+    remedy: repeatSoon,
   },
 } as const satisfies Record<string, ProblemKind>;

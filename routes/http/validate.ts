@@ -7,6 +7,7 @@ import { type Centavos, parseMoney } from "../../domain/money.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { explainValue } from "./value_problems.ts";
 import { type Explanation, type FieldError, problem, type ProblemDetails } from "./problems.ts";
+import { type Voice, voiceOf } from "./voice.ts";
 
 /**
  * A validator for a JSON body.
@@ -21,13 +22,19 @@ export const jsonBody = <S extends v.GenericSchema>(
     "json",
     schema,
     (result, c: Context) =>
-      result.success ? undefined : problem(c, "conteudo-invalido", invalidContent(result.error)),
+      result.success
+        ? undefined
+        : problem(c, "conteudo-invalido", invalidContent(issuesOf(schema, result.data, voiceOf(c)))),
     overrideSchema && { options: { overrideSchema } },
   );
 
+/** What is wrong with a value, in a voice: the standard validators know no language. */
+const issuesOf = (schema: v.GenericSchema, value: unknown, voice: Voice) =>
+  v.safeParse(schema, value, { lang: voice }).issues ?? [];
+
 /** The details of a problem with content that does not fit its schema. */
 export const invalidContent = (issues: readonly { readonly message: string }[]): ProblemDetails => ({
-  detail: "O corpo não tem a forma esperada; corrija os campos listados em erros",
+  detail: { call: "O corpo não tem a forma esperada; corrija os campos listados em erros" },
   errors: fieldErrors(issues),
 });
 
@@ -37,13 +44,15 @@ export const query = <S extends v.GenericSchema>(schema: S) =>
     "query",
     schema,
     (result, c: Context) =>
-      result.success ? undefined : problem(c, "parametro-invalido", invalidQuery(result.error)),
+      result.success
+        ? undefined
+        : problem(c, "parametro-invalido", invalidQuery(issuesOf(schema, result.data, voiceOf(c)))),
     { options: documented },
   );
 
 /** The details of a problem with a query that does not fit its schema. */
 export const invalidQuery = (issues: readonly { readonly message: string }[]): ProblemDetails => ({
-  detail: "Há parâmetros de consulta que não podem ser aceitos; corrija os listados em erros",
+  detail: { call: "Há parâmetros de consulta que não podem ser aceitos; corrija os listados em erros" },
   errors: fieldErrors(issues),
 });
 
@@ -98,6 +107,7 @@ export function message(issue: v.BaseIssue<unknown>): string {
     .with({ type: "max_length" }, ({ requirement }) => `Deve ter no máximo ${requirement} posições`)
     .with({ type: "min_value" }, ({ requirement }) => `Deve ser no mínimo ${requirement}`)
     .with({ type: "max_value" }, ({ requirement }) => `Deve ser no máximo ${requirement}`)
+    .with({ type: "picklist", lang: "page" }, () => "Escolha um dos valores da lista")
     .with({ type: "picklist" }, ({ expected }) => `Deve ser um destes: ${expected?.replace(/[()"]/g, "")}`)
     .otherwise(() => "Valor inválido");
 }

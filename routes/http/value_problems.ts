@@ -4,6 +4,7 @@ import type { InvalidProcessNumber } from "../../domain/orders/process_number.ts
 import type { InvalidTaxId } from "../../domain/identity/tax_id.ts";
 import { nameOfSign, type Sign } from "../../domain/pasted_number.ts";
 import { problemTable } from "./problem_table.ts";
+import { giveAmount, type Voiced, voiced } from "./voice.ts";
 
 /** The sentence about a sign that does not belong to a number, such as `um CPF`. */
 export const foreignSign = (sign: Sign, number: string): string =>
@@ -20,9 +21,15 @@ const taxIdFaults: Record<Exclude<InvalidTaxId["reason"], "characters">, string>
   "repeated-digits": "Um número com todos os dígitos iguais não é um CPF ou CNPJ; confira o número",
 };
 const taxIdNames = { CPF: "um CPF", CNPJ: "um CNPJ", ROOT: "uma raiz de CNPJ" };
-const moneyFaults: Record<InvalidMoney["reason"], string> = {
-  "format": 'O valor precisa ser um texto com duas casas decimais e ponto, por exemplo "15000.00"',
-  "too-large": "O valor passa do limite de 9999999999999.99; confira o valor",
+const moneyFaults: Record<InvalidMoney["reason"], Voiced> = {
+  "format": voiced`O valor precisa ser ${{
+    call: 'um texto com duas casas decimais e ponto, por exemplo "15000.00"',
+    page: "um número, por exemplo 15.000,00",
+  }}`,
+  "too-large": voiced`O valor passa do limite de ${{
+    call: "9999999999999.99",
+    page: "R$ 9.999.999.999.999,99",
+  }}; confira o valor`,
 };
 export const valueProblems = problemTable<InvalidProcessNumber | InvalidTaxId | InvalidMoney>()({
   "numero-processo-invalido": {
@@ -31,11 +38,10 @@ export const valueProblems = problemTable<InvalidProcessNumber | InvalidTaxId | 
     meaning: "O número não segue a Resolução CNJ 65/2008: forma, dígitos verificadores ou tribunal.",
     remedy: "Confira o número no formato NNNNNNN-DD.AAAA.J.TR.OOOO.",
     refusals: {
-      "invalid-process-number": (fault) => ({
-        detail: fault.reason === "characters"
+      "invalid-process-number": (fault) =>
+        fault.reason === "characters"
           ? foreignSign(fault.sign, "um número de processo")
           : processNumberFaults[fault.reason],
-      }),
     },
   },
   "cpf-cnpj-invalido": {
@@ -45,19 +51,21 @@ export const valueProblems = problemTable<InvalidProcessNumber | InvalidTaxId | 
       "O CPF, o CNPJ ou a raiz de CNPJ não tem o tamanho, os caracteres ou os dígitos verificadores corretos.",
     remedy: "Confira o número; a pontuação é opcional.",
     refusals: {
-      "invalid-tax-id": (fault) => ({
-        detail: fault.reason === "characters"
+      "invalid-tax-id": (fault) =>
+        fault.reason === "characters"
           ? foreignSign(fault.sign, fault.of === undefined ? "um CPF ou CNPJ" : taxIdNames[fault.of])
           : taxIdFaults[fault.reason],
-      }),
     },
   },
   "valor-invalido": {
     status: 422,
     title: "Valor inválido",
-    meaning: "O valor não é um texto com duas casas decimais e ponto, maior que zero e dentro do limite.",
-    remedy: 'Informe o valor como texto, por exemplo "15000.00".',
-    refusals: { "invalid-money": ({ reason }) => ({ detail: moneyFaults[reason] }) },
+    meaning: voiced`O valor não é ${{
+      call: "um texto com duas casas decimais e ponto",
+      page: "um número com até duas casas decimais",
+    }}, maior que zero e dentro do limite.`,
+    remedy: giveAmount,
+    refusals: { "invalid-money": ({ reason }) => moneyFaults[reason] },
   },
 }, {});
 

@@ -4,6 +4,7 @@ import type { SortColumns } from "../../domain/sort_order.ts";
 import { formatRfc3339, localDate } from "../../domain/calendar/calendar.ts";
 import { faultOfText } from "../../domain/free_text.ts";
 import { centavos, formatMoney } from "../../domain/money.ts";
+import { leaveOut, ruleMessage, voiced } from "./voice.ts";
 
 /** An instant in RFC 3339 with the offset of the courts' time zone. */
 export const wireInstant = formatRfc3339;
@@ -21,19 +22,33 @@ export const text = (max: number) =>
     v.string(),
     v.nonEmpty(),
     v.maxLength(max),
-    v.check((text) => text === "" || text.trim() !== "", "Tem só espaços; escreva o texto ou omita o campo"),
+    v.check(
+      (text) => text === "" || text.trim() !== "",
+      ruleMessage(voiced`Tem só espaços; escreva o texto ou ${leaveOut}`),
+    ),
     v.check((text) => faultOfText(text) === undefined, ({ input }) => faultOfText(input)!),
   );
 
 /** What an account holds, in answers; below zero when it is overdrawn. */
 export const balance = v.pipe(v.string(), v.regex(/^-?\d+\.\d{2}$/), v.examples(["-1500.00"]));
 
+/** A calendar date as each voice writes it. */
+const dateForm = { call: "AAAA-MM-DD", page: "dd/mm/aaaa" };
+
 /** A calendar date, `AAAA-MM-DD`. */
 export const date = v.pipe(
   v.string(),
-  v.isoDate("Deve ser uma data AAAA-MM-DD"),
+  v.isoDate(ruleMessage(voiced`Deve ser uma data ${dateForm}`)),
   v.check(isDate, "A data não existe no calendário"),
 );
+
+/** Yes or no in a query. */
+export const trueOrFalse = v.picklist(
+  ["true", "false"],
+  ruleMessage({ call: "Deve ser true ou false", page: "Deve ser sim ou não" }),
+);
+
+export const mustBeTrue = ruleMessage({ call: "Deve ser true", page: "Deve ser sim" });
 
 /** An instant in answers, RFC 3339 with offset. */
 export const instant = v.pipe(v.string(), v.isoTimestamp(), v.examples(["2026-11-23T19:00:00-03:00"]));
@@ -53,7 +68,7 @@ export const givenInstant = v.pipe(
 /** A day in requests: a date, or the instant that answers give for it. */
 export const dayOrInstant = v.union(
   [date, givenInstant],
-  "Deve ser uma data AAAA-MM-DD ou um instante com fuso",
+  ruleMessage(voiced`Deve ser uma data ${dateForm} ou um instante com fuso`),
 );
 
 export const dayOf = (given: string): Temporal.PlainDate =>

@@ -10,11 +10,9 @@ export const authorityProblems = problemTable<AuthorityRefusal>()({
     meaning: "Nenhum dos perfis do usuário permite esta operação.",
     remedy: "Peça o perfil ao administrador regional do cadastro corporativo do seu tribunal.",
     refusals: {
-      "profile-required": ({ profiles }) => ({
-        detail:
-          `A operação requer o perfil ${formatList(profiles.map(profileInSentence), "ou")}; peça-o ao ` +
-          "administrador regional do cadastro corporativo",
-      }),
+      "profile-required": ({ profiles }) =>
+        `A operação requer o perfil ${formatList(profiles.map(profileInSentence), "ou")}; peça-o ao ` +
+        "administrador regional do cadastro corporativo",
     },
   },
   "juiz-diverso": {
@@ -25,9 +23,8 @@ export const authorityProblems = problemTable<AuthorityRefusal>()({
     remedy:
       "Altere o juiz da minuta, ou peça o ato ao juiz em cujo nome está ou a um assessor com delegação dele.",
     refusals: {
-      "not-the-judge": {
-        detail: "Está em nome de outro juiz; peça a ele, ou a um assessor com delegação dele, que o faça",
-      },
+      "not-the-judge":
+        "Está em nome de outro juiz; peça a ele, ou a um assessor com delegação dele, que o faça",
     },
   },
   "sem-delegacao-ativa": {
@@ -36,11 +33,9 @@ export const authorityProblems = problemTable<AuthorityRefusal>()({
     meaning: "O assessor não tem delegação de protocolização ativa do juiz indicado.",
     remedy: "Peça a delegação ao juiz ou ao administrador, ou peça ao juiz que o faça.",
     refusals: {
-      "no-active-delegation": {
-        detail:
-          "O assessor não tem delegação de protocolização ativa do juiz em cujo nome está; peça a delegação, ou " +
-          "peça ao juiz que o faça",
-      },
+      "no-active-delegation":
+        "O assessor não tem delegação de protocolização ativa do juiz em cujo nome está; peça a delegação, ou " +
+        "peça ao juiz que o faça",
     },
   },
 }, {});

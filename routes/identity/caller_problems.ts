@@ -32,25 +32,32 @@ export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailur
   "nao-autenticado": {
     status: 401,
     title: "Não autenticado",
-    meaning: "A chamada não traz o cabeçalho `Authorization: Bearer <token>`.",
-    remedy: "Obtenha um token de acesso e repita a chamada com ele.",
-    pageMeaning: "A sua sessão terminou.",
-    pageRemedy: "Entre de novo.",
+    meaning: {
+      call: "A chamada não traz o cabeçalho `Authorization: Bearer <token>`.",
+      page: "A sua sessão terminou.",
+    },
+    remedy: { call: "Obtenha um token de acesso e repita a chamada com ele.", page: "Entre de novo." },
     refusals: {
       "token-missing": {
-        detail: "A chamada não traz o cabeçalho Authorization com um token Bearer; obtenha um token e repita",
+        call: "A chamada não traz o cabeçalho Authorization com um token Bearer; obtenha um token e repita",
       },
     },
   },
   "token-invalido": {
     status: 401,
     title: "Token inválido",
-    meaning: "O token não é deste serviço: assinatura, emissor, público ou conteúdo não conferem.",
-    remedy: "Obtenha um novo token no endereço de autenticação deste ambiente.",
+    meaning: {
+      call: "O token não é deste serviço: assinatura, emissor, público ou conteúdo não conferem.",
+      page: "A sua sessão não pôde ser conferida.",
+    },
+    remedy: {
+      call: "Obtenha um novo token no endereço de autenticação deste ambiente.",
+      page: "Entre de novo.",
+    },
     refusals: {
-      "token-invalid": ({ detail }) => ({ detail: tokenFaults[detail] }),
+      "token-invalid": ({ detail }) => ({ call: tokenFaults[detail] }),
       "token-key-unknown-yet": ({ retryAfterSeconds }) => ({
-        detail:
+        call:
           "A chave que assinou o token não está entre as do emissor, lidas há instantes; se o emissor acaba de trocar " +
           "de chave, repita a chamada após os segundos do cabeçalho Retry-After, senão obtenha um novo token",
         retryAfterSeconds,
@@ -60,11 +67,14 @@ export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailur
   "token-expirado": {
     status: 401,
     title: "Token expirado",
-    meaning: "O prazo de validade do token já terminou ou ainda não começou.",
-    remedy: "Obtenha um novo token e repita a chamada.",
-    pageMeaning: "A sua sessão terminou.",
-    pageRemedy: "Entre de novo.",
-    refusals: { "token-expired": { detail: "O token expirou; obtenha um novo e repita a chamada" } },
+    meaning: {
+      call: "O prazo de validade do token já terminou ou ainda não começou.",
+      page: "A sua sessão terminou.",
+    },
+    remedy: { call: "Obtenha um novo token e repita a chamada.", page: "Entre de novo." },
+    refusals: {
+      "token-expired": { call: "O token expirou; obtenha um novo e repita a chamada" },
+    },
   },
   "usuario-nao-cadastrado": {
     status: 403,
@@ -72,10 +82,8 @@ export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailur
     meaning: "O cadastro corporativo não conhece o usuário.",
     remedy: "Peça o cadastro ao administrador regional do cadastro corporativo do seu tribunal.",
     refusals: {
-      "unknown-user": {
-        detail:
-          "O usuário não está no cadastro corporativo; peça o cadastro ao administrador regional do seu tribunal",
-      },
+      "unknown-user":
+        "O usuário não está no cadastro corporativo; peça o cadastro ao administrador regional do seu tribunal",
     },
   },
   "usuario-inativo": {
@@ -84,9 +92,8 @@ export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailur
     meaning: "O usuário está inativo no cadastro corporativo.",
     remedy: "Peça a reativação ao administrador regional do cadastro corporativo do seu tribunal.",
     refusals: {
-      "inactive-user": {
-        detail: "O usuário está inativo no cadastro corporativo; peça a reativação ao administrador regional",
-      },
+      "inactive-user":
+        "O usuário está inativo no cadastro corporativo; peça a reativação ao administrador regional",
     },
   },
   "usuario-bloqueado": {
@@ -95,9 +102,7 @@ export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailur
     meaning: "O usuário está bloqueado no cadastro corporativo.",
     remedy: "Redefina a senha no cadastro corporativo: a redefinição também desbloqueia o usuário.",
     refusals: {
-      "blocked-user": {
-        detail: "O usuário está bloqueado; redefina a senha no cadastro corporativo para desbloqueá-lo",
-      },
+      "blocked-user": "O usuário está bloqueado; redefina a senha no cadastro corporativo para desbloqueá-lo",
     },
   },
   "usuario-sem-lotacao": {
@@ -106,10 +111,8 @@ export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailur
     meaning: "O usuário não está lotado em nenhuma unidade judiciária.",
     remedy: "Peça a lotação ao administrador regional do cadastro corporativo do seu tribunal.",
     refusals: {
-      "user-without-unit": {
-        detail:
-          "O usuário não está lotado em nenhuma unidade judiciária; peça a lotação ao administrador regional",
-      },
+      "user-without-unit":
+        "O usuário não está lotado em nenhuma unidade judiciária; peça a lotação ao administrador regional",
     },
   },
   "usuario-de-outro-tribunal": {
@@ -144,10 +147,8 @@ export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailur
     meaning: "O sistema chamador não tem permissão para este serviço.",
     remedy: "Peça ao suporte a habilitação do sistema do seu tribunal.",
     refusals: {
-      "client-not-permitted": {
-        detail:
-          "O sistema chamador não tem permissão para este serviço no tribunal do token; peça a habilitação",
-      },
+      "client-not-permitted":
+        "O sistema chamador não tem permissão para este serviço no tribunal do token; peça a habilitação",
     },
   },
   "endereco-nao-autorizado": {
@@ -156,10 +157,8 @@ export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailur
     meaning: "O endereço IP de origem não está registrado para o sistema chamador.",
     remedy: "Chame a partir de um endereço registrado ou peça ao suporte o registro deste.",
     refusals: {
-      "source-not-registered": {
-        detail:
-          "O endereço IP de origem não está registrado para o sistema chamador; peça o registro ao suporte",
-      },
+      "source-not-registered":
+        "O endereço IP de origem não está registrado para o sistema chamador; peça o registro ao suporte",
     },
   },
   "operacao-vedada-a-servico": {
@@ -168,9 +167,7 @@ export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailur
     meaning: "O token de serviço só dá acesso ao que é essencial para criar e protocolar ordens.",
     remedy: "Use o token de um usuário nesta operação.",
     refusals: {
-      "not-for-services": {
-        detail: "Um token de serviço não dá acesso a esta operação; use o token de um usuário",
-      },
+      "not-for-services": "Um token de serviço não dá acesso a esta operação; use o token de um usuário",
     },
   },
   "somente-sistemas": {
@@ -179,10 +176,8 @@ export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailur
     meaning: "O banco de precedentes é chamado por sistemas, em nome próprio, e o token é de um usuário.",
     remedy: "Obtenha um token com `grant_type=client_credentials` e as credenciais do sistema do tribunal.",
     refusals: {
-      "only-systems": {
-        detail:
-          "O token é de um usuário, e o banco de precedentes só atende sistemas; use o token do sistema do tribunal",
-      },
+      "only-systems":
+        "O token é de um usuário, e o banco de precedentes só atende sistemas; use o token do sistema do tribunal",
     },
   },
 }, {});

@@ -3,63 +3,58 @@
  */
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { repeat, repeatSoon, voiced } from "../http/voice.ts";
 
 export const registryProblems = problemTable<{ readonly type: RegistryFailure["registry"] }>()({
   "autenticacao-indisponivel": {
     status: 503,
     title: "Autenticação indisponível",
-    meaning: "O serviço de autenticação não respondeu: o token não pôde ser conferido.",
-    remedy: "Repita a chamada em instantes.",
-    pageMeaning: "O serviço de autenticação não respondeu.",
-    pageRemedy: "Tente de novo em instantes.",
+    meaning: {
+      call: "O serviço de autenticação não respondeu: o token não pôde ser conferido.",
+      page: "O serviço de autenticação não respondeu.",
+    },
+    remedy: repeatSoon,
     refusals: {
-      "sso": {
-        detail:
-          "O serviço de autenticação não respondeu e o token não pôde ser conferido; repita em instantes",
-      },
+      "sso": "O serviço de autenticação não respondeu e o token não pôde ser conferido; repita em instantes",
     },
   },
   "cadastro-corporativo-indisponivel": {
     status: 503,
     title: "Cadastro corporativo indisponível",
     meaning: "O cadastro corporativo de usuários e unidades não respondeu.",
-    remedy: "Repita a chamada em instantes.",
-    pageRemedy: "Tente de novo em instantes.",
+    remedy: repeatSoon,
     refusals: {
-      "corporate": { detail: "O cadastro corporativo não respondeu; repita a chamada em instantes" },
+      "corporate": { call: "O cadastro corporativo não respondeu; repita a chamada em instantes" },
     },
   },
   "cadastro-de-clientes-indisponivel": {
     status: 503,
     title: "Cadastro de clientes indisponível",
     meaning: "O cadastro de clientes do sistema financeiro não devolveu resposta.",
-    remedy:
-      "Repita a chamada em instantes ou use /v1/ordem/minuta-contas, que dispensa a consulta; se persistir, acione o suporte.",
-    pageRemedy:
-      "Tente de novo em instantes, ou escolha “Só as que eu indicar” em “Instituições a atingir”, que dispensa a consulta; se persistir, acione o suporte.",
+    remedy: {
+      call:
+        "Repita a chamada em instantes ou use /v1/ordem/minuta-contas, que dispensa a consulta; se persistir, acione o suporte.",
+      page:
+        "Tente de novo em instantes, ou escolha “Só as que eu indicar” em “Instituições a atingir”, que dispensa a consulta; se persistir, acione o suporte.",
+    },
     refusals: {
-      "customer": {
-        detail:
-          "O cadastro de clientes do sistema financeiro não devolveu resposta; repita em instantes e, se persistir, " +
-          "acione o suporte",
-      },
+      "customer":
+        "O cadastro de clientes do sistema financeiro não devolveu resposta; repita em instantes e, se persistir, " +
+        "acione o suporte",
     },
   },
   "dados-processuais-indisponiveis": {
     status: 503,
     title: "Dados processuais indisponíveis",
     meaning: "A plataforma de dados processuais não respondeu.",
-    remedy: "Repita a chamada em instantes.",
-    pageRemedy: "Tente de novo em instantes.",
+    remedy: repeatSoon,
     refusals: {
-      "case-data": {
-        detail: "A plataforma de dados processuais não respondeu; repita a chamada em instantes",
-      },
+      "case-data": { call: "A plataforma de dados processuais não respondeu; repita a chamada em instantes" },
     },
   },
 }, {
   "servico-indisponivel": {
-    "precedents": { detail: "O banco de precedentes não respondeu; repita a chamada em instantes" },
+    "precedents": voiced`O banco de precedentes não respondeu; ${repeat} em instantes`,
   },
 });
 

@@ -4,33 +4,39 @@ import type { RegistryFailure } from "../../registries/http/failure.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { explainRegistry } from "./registry_problems.ts";
 import { formatCount } from "../../domain/formatting/formatting.ts";
+import { nameInstitutions, voiced } from "../http/voice.ts";
+
+const ofSystem = { call: "do sistema chamador no tribunal", page: "do tribunal" };
 
 export const relationshipProblems = problemTable<LimitExceeded | NotAParty>()({
   "modulo-de-sigilo-nao-configurado": {
     status: 404,
     title: "Módulo de sigilo não configurado",
     meaning: "Este ambiente não conhece o endereço do módulo de afastamento de sigilo bancário.",
-    remedy:
-      "Peça ao suporte que o configure em `SECRECY_MODULE_URL`; o módulo pode ser usado sem passar por aqui.",
-    pageRemedy: "Peça ao suporte que o configure; o módulo pode ser usado sem passar por aqui.",
+    remedy: {
+      call:
+        "Peça ao suporte que o configure em `SECRECY_MODULE_URL`; o módulo pode ser usado sem passar por aqui.",
+      page: "Peça ao suporte que o configure; o módulo pode ser usado sem passar por aqui.",
+    },
   },
   "limite-de-consultas-excedido": {
     status: 429,
     title: "Limite de consultas excedido",
     meaning:
       "O usuário ou o sistema chamador consultou mais relacionamentos por minuto, diretamente ou por minutas, do que se admite.",
-    remedy:
-      "Aguarde os segundos do cabeçalho `Retry-After` ou crie a minuta por /v1/ordem/minuta-contas, que dispensa a consulta.",
-    pageRemedy:
-      "Aguarde um minuto, ou escolha “Só as que eu indicar” em “Instituições a atingir”, que dispensa a consulta.",
+    remedy: {
+      call:
+        "Aguarde os segundos do cabeçalho `Retry-After` ou crie a minuta por /v1/ordem/minuta-contas, que dispensa a consulta.",
+      page:
+        "Aguarde um minuto, ou escolha “Só as que eu indicar” em “Instituições a atingir”, que dispensa a consulta.",
+    },
     refusals: {
       "limit-exceeded": ({ of, perMinute, retryAfterSeconds }) => ({
-        detail:
-          `O limite ${of === "user" ? "do usuário" : "do sistema chamador no tribunal"}, de ${
-            formatCount(perMinute, "consulta", "consultas")
-          } por minuto, foi atingido; aguarde ` +
-          formatCount(retryAfterSeconds, "segundo", "segundos") +
-          " ou crie a minuta por /v1/ordem/minuta-contas, que dispensa a consulta",
+        detail: voiced`O limite ${of === "user" ? "do usuário" : ofSystem}, de ${
+          formatCount(perMinute, "consulta", "consultas")
+        } por minuto, foi atingido; aguarde ${
+          formatCount(retryAfterSeconds, "segundo", "segundos")
+        } ou ${nameInstitutions}, que dispensa a consulta`,
         retryAfterSeconds,
       }),
     },

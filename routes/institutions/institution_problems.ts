@@ -6,7 +6,6 @@ export const institutionProblems = {
     status: 422,
     title: "Instituição desconhecida",
     meaning: "O ISPB não é de uma instituição cadastrada.",
-    remedy: "Confira o ISPB em /v1/instituicao.",
-    pageRemedy: "Confira o nome ou o ISPB em Instituições.",
+    remedy: { call: "Confira o ISPB em /v1/instituicao.", page: "Confira o nome ou o ISPB em Instituições." },
   },
 } as const satisfies Record<string, ProblemKind>;

@@ -1,6 +1,7 @@
 /** The problems of events and of webhooks. */
 import type { WebhookAddressRefusal } from "../../domain/notices/webhook.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { checkIn } from "../http/voice.ts";
 
 export const webhookProblems = problemTable<WebhookAddressRefusal>()({
   "cursor-invalido": {
@@ -24,8 +25,7 @@ export const webhookProblems = problemTable<WebhookAddressRefusal>()({
     status: 404,
     title: "Assinatura não encontrada",
     meaning: "Não há, no tribunal do usuário, assinatura de avisos com esse identificador.",
-    remedy: "Confira o identificador na lista de /v1/assinatura-evento.",
-    pageRemedy: "Confira-a na lista de Avisos a sistemas.",
+    remedy: checkIn("/v1/assinatura-evento", "Confira-a na lista de Avisos a sistemas."),
   },
   "entrega-nao-encontrada": {
     status: 404,
@@ -43,8 +43,10 @@ export const webhookProblems = problemTable<WebhookAddressRefusal>()({
     status: 422,
     title: "Endereço de aviso recusado",
     meaning: "O serviço não envia avisos ao endereço indicado.",
-    remedy: "Informe um endereço https público, sem usuário nem senha, que receba POST.",
-    pageRemedy: "Informe um endereço https público, sem usuário nem senha.",
+    remedy: {
+      call: "Informe um endereço https público, sem usuário nem senha, que receba POST.",
+      page: "Informe um endereço https público, sem usuário nem senha.",
+    },
     refusals: {
       "not-an-address": {
         field: "url",

@@ -3,7 +3,7 @@ import { describeRoute, type DescribeRouteOptions, resolver, type ResponsesWithR
 import type { MiddlewareHandler } from "hono";
 import type * as v from "valibot";
 import type { AccessRule } from "../http/access_rule.ts";
-import { type ProblemCode, problemKinds } from "../http/problem_catalogue.ts";
+import { kindIn, type ProblemCode, problemCodes, problemKinds } from "../http/problem_catalogue.ts";
 import type { ProblemKind } from "../http/problem_table.ts";
 import { withoutAccents } from "../../domain/text.ts";
 import { Problem } from "../http/problem_schema.ts";
@@ -176,7 +176,7 @@ function problemResponses(codes: readonly ProblemCode[]): ResponsesWithResolver 
     .sort(([a], [b]) => a - b);
   return Object.fromEntries(
     sorted.map(([status, group]) => [status, {
-      description: group.map((code) => problemKinds[code].title).join("; "),
+      description: group.map((code) => kindIn("call", code).title).join("; "),
       ...((status === 429 || group.includes("servico-indisponivel") ||
         group.includes("token-invalido") ||
         group.includes("pesquisa-indisponivel")) &&
@@ -200,16 +200,13 @@ function statusesOf(code: ProblemCode): number[] {
 
 /** The examples to which the responses refer, one for each code. */
 export const problemExamples = Object.fromEntries(
-  Object.entries(problemKinds).map(([code, { status, title, meaning, remedy }]) => [code, {
-    summary: title,
-    value: {
-      type: `/problemas/${code}`,
-      title,
-      status,
-      detail: `${meaning} ${remedy}`,
-      instance: "/v1/ordem/minuta",
-      codigo: code,
-      correlacao: "0b8f6c1e-7a52-4a7c-9a55-1f0f9d4c2f10",
-    },
-  }]),
+  problemCodes.map((code) => {
+    const { status, title, meaning, remedy } = kindIn("call", code);
+    const detail = `${meaning} ${remedy}`;
+    const value = { type: `/problemas/${code}`, title, status, detail, instance: "/v1/ordem/minuta" };
+    return [code, {
+      summary: title,
+      value: { ...value, codigo: code, correlacao: "0b8f6c1e-7a52-4a7c-9a55-1f0f9d4c2f10" },
+    }];
+  }),
 );

@@ -1,5 +1,5 @@
 /** Adds `Idempotency-Key` to the OpenAPI document: the same for every POST that needs a token. */
-import { type ProblemCode, problemKinds } from "../http/problem_catalogue.ts";
+import { kindIn, type ProblemCode, problemKinds } from "../http/problem_catalogue.ts";
 import { type Operation, PROBLEM_MEDIA, type ProblemResponse } from "./generated.ts";
 
 const parameter = {
@@ -44,7 +44,7 @@ export function describeIdempotency<D extends { readonly paths?: Readonly<Record
 }
 
 function withProblem(response: ProblemResponse | undefined, code: ProblemCode): ProblemResponse {
-  const { title, status } = problemKinds[code];
+  const { title, status } = kindIn("call", code);
   const known = response?.content[PROBLEM_MEDIA];
   return {
     description: response === undefined ? title : `${response.description}; ${title}`,

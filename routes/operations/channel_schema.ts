@@ -15,6 +15,7 @@ import {
   wireInstant,
 } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
+import { ruleMessage, voiced } from "../http/voice.ts";
 
 const authentications = { CHAVE: "key", SENHA: "password" } as const;
 const afterFetches = { MOVER: "move", APAGAR: "delete" } as const;
@@ -44,7 +45,12 @@ const entries = {
     v.maxLength(253),
     v.check(
       (text) => readHost(text) !== undefined,
-      "Deve ser um nome de máquina ou um endereço IP (IPv6 com ou sem colchetes), sem a porta, que vai em `porta`",
+      ruleMessage(
+        voiced`Deve ser um nome de máquina ou um endereço IP (IPv6 com ou sem colchetes), sem a porta, que ${{
+          call: "vai em `porta`",
+          page: "tem um campo seu",
+        }}`,
+      ),
     ),
     v.description("Nome ou endereço IP do servidor, sem a porta; fica em minúsculas, IPv6 sem colchetes"),
     v.examples(["sftp.banco.exemplo.com.br", "2001:db8::1"]),

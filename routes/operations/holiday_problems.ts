@@ -7,8 +7,7 @@ export const holidayProblems = problemTable<HolidayRefusal>()({
     status: 404,
     title: "Feriado não encontrado",
     meaning: "A data não é feriado no serviço.",
-    remedy: "Confira a data na lista de /v1/feriado.",
-    pageRemedy: "Confira a data em Calendário.",
+    remedy: { call: "Confira a data na lista de /v1/feriado.", page: "Confira a data em Calendário." },
     refusals: { "not-a-holiday": {} },
   },
   "feriado-ja-cadastrado": {

@@ -25,6 +25,7 @@ import {
   pageSchema,
   sortingEntry,
   text,
+  trueOrFalse,
   wireInstant,
 } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
@@ -49,7 +50,7 @@ const InstitutionQuery = v.strictObject({
   situacao: v.optional(v.pipe(v.picklist(situations), v.description("Só as que estão assim no dia"))),
   contatar: v.optional(
     v.pipe(
-      v.picklist(["true", "false"], "Deve ser true ou false"),
+      trueOrFalse,
       v.description("Só as marcadas, ou só as demais"),
     ),
   ),

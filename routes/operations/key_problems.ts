@@ -3,6 +3,8 @@ import type { KeyValidityRefusal } from "../../domain/institutions/institution_k
 import type { PublicKeyRefusal } from "../../exchange/mod.ts";
 import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
+import { voiced } from "../http/voice.ts";
 
 /** A key whose private half somebody other than the institution holds. */
 export type KeyHolderRefusal =
@@ -17,8 +19,10 @@ export const keyProblems = problemTable<PublicKeyRefusal | KeyValidityRefusal | 
     status: 404,
     title: "Chave não encontrada",
     meaning: "A instituição não tem chave com essa impressão digital.",
-    remedy: "Confira a impressão digital na lista de /v1/operacao/chave/{ispb}.",
-    pageRemedy: "Confira a impressão digital na página da instituição.",
+    remedy: {
+      call: "Confira a impressão digital na lista de /v1/operacao/chave/{ispb}.",
+      page: "Confira a impressão digital na página da instituição.",
+    },
   },
   "chave-ja-cadastrada": {
     status: 409,
@@ -64,7 +68,10 @@ export const keyProblems = problemTable<PublicKeyRefusal | KeyValidityRefusal | 
     status: 422,
     title: "Chave inválida",
     meaning: "O texto não é uma única chave pública OpenPGP em ASCII.",
-    remedy: "Envie o resultado de `gpg --armor --export` da chave da instituição, inteiro e sem mais nada.",
+    remedy: voiced`Envie o resultado de ${{
+      call: "`gpg --armor --export`",
+      page: "gpg --armor --export",
+    }} da chave da instituição, inteiro e sem mais nada.`,
     refusals: {
       "key-unreadable": {
         field: "chavePublica",
@@ -115,8 +122,10 @@ export const keyProblems = problemTable<PublicKeyRefusal | KeyValidityRefusal | 
     status: 422,
     title: "Vigência da chave inválida",
     meaning: "A vigência termina antes de começar, ou a própria chave expira antes disso.",
-    remedy: "Corrija `inicio` e `fim`, ou peça à instituição uma chave com validade maior.",
-    pageRemedy: "Corrija o início e o fim, ou peça à instituição uma chave com validade maior.",
+    remedy: {
+      call: "Corrija `inicio` e `fim`, ou peça à instituição uma chave com validade maior.",
+      page: "Corrija o início e o fim, ou peça à instituição uma chave com validade maior.",
+    },
     refusals: {
       "key-term-empty": {
         field: "fim",
@@ -125,9 +134,10 @@ export const keyProblems = problemTable<PublicKeyRefusal | KeyValidityRefusal | 
       },
       "key-expires-before": ({ expiresAt }) => ({
         field: "inicio",
-        detail: `A própria chave expira em ${
-          formatRfc3339(expiresAt)
-        }, antes do início da vigência; peça uma mais nova`,
+        detail: voiced`A própria chave expira em ${{
+          call: formatRfc3339(expiresAt),
+          page: formatDateTimeInSentence(expiresAt),
+        }}, antes do início da vigência; peça uma mais nova`,
       }),
     },
   },

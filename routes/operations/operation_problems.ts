@@ -1,13 +1,13 @@
 /** The problems of operators' actions: alarms, jobs, channels and staging's clock. */
 import type { ProblemKind } from "../http/problem_table.ts";
+import { checkIn } from "../http/voice.ts";
 
 export const operationProblems = {
   "arquivo-nao-encontrado": {
     status: 404,
     title: "Arquivo de resposta não encontrado",
     meaning: "Nenhuma instituição enviou um arquivo com esse identificador.",
-    remedy: "Confira o identificador na lista de /v1/operacao/arquivo-resposta.",
-    pageRemedy: "Confira-o na lista de Respostas.",
+    remedy: checkIn("/v1/operacao/arquivo-resposta", "Confira-o na lista de Respostas."),
   },
   "recibo-nao-encontrado": {
     status: 404,
@@ -19,8 +19,7 @@ export const operationProblems = {
     status: 404,
     title: "Alarme não encontrado",
     meaning: "Não há alarme com esse identificador.",
-    remedy: "Confira o identificador na lista de /v1/operacao/alarme.",
-    pageRemedy: "Confira-o na lista de Alarmes.",
+    remedy: checkIn("/v1/operacao/alarme", "Confira-o na lista de Alarmes."),
   },
   "alarme-ja-resolvido": {
     status: 409,
@@ -32,8 +31,10 @@ export const operationProblems = {
     status: 404,
     title: "Tarefa não encontrada",
     meaning: "Não há na fila tarefa com esse identificador; uma tarefa concluída sai da fila.",
-    remedy: "Consulte de novo a lista de /v1/operacao/tarefa.",
-    pageRemedy: "Veja de novo a lista de Tarefas.",
+    remedy: {
+      call: "Consulte de novo a lista de /v1/operacao/tarefa.",
+      page: "Veja de novo a lista de Tarefas.",
+    },
   },
   "tarefa-em-execucao": {
     status: 409,
@@ -45,9 +46,10 @@ export const operationProblems = {
     status: 404,
     title: "Canal não encontrado",
     meaning: "A instituição não tem canal SFTP: troca arquivos só pela sua pasta.",
-    remedy: "Confira o ISPB na lista de /v1/operacao/canal, ou crie o canal com PUT.",
-    pageRemedy:
-      "Confira o ISPB em Canais e chaves; um canal é criado pela API, por quem administra o serviço.",
+    remedy: {
+      call: "Confira o ISPB na lista de /v1/operacao/canal, ou crie o canal com PUT.",
+      page: "Confira o ISPB em Canais e chaves; um canal é criado pela API, por quem administra o serviço.",
+    },
   },
   "canal-de-filial": {
     status: 422,

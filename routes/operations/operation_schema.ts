@@ -23,6 +23,7 @@ import {
   money,
   pageEntries,
   sortingEntry,
+  trueOrFalse,
   wireInstant,
   wireMoney,
 } from "../http/wire.ts";
@@ -139,7 +140,7 @@ export const severityNames = { CRITICA: "critical", ATENCAO: "warning" } as cons
 
 export const AlarmQuery = v.strictObject({
   aberto: v.optional(v.pipe(
-    v.picklist(["true", "false"], "Deve ser true ou false"),
+    trueOrFalse,
     v.transform((text) => text === "true"),
     v.boolean(),
     v.description("Verdadeiro: só os que ainda valem; falso: só os já encerrados"),

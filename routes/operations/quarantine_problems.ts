@@ -1,14 +1,14 @@
 /** The problems of the quarantine. */
 import type { QuarantineRefusal } from "../../domain/operations/quarantine.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { checkIn } from "../http/voice.ts";
 
 export const quarantineProblems = problemTable<QuarantineRefusal>()({
   "entrada-nao-encontrada": {
     status: 404,
     title: "Entrada não encontrada",
     meaning: "Não há na quarentena entrada com esse identificador.",
-    remedy: "Confira o identificador na lista de /v1/operacao/quarentena.",
-    pageRemedy: "Confira-a na lista da Quarentena.",
+    remedy: checkIn("/v1/operacao/quarentena", "Confira-a na lista da Quarentena."),
   },
   "conteudo-inexistente": {
     status: 409,
@@ -34,9 +34,11 @@ export const quarantineProblems = problemTable<QuarantineRefusal>()({
     status: 422,
     title: "O nome não é de um retorno",
     meaning: "Para voltar ao recebimento, a entrada precisa do nome de um retorno da própria instituição.",
-    remedy:
-      "Informe em `nome` o nome do retorno, conforme o manual; o mesmo nome deve estar no header do arquivo.",
-    pageRemedy: "Informe o nome do retorno, conforme o manual; o mesmo nome deve estar no header do arquivo.",
+    remedy: {
+      call:
+        "Informe em `nome` o nome do retorno, conforme o manual; o mesmo nome deve estar no header do arquivo.",
+      page: "Informe o nome do retorno, conforme o manual; o mesmo nome deve estar no header do arquivo.",
+    },
     refusals: { "not-the-name-of-an-answer": {} },
   },
 }, {});

@@ -2,21 +2,20 @@
 import { HOURS } from "../../domain/calendar/hours.ts";
 import type { RemittanceActionRefusal } from "../../domain/operations/remittance_action.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { checkIn } from "../http/voice.ts";
 
 export const remittanceProblems = problemTable<RemittanceActionRefusal>()({
   "remessa-nao-encontrada": {
     status: 404,
     title: "Remessa não encontrada",
     meaning: "Não há remessa com esse identificador.",
-    remedy: "Confira o identificador na lista de /v1/operacao/remessa.",
-    pageRemedy: "Confira-a na lista de Remessas.",
+    remedy: checkIn("/v1/operacao/remessa", "Confira-a na lista de Remessas."),
   },
   "acao-nao-encontrada": {
     status: 404,
     title: "Ação não encontrada",
     meaning: "Nenhum operador pediu uma ação com esse identificador.",
-    remedy: "Confira o identificador na lista de /v1/operacao/acao.",
-    pageRemedy: "Veja na página da remessa o que foi pedido.",
+    remedy: checkIn("/v1/operacao/acao", "Veja na página da remessa o que foi pedido."),
   },
   "remessa-ja-publicada": {
     status: 409,

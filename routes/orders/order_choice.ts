@@ -11,6 +11,8 @@ import { orderFilterEntries, readFilter } from "./order_filter.ts";
 import { isExisting, isProtocoled, type ProtocoledOrder } from "./existing_order.ts";
 import { protocolNumber } from "../http/number_wire.ts";
 import { recordDefendantSearch } from "./visibility.ts";
+import { ruleMessage } from "../http/voice.ts";
+import { mustBeTrue } from "../http/wire.ts";
 
 /** The most orders of one call: nobody looks through more before a protocol. */
 export const MAX_CHOSEN = 500;
@@ -22,12 +24,18 @@ export const orderChoiceEntries = {
   ordens: v.optional(v.pipe(
     v.array(protocolNumber),
     v.nonEmpty("Informe ao menos uma ordem"),
-    v.maxLength(MAX_CHOSEN, `Informe no máximo ${MAX_CHOSEN} ordens por chamada`),
+    v.maxLength(
+      MAX_CHOSEN,
+      ruleMessage({
+        call: `Informe no máximo ${MAX_CHOSEN} ordens por chamada`,
+        page: `Escolha no máximo ${MAX_CHOSEN} ordens de cada vez`,
+      }),
+    ),
     v.description("Números de protocolo; ou `todas`"),
     v.examples([["20260000000042"]]),
   )),
   todas: v.optional(v.pipe(
-    v.literal(true, "Deve ser true"),
+    v.literal(true, mustBeTrue),
     v.description(
       `Todas as protocoladas que correspondem aos filtros da consulta, os de \`GET /v1/ordem\`, até ${MAX_CHOSEN}`,
     ),
@@ -48,11 +56,6 @@ export const choiceProblems: readonly ProblemCode[] = [
   "cpf-cnpj-invalido",
 ];
 
-const nothingMatches: Explanation = {
-  code: "escolha-de-ordens-invalida",
-  detail: "Nenhuma ordem protocolada corresponde aos filtros",
-};
-
 /** The chosen orders, at least one, each visible to the caller, newest first. */
 export async function chosenOrders(
   app: App,
@@ -61,9 +64,7 @@ export async function chosenOrders(
   query: v.InferOutput<typeof OrderChoiceQuery>,
 ): Promise<Result<ProtocoledOrder[], Explanation[]>> {
   if ((ordens === undefined) === (todas === undefined)) {
-    const detail =
-      "Informe em ordens as ordens escolhidas, ou todas: true com os filtros na consulta; não os dois";
-    return fail([{ code: "escolha-de-ordens-invalida", field: "ordens", detail }]);
+    return fail([explainOrder({ type: "orders-not-chosen" })]);
   }
   const filter = readFilter(query);
   if (!filter.ok) return filter;
@@ -74,11 +75,9 @@ export async function chosenOrders(
     limit: MAX_CHOSEN + 1,
   });
   if (found.length > MAX_CHOSEN) {
-    const detail =
-      `Os filtros alcançam mais de ${MAX_CHOSEN} ordens; estreite-os e repita a chamada para as demais`;
-    return fail([{ code: "lote-grande-demais", detail }]);
+    return fail([explainOrder({ type: "too-many-orders", most: MAX_CHOSEN })]);
   }
-  if (ordens === undefined && found.length === 0) return fail([nothingMatches]);
+  if (ordens === undefined && found.length === 0) return fail([explainOrder({ type: "no-order-matches" })]);
   const orders = found.flatMap((order) => isExisting(order) && isProtocoled(order) ? [order] : []);
   const known = new Set(orders.map(({ state }) => state.protocol.number));
   const unknown = (ordens ?? []).flatMap((number, index) => known.has(number) ? [] : [`ordens[${index}]`]);

@@ -8,7 +8,7 @@ import type { OrderFilter } from "../../store/orders/order_conditions.ts";
 import { kind } from "../drafts/draft_schema.ts";
 import type { Explanation } from "../http/problems.ts";
 import { explainValue } from "../http/value_problems.ts";
-import { date, text } from "../http/wire.ts";
+import { date, text, trueOrFalse } from "../http/wire.ts";
 import { situations } from "./order_schema.ts";
 import { situationFilter } from "./order_situation.ts";
 import { pastedNumber } from "../http/number_wire.ts";
@@ -16,7 +16,7 @@ import { pastedNumber } from "../http/number_wire.ts";
 /** A filter that is true or absent. */
 const only = (which: string) =>
   v.optional(v.pipe(
-    v.picklist(["true", "false"], "Deve ser true ou false"),
+    trueOrFalse,
     v.transform((text) => text === "true"),
     v.boolean(),
     v.description(`Verdadeiro lista só ${which}`),

@@ -4,18 +4,29 @@ import type { OrderRefusal } from "../../domain/orders/order.ts";
 import type { LateRemedy } from "../../domain/orders/withdrawal.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
+import { type Voiced, voiced } from "../http/voice.ts";
 
 /** The remedy for an order that can no longer be deleted. */
-const lateRemedies: Record<LateRemedy, string> = {
-  "interrupt-series":
-    "ela é de uma série: interrompa a série (/v1/serie/{id}/interromper) antes do envio, e ela não sai",
+const lateRemedies: Record<LateRemedy, Voiced> = {
+  "interrupt-series": voiced`ela é de uma série: interrompa a série${{
+    call: " (/v1/serie/{id}/interromper)",
+    page: "",
+  }} antes do envio, e ela não sai`,
   "unblock": "aguarde a resposta e protocole o desbloqueio do que tiver sido bloqueado",
   "nothing": "ela só pede informações e nada bloqueia: não há o que desfazer",
 };
 
+const notNow =
+  "A operação não cabe no estado atual da ordem; consulte a ordem e repita quando o estado permitir";
+
 const remedyLater = "Aguarde a resposta e protocole o desbloqueio do que tiver sido bloqueado.";
 
-export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
+/** Why orders that a call chooses are not those of one act. */
+type ChoiceRefusal =
+  | { readonly type: "orders-not-chosen" | "no-order-matches" }
+  | { readonly type: "too-many-orders"; readonly most: number };
+
+export const orderProblems = problemTable<OrderRefusal | ChoiceRefusal, LateRemedy>()({
   "ordem-nao-encontrada": {
     status: 404,
     title: "Ordem não encontrada",
@@ -24,28 +35,47 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
       "Confira o número de protocolo e o usuário com que se entrou. Uma ordem do sistema anterior que não foi migrada não tem " +
       "dados aqui: faça uma nova ordem e, quanto ao bloqueio antigo, dirija-se à instituição.",
     refusals: {
-      "removed": {
-        detail:
-          "A ordem não existe ou não é visível para o usuário; se é do sistema anterior e não foi migrada, faça uma " +
-          "nova ordem e, quanto ao bloqueio antigo, dirija-se à instituição",
-      },
+      "removed":
+        "A ordem não existe ou não é visível para o usuário; se é do sistema anterior e não foi migrada, faça uma " +
+        "nova ordem e, quanto ao bloqueio antigo, dirija-se à instituição",
     },
   },
   "escolha-de-ordens-invalida": {
     status: 422,
     title: "Escolha de ordens inválida",
-    meaning: "A chamada não diz de que ordens é, ou o diz de duas maneiras.",
-    remedy: "Informe `ordens`, ou `todas` com os filtros na consulta.",
-    pageMeaning: "Não está dito de que ordens é o pedido.",
-    pageRemedy: "Marque as ordens na lista, ou todas as que os filtros alcançam.",
+    meaning: {
+      call: "A chamada não diz de que ordens é, ou o diz de duas maneiras.",
+      page: "Não está dito de que ordens é o pedido.",
+    },
+    remedy: {
+      call: "Informe `ordens`, ou `todas` com os filtros na consulta.",
+      page: "Marque as ordens na lista, ou todas as que os filtros alcançam.",
+    },
+    refusals: {
+      "orders-not-chosen": {
+        field: "ordens",
+        call:
+          "Informe em ordens as ordens escolhidas, ou todas: true com os filtros na consulta; não os dois",
+      },
+      "no-order-matches": "Nenhuma ordem protocolada corresponde aos filtros",
+    },
   },
   "lote-grande-demais": {
     status: 422,
     title: "Lote grande demais",
-    meaning: "Os filtros alcançam mais ordens do que uma chamada leva.",
-    remedy: "Estreite os filtros e repita a chamada para as demais.",
-    pageMeaning: "Os filtros alcançam mais ordens do que vão de uma vez.",
-    pageRemedy: "Estreite os filtros e faça as demais em seguida.",
+    meaning: {
+      call: "Os filtros alcançam mais ordens do que uma chamada leva.",
+      page: "Os filtros alcançam mais ordens do que vão de uma vez.",
+    },
+    remedy: {
+      call: "Estreite os filtros e repita a chamada para as demais.",
+      page: "Estreite os filtros e faça as demais em seguida.",
+    },
+    refusals: {
+      "too-many-orders": ({ most }) => ({
+        call: `Os filtros alcançam mais de ${most} ordens; estreite-os e repita a chamada para as demais`,
+      }),
+    },
   },
   "protocolo-possivel": {
     status: 409,
@@ -60,10 +90,11 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
       "A minuta já foi protocolada e não pode mais ser alterada, excluída como minuta ou protocolada de novo.",
     remedy: "Consulte a ordem pelo número de protocolo.",
     refusals: {
-      "already-protocoled": ({ protocolNumber }) => ({
-        detail:
-          `A minuta já foi protocolada sob o número ${protocolNumber}; consulte /v1/ordem/${protocolNumber}`,
-      }),
+      "already-protocoled": ({ protocolNumber }) =>
+        voiced`A minuta já foi protocolada sob o número ${protocolNumber}; ${{
+          call: `consulte /v1/ordem/${protocolNumber}`,
+          page: "ela está em Ordens, com este número",
+        }}`,
     },
   },
   "ordem-nao-protocolada": {
@@ -71,7 +102,7 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
     title: "Ordem não protocolada",
     meaning: "A operação só cabe a uma ordem já protocolada.",
     remedy: "Protocole a minuta antes.",
-    refusals: { "not-protocoled": { detail: "A ordem ainda é uma minuta; protocole-a antes" } },
+    refusals: { "not-protocoled": "A ordem ainda é uma minuta; protocole-a antes" },
   },
   "exclusao-encerrada": {
     status: 409,
@@ -81,11 +112,8 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
     } do dia do protocolo; uma agendada, até as ${hourInSentence(HOURS.dispatchOpens)} do dia do envio.`,
     remedy: `${remedyLater} Se a ordem é de uma série e ainda não saiu, interrompa a série.`,
     refusals: {
-      "deletion-closed": ({ until }, remedy) => ({
-        detail: `A ordem só podia ser excluída até ${formatDateTimeInSentence(until)}; ${
-          lateRemedies[remedy]
-        }`,
-      }),
+      "deletion-closed": ({ until }, remedy) =>
+        voiced`A ordem só podia ser excluída até ${formatDateTimeInSentence(until)}; ${lateRemedies[remedy]}`,
     },
   },
   "ordem-ja-enviada": {
@@ -94,11 +122,8 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
     meaning: "A ordem já foi preparada para envio ou enviada às instituições e não pode mais ser excluída.",
     remedy: remedyLater,
     refusals: {
-      "already-dispatched": (_, remedy) => ({
-        detail: `A ordem já seguiu para as instituições e não pode mais ser excluída; ${
-          lateRemedies[remedy]
-        }`,
-      }),
+      "already-dispatched": (_, remedy) =>
+        voiced`A ordem já seguiu para as instituições e não pode mais ser excluída; ${lateRemedies[remedy]}`,
     },
   },
   "cancelamento-nao-permitido": {
@@ -107,14 +132,12 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
     meaning: "Uma ordem enviada às instituições, ou que já não pode ser excluída, não pode ser cancelada.",
     remedy: `${remedyLater} Se a ordem é de uma série e ainda não saiu, interrompa a série.`,
     refusals: {
-      "cancel-not-permitted": (_, remedy) => ({
-        detail: `Uma ordem enviada às instituições não pode ser cancelada; ${lateRemedies[remedy]}`,
-      }),
-      "cancel-too-late": ({ until }, remedy) => ({
-        detail: `A ordem não pode ser cancelada, e o prazo para excluí-la terminou em ${
+      "cancel-not-permitted": (_, remedy) =>
+        voiced`Uma ordem enviada às instituições não pode ser cancelada; ${lateRemedies[remedy]}`,
+      "cancel-too-late": ({ until }, remedy) =>
+        voiced`A ordem não pode ser cancelada, e o prazo para excluí-la terminou em ${
           formatDateTimeInSentence(until)
         }; ${lateRemedies[remedy]}`,
-      }),
     },
   },
   "exclua-em-vez-de-cancelar": {
@@ -125,11 +148,8 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
       hourInSentence(HOURS.dispatchOpens)
     } do dia do protocolo, ou do envio se está agendada.`,
     refusals: {
-      "delete-instead": ({ until }) => ({
-        detail: `A ordem ainda não foi enviada às instituições; exclua-a até ${
-          formatDateTimeInSentence(until)
-        }`,
-      }),
+      "delete-instead": ({ until }) =>
+        `A ordem ainda não foi enviada às instituições; exclua-a até ${formatDateTimeInSentence(until)}`,
     },
   },
   "estado-nao-permite": {
@@ -138,18 +158,9 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
     meaning: "A operação não cabe no estado em que a ordem está.",
     remedy: "Consulte a ordem e repita a operação quando o estado permitir.",
     refusals: {
-      "not-due": {
-        detail:
-          "A operação não cabe no estado atual da ordem; consulte a ordem e repita quando o estado permitir",
-      },
-      "not-frozen": {
-        detail:
-          "A operação não cabe no estado atual da ordem; consulte a ordem e repita quando o estado permitir",
-      },
-      "already-done": {
-        detail:
-          "A operação não cabe no estado atual da ordem; consulte a ordem e repita quando o estado permitir",
-      },
+      "not-due": notNow,
+      "not-frozen": notNow,
+      "already-done": notNow,
     },
   },
   "ordem-nao-sera-enviada": {
@@ -162,14 +173,16 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
     status: 422,
     title: "Protocolo recusado",
     meaning: "Minutas do pedido foram recusadas por motivos diferentes; nenhuma foi protocolada.",
-    remedy: "Corrija cada item de `erros`, ou protocole as demais minutas sem as recusadas.",
-    pageRemedy: "Corrija o que está assinalado, ou protocole as demais minutas sem as recusadas.",
+    remedy: {
+      call: "Corrija cada item de `erros`, ou protocole as demais minutas sem as recusadas.",
+      page: "Corrija o que está assinalado, ou protocole as demais minutas sem as recusadas.",
+    },
   },
 }, {});
 
 /** Why an order's state refuses an operation, with the remedy for one that can no longer be deleted. */
 export const explainOrder = (
-  refusal: OrderRefusal,
+  refusal: OrderRefusal | ChoiceRefusal,
   { field, remedy = "unblock" }: { readonly field?: string; readonly remedy?: LateRemedy } = {},
 ) => ({
   field,

@@ -10,10 +10,8 @@ export const viewerProblems = problemTable<ActRefusal | ViewerRefusal>()({
     meaning: "Quem vê uma ordem sigilosa sem a ter criado não decide quem mais a vê.",
     remedy: "Peça a inclusão ou a retirada a quem criou a ordem ou a um administrador do tribunal.",
     refusals: {
-      "not-the-creator": {
-        detail:
-          "Só quem criou a ordem sigilosa, ou um administrador, mantém os visualizadores; peça a um deles",
-      },
+      "not-the-creator":
+        "Só quem criou a ordem sigilosa, ou um administrador, mantém os visualizadores; peça a um deles",
     },
   },
   "visualizador-so-consulta": {
@@ -22,9 +20,8 @@ export const viewerProblems = problemTable<ActRefusal | ViewerRefusal>()({
     meaning: "Um visualizador de uma ordem sigilosa só a consulta.",
     remedy: "Peça a ação a quem criou a ordem ou ao juiz dela.",
     refusals: {
-      "viewer-only": {
-        detail: "Um visualizador só consulta a ordem sigilosa; peça a ação a quem a criou ou ao juiz dela",
-      },
+      "viewer-only":
+        "Um visualizador só consulta a ordem sigilosa; peça a ação a quem a criou ou ao juiz dela",
     },
   },
   "visualizador-do-administrador": {
@@ -57,9 +54,7 @@ export const viewerProblems = problemTable<ActRefusal | ViewerRefusal>()({
     meaning: "Só uma ordem sigilosa tem visualizadores: as demais, todo o tribunal vê.",
     remedy: "Confira o número de protocolo; o sigilo só muda antes do protocolo.",
     refusals: {
-      "not-confidential": {
-        detail: "A ordem não é sigilosa: todo o tribunal já a vê, e não há visualizadores a manter",
-      },
+      "not-confidential": "A ordem não é sigilosa: todo o tribunal já a vê, e não há visualizadores a manter",
     },
   },
   "visualizador-ja-incluido": {

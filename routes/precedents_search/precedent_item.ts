@@ -17,6 +17,7 @@ import { searchers } from "./search_access.ts";
 import { PrecedentAnswer } from "./search_schema.ts";
 import { searchResponse, wirePrecedent } from "./search_wire.ts";
 import { itemLimit } from "../http/wire.ts";
+import { voiced } from "../http/voice.ts";
 
 const MAX_SIMILAR = 50;
 const DEFAULT_SIMILAR = 10;
@@ -139,8 +140,10 @@ const getCitation = (app: App) =>
 /** The bank's problem of the same name, for the index. */
 export const notIndexed = (c: Context<Env>): Response =>
   problem(c, "precedente-nao-encontrado", {
-    detail:
-      "Não há precedente com esse identificador no índice; confira o campo `id` de um resultado de pesquisa",
+    detail: voiced`Não há precedente com esse identificador no índice; confira o ${{
+      call: "campo `id` de um resultado de pesquisa",
+      page: "endereço, ou pesquise de novo",
+    }}`,
   });
 
 /** The address of a precedent on the public service's pages, to which existing links lead. */

@@ -12,6 +12,7 @@ import type { App } from "../app.ts";
 import type { FieldError } from "../http/problems.ts";
 import { hasWords, readFilter, type SearchRequest } from "./search_filter.ts";
 import type { SearchFilter } from "./search_schema.ts";
+import { type Voiced } from "../http/voice.ts";
 
 export interface SearchOutcome {
   readonly found: SearchAnswer;
@@ -27,7 +28,7 @@ export interface SearchOutcome {
 export async function runSearch(
   app: Pick<App, "search" | "db" | "clock">,
   filter: SearchFilter,
-): Promise<Result<SearchOutcome, FieldError[]>> {
+): Promise<Result<SearchOutcome, FieldError<Voiced>[]>> {
   const request = readFilter(filter);
   if (!request.ok) return fail(request.error);
   const { page, first } = pageOf(filter);

@@ -8,6 +8,7 @@ import { countComputing } from "../../search/computing_time.ts";
 import { parseQuery, type Query, type SearchFields } from "../../search/query/query.ts";
 import type { FieldError } from "../http/problems.ts";
 import type { orders, PrecedentFilter } from "./search_schema.ts";
+import { type Voiced, voiced } from "../http/voice.ts";
 
 export interface SearchRequest {
   readonly fields: SearchFields;
@@ -27,27 +28,29 @@ const orderOf: Record<(typeof orders)[number], SearchOrder> = {
   NumericDesc: "numeric-desc",
 };
 
+const listed = { call: "as siglas de /api/v1/parametros", page: "as da lista" };
+
 /**
  * Reads a filter. Clients send lists of courts that may be outdated, so unknown values are left out with a
  * notice. A list with only unknown values is refused, because without it everything would match.
  */
-export function readFilter(filter: PrecedentFilter): Result<SearchRequest, FieldError[]> {
+export function readFilter(filter: PrecedentFilter): Result<SearchRequest, FieldError<Voiced>[]> {
   const courts = known(filter.orgaos, (text) => findOrgan(text)?.acronym);
   const species = known(filter.tipos, (text) => {
     const upper = text.trim().toUpperCase();
     return isSpecies(upper) ? upper : undefined;
   });
-  const errors: FieldError[] = [
+  const errors: FieldError<Voiced>[] = [
     ...(courts.allUnknown
       ? [{
         campo: "filtro.orgaos",
-        mensagem: "Nenhum órgão é conhecido; use as siglas de /api/v1/parametros",
+        mensagem: voiced`Nenhum órgão é conhecido; use ${listed}`,
       }]
       : []),
     ...(species.allUnknown
       ? [{
         campo: "filtro.tipos",
-        mensagem: "Nenhuma espécie é conhecida; use as siglas de /api/v1/parametros",
+        mensagem: voiced`Nenhuma espécie é conhecida; use ${listed}`,
       }]
       : []),
   ];

@@ -13,8 +13,10 @@ export const searchProblems = {
     status: 503,
     title: "Pesquisa indisponível",
     meaning: "O motor da pesquisa de precedentes não respondeu; o restante do serviço funciona.",
-    remedy: "Tente de novo após os segundos do cabeçalho `Retry-After`.",
-    pageRemedy: "Tente de novo em alguns segundos.",
+    remedy: {
+      call: "Tente de novo após os segundos do cabeçalho `Retry-After`.",
+      page: "Tente de novo em alguns segundos.",
+    },
   },
   "pesquisa-salva-nao-encontrada": {
     status: 404,
@@ -41,9 +43,11 @@ export const searchProblems = {
     meaning:
       "As pesquisas do mesmo endereço, ou da mesma rede, usaram o tempo de processamento que a pesquisa " +
       "pública dá a cada minuto, ou dele vieram exportações e pesquisas a salvar demais.",
-    remedy:
-      "Aguarde os segundos do cabeçalho `Retry-After`; para obter tudo, use /api/v1/exportacao. De uma rede " +
-      "com muitos leitores, peça ao suporte do serviço que a liste (`SEARCH_NETWORKS`).",
-    pageRemedy: "Aguarde um minuto. De uma rede com muitos leitores, peça ao suporte do serviço que a liste.",
+    remedy: {
+      call:
+        "Aguarde os segundos do cabeçalho `Retry-After`; para obter tudo, use /api/v1/exportacao. De uma rede " +
+        "com muitos leitores, peça ao suporte do serviço que a liste (`SEARCH_NETWORKS`).",
+      page: "Aguarde um minuto. De uma rede com muitos leitores, peça ao suporte do serviço que a liste.",
+    },
   },
 } as const satisfies Record<string, ProblemKind>;

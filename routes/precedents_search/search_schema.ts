@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { integer } from "../http/wire.ts";
 import { parsePrecedentDate } from "../../domain/precedents/precedent_date.ts";
+import { ruleMessage, voiced } from "../http/voice.ts";
 
 /** The limit of the public service. */
 const MAX_PAGE_SIZE = 10_000;
@@ -23,7 +24,9 @@ export const SearchDay = v.pipe(
   v.trim(),
   v.check(
     (text) => text === "" || parsePrecedentDate(text) !== undefined,
-    "Deve ser uma data que existe, dd/MM/aaaa ou AAAA-MM-DD",
+    ruleMessage(
+      voiced`Deve ser uma data que existe, ${{ call: "dd/MM/aaaa ou AAAA-MM-DD", page: "como dd/mm/aaaa" }}`,
+    ),
   ),
 );
 /** The number of precedents to be found, as text; empty for any. */

@@ -35,6 +35,7 @@ import { explainValue } from "../http/value_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainViewer } from "../orders/viewer_problems.ts";
 import { pastedNumber } from "../http/number_wire.ts";
+import { explainSeries } from "./series_problems.ts";
 
 const tag = "Séries";
 
@@ -197,16 +198,10 @@ async function interrupt(
     );
   }
   const ended = await endSeriesOf(tx, [first.order.id], "interrupt", now);
-  if (ended.length === 0) return fail(alreadyClosed);
+  if (ended.length === 0) return fail(explainSeries({ type: "series-closed" }));
   const { onBehalfOf } = authority.value;
   await appendAudit(tx, [
     auditEntry(c.var, { at: now, action: "series.interrupt", subject: id, onBehalfOf }),
   ]);
   return ok(undefined);
 }
-
-const alreadyClosed: Explanation = {
-  code: "serie-encerrada",
-  detail:
-    "A série já está encerrada; consulte o motivo em /v1/serie e, para bloquear de novo, faça uma nova ordem",
-};

@@ -5,11 +5,16 @@ import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { SeriesSplitRefusal, SeriesSplitRequest } from "../../domain/splits/series_split.ts";
 import { explainSplit } from "../splits/split_problems.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { voiced } from "../http/voice.ts";
 
-type OwnRefusal = Exclude<
-  SeriesSplitRefusal,
-  { type: "series-disregarded" | "nothing-to-split" | "deposit-not-taken" | "split-refused" }
->;
+/** A series that has ended is not interrupted; a share is of a defendant of the series. */
+type RequestRefusal = { readonly type: "series-closed" | "not-of-the-series" };
+type OwnRefusal =
+  | RequestRefusal
+  | Exclude<
+    SeriesSplitRefusal,
+    { type: "series-disregarded" | "nothing-to-split" | "deposit-not-taken" | "split-refused" }
+  >;
 /** The field of a defendant's share in the body; `last` for the second of two. */
 type FieldOf = (taxId: TaxId, last?: boolean) => string;
 
@@ -18,15 +23,25 @@ export const seriesProblems = problemTable<OwnRefusal, FieldOf>()({
     status: 404,
     title: "Série não encontrada",
     meaning: "A série não existe, é de outro tribunal ou de uma ordem sigilosa que o usuário não vê.",
-    remedy: "Confira o identificador na lista de /v1/serie, ou em `serieId` de uma das ordens.",
-    pageRemedy: "Confira-a na lista de Séries, ou na página de uma das ordens.",
+    remedy: {
+      call: "Confira o identificador na lista de /v1/serie, ou em `serieId` de uma das ordens.",
+      page: "Confira-a na lista de Séries, ou na página de uma das ordens.",
+    },
   },
   "serie-encerrada": {
     status: 409,
     title: "Série já encerrada",
     meaning: "A série já foi encerrada e não cria nem envia mais ordens.",
-    remedy: "Consulte o motivo em /v1/serie; para bloquear de novo, faça uma nova ordem.",
-    pageRemedy: "Veja o motivo na página da série; para bloquear de novo, faça uma nova ordem.",
+    remedy: {
+      call: "Consulte o motivo em /v1/serie; para bloquear de novo, faça uma nova ordem.",
+      page: "Veja o motivo na página da série; para bloquear de novo, faça uma nova ordem.",
+    },
+    refusals: {
+      "series-closed": {
+        call:
+          "A série já está encerrada; consulte o motivo em /v1/serie e, para bloquear de novo, faça uma nova ordem",
+      },
+    },
   },
   "serie-ativa": {
     status: 409,
@@ -37,7 +52,7 @@ export const seriesProblems = problemTable<OwnRefusal, FieldOf>()({
       "Interrompa a série, ou aguarde o fim dela; as ordens respondidas podem ser desdobradas uma a uma.",
     refusals: {
       "series-active": {
-        detail:
+        call:
           "A série ainda está ativa; interrompa-a em /interromper, ou desdobre as ordens respondidas uma a uma, e repita",
       },
     },
@@ -46,8 +61,13 @@ export const seriesProblems = problemTable<OwnRefusal, FieldOf>()({
     status: 422,
     title: "Réu fora da série",
     meaning: "O número informado não é de um réu da série.",
-    remedy: "Use o `cpfCnpj` de um dos `reus` de /v1/serie/{id}.",
-    pageRemedy: "Escolha um dos réus da série.",
+    remedy: {
+      call: "Use o `cpfCnpj` de um dos `reus` de /v1/serie/{id}.",
+      page: "Escolha um dos réus da série.",
+    },
+    refusals: {
+      "not-of-the-series": { call: "O número não é de um réu da série; use um dos `reus` que ela mostra" },
+    },
   },
 }, {
   "valor-obrigatorio": {
@@ -72,6 +92,9 @@ export const seriesProblems = problemTable<OwnRefusal, FieldOf>()({
   },
 });
 
+/** Why a request does not fit its series. */
+export const explainSeries = (refusal: RequestRefusal) => seriesProblems.explain(refusal, () => "");
+
 /** @param seriesNumberOf gives an order's protocol number by its id */
 export function explainSeriesSplit(
   refusal: SeriesSplitRefusal,
@@ -94,7 +117,7 @@ export function explainSeriesSplit(
       const { field, ...explanation } = explainSplit(refusal, []);
       // Refusals of a single order have no field in this body, except those that concern the whole call.
       const ofCall = field !== undefined && !field.startsWith("acoes") ? { field } : {};
-      return { ...explanation, ...ofCall, detail: `Ordem ${numberOf(order)}: ${explanation.detail}` };
+      return { ...explanation, ...ofCall, detail: voiced`Ordem ${numberOf(order)}: ${explanation.detail}` };
     })
     .otherwise((own) => seriesProblems.explain(own, at));
 }

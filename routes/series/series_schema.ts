@@ -9,6 +9,7 @@ import { inDoubt } from "../splits/doubt_schema.ts";
 import { Split } from "../splits/split_schema.ts";
 import { instant, integer, money, text } from "../http/wire.ts";
 import { pastedNumber } from "../http/number_wire.ts";
+import { ruleMessage } from "../http/voice.ts";
 
 const cpf = v.pipe(v.string(), v.description("CPF, 11 dígitos"), v.examples(["11144477735"]));
 const taxId = v.pipe(v.string(), v.description("CPF, CNPJ ou raiz de CNPJ, sem pontuação"));
@@ -129,7 +130,10 @@ export const SeriesSplitBody = v.pipe(
   }),
   v.check(
     ({ dinheiro, cancelarNaoRespostas }) => dinheiro !== undefined || cancelarNaoRespostas,
-    "Informe dinheiro, cancelarNaoRespostas ou os dois",
+    ruleMessage({
+      call: "Informe dinheiro, cancelarNaoRespostas ou os dois",
+      page: "Escolha o que fazer do dinheiro, das não respostas ou dos dois",
+    }),
   ),
   v.metadata({
     ref: "NovoDesdobramentoDeSerie",

@@ -42,7 +42,7 @@ import { defaultJudge, readProcess } from "../splits/split_reading.ts";
 import { displayMomentOf, wireSplit } from "../splits/split_wire.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
 import { amountOf, type Read, readAll, readEach, valueOf } from "../http/validate.ts";
-import { explainSeriesSplit } from "./series_problems.ts";
+import { explainSeries, explainSeriesSplit } from "./series_problems.ts";
 
 export function seriesSplitRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>().post(
@@ -193,8 +193,7 @@ function readShare(
   if (!read.ok) return read;
   const taxId = read.value.taxId.value;
   return defendants.includes(taxId) ? ok({ taxId, amount: read.value.amount }) : fail<Explanation[]>([{
-    code: "reu-desconhecido",
+    ...explainSeries({ type: "not-of-the-series" }),
     field: `${field}.cpfCnpj`,
-    detail: "O número não é de um réu da série; use um dos `reus` que ela mostra",
   }]);
 }

@@ -6,18 +6,25 @@ import type { ActionFault, ActionRefusal } from "../../domain/splits/split_conte
 import { problemTable } from "../http/problem_table.ts";
 import { withReservations } from "./reservation_wire.ts";
 import { formatList } from "../../domain/formatting/formatting.ts";
+import { likeAnAmount, voiced } from "../http/voice.ts";
+
+const remedyNames = { "reiterate": "“Reiterar”", "cancel": "“Cancelar”" };
+const REITERATE = { call: wireAction.reiterate, page: remedyNames.reiterate };
+const withCopy = { call: ", com /copiar?ispb=", page: "" };
 
 export const actionProblems = problemTable<ActionFault>()({
   "alvo-desconhecido": {
     status: 422,
     title: "Alvo desconhecido",
     meaning: "O alvo não é da ordem, ou não foi atingido por ela.",
-    remedy: "Use o `id` de um dos `alvos` do detalhe da ordem.",
-    pageRemedy: "Escolha um dos alvos que a página da ordem mostra.",
+    remedy: {
+      call: "Use o `id` de um dos `alvos` do detalhe da ordem.",
+      page: "Escolha um dos alvos que a página da ordem mostra.",
+    },
     refusals: {
       "unknown-target": {
         field: "alvoId",
-        detail:
+        call:
           "O alvo não é da ordem ou não foi atingido por ela; use o id de um dos alvos do detalhe da ordem",
       },
     },
@@ -38,12 +45,11 @@ export const actionProblems = problemTable<ActionFault>()({
     status: 422,
     title: "Valor não cabível",
     meaning: "Uma reiteração e um cancelamento repetem o que já fora pedido.",
-    remedy: "Retire `valor` da ação.",
-    pageRemedy: "Deixe o valor em branco.",
+    remedy: { call: "Retire `valor` da ação.", page: "Deixe o valor em branco." },
     refusals: {
       "amount-not-taken": {
         field: "valor",
-        detail: "Uma reiteração ou um cancelamento repete o que já fora pedido; retire valor",
+        call: "Uma reiteração ou um cancelamento repete o que já fora pedido; retire valor",
       },
     },
   },
@@ -51,10 +57,12 @@ export const actionProblems = problemTable<ActionFault>()({
     status: 422,
     title: "Ativo não cabível",
     meaning: "Só uma transferência identifica um ativo.",
-    remedy: "Retire `ativo` da ação.",
-    pageRemedy: "Deixe o ativo em branco.",
+    remedy: { call: "Retire `ativo` da ação.", page: "Deixe o ativo em branco." },
     refusals: {
-      "asset-not-taken": { field: "ativo", detail: "Só uma transferência identifica um ativo; retire ativo" },
+      "asset-not-taken": {
+        field: "ativo",
+        call: "Só uma transferência identifica um ativo; retire ativo",
+      },
     },
   },
   "ativo-longo-demais": {
@@ -75,12 +83,11 @@ export const actionProblems = problemTable<ActionFault>()({
     meaning: `O bloqueio atingiu títulos de ente público (${
       codesText(codesNeedingAsset())
     }): o juízo identifica o ativo antes de transferir.`,
-    remedy: "Identifique o ativo em `ativo`.",
-    pageRemedy: "Identifique o ativo.",
+    remedy: { call: "Identifique o ativo em `ativo`.", page: "Identifique o ativo." },
     refusals: {
       "asset-missing": ({ code }) => ({
         field: "ativo",
-        detail:
+        call:
           `A resposta teve o código ${code}; identifique em ativo o título a que a transferência se refere`,
       }),
     },
@@ -89,11 +96,11 @@ export const actionProblems = problemTable<ActionFault>()({
     status: 422,
     title: "Ação não cabível em requisição",
     meaning: "Uma requisição de informações nada bloqueia: sem resposta, só pode ser reiterada.",
-    remedy: "Use REITERAR, ou retire a ação.",
+    remedy: voiced`Use ${REITERATE}, ou retire a ação.`,
     refusals: {
       "not-for-information": {
         field: "tipo",
-        detail:
+        call:
           "Uma requisição de informações nada bloqueia e só pode ser reiterada; use REITERAR ou retire a ação",
       },
     },
@@ -102,11 +109,11 @@ export const actionProblems = problemTable<ActionFault>()({
     status: 422,
     title: "Ordem não encaminhada à instituição",
     meaning: "A instituição não recebeu o pedido (código 97).",
-    remedy: "Faça uma nova ordem só para ela, com /copiar?ispb=.",
+    remedy: voiced`Faça uma nova ordem só para ela${withCopy}.`,
     refusals: {
       "not-forwarded": {
         field: "alvoId",
-        detail:
+        call:
           "A ordem não foi encaminhada à instituição (código 97); faça uma nova ordem só para ela, com /copiar?ispb=",
       },
     },
@@ -115,14 +122,14 @@ export const actionProblems = problemTable<ActionFault>()({
     status: 422,
     title: "Não resposta pendente",
     meaning: "Com o código 98 em aberto, as únicas ações são reiterar e, quando cabível, cancelar.",
-    remedy: "Escolha uma das ações indicadas em `erros`.",
-    pageRemedy: "Escolha uma das ações indicadas.",
+    remedy: { call: "Escolha uma das ações indicadas em `erros`.", page: "Escolha uma das ações indicadas." },
     refusals: {
       "no-answer-first": ({ remedies }) => ({
         field: "tipo",
-        detail: `A instituição não respondeu (código 98); antes de qualquer outra ação, escolha ${
-          formatList(remedies.map((remedy) => wireAction[remedy]), "ou")
-        }`,
+        detail: voiced`A instituição não respondeu (código 98); antes de qualquer outra ação, escolha ${{
+          call: formatList(remedies.map((remedy) => wireAction[remedy]), "ou"),
+          page: formatList(remedies.map((remedy) => remedyNames[remedy]), "ou"),
+        }}`,
       }),
     },
   },
@@ -170,8 +177,10 @@ export const actionProblems = problemTable<ActionFault>()({
     status: 422,
     title: "Valor acima do saldo disponível",
     meaning: "O valor passa do que resta bloqueado no alvo e nenhum outro desdobramento pede.",
-    remedy: "Informe no máximo o `saldoDisponivel` do alvo.",
-    pageRemedy: "Informe no máximo o que resta bloqueado no alvo.",
+    remedy: {
+      call: "Informe no máximo o `saldoDisponivel` do alvo.",
+      page: "Informe no máximo o que resta bloqueado no alvo.",
+    },
     refusals: {
       "amount-exceeds-balance": ({ available, reservations }) =>
         withReservations({
@@ -216,12 +225,14 @@ export const actionProblems = problemTable<ActionFault>()({
     status: 422,
     title: "Sem não resposta",
     meaning: "O alvo não tem código 98 em aberto: nada há a reiterar nem a cancelar.",
-    remedy: "Escolha uma das `acoesPossiveis` do alvo.",
-    pageRemedy: "Escolha uma das ações que a página oferece.",
+    remedy: {
+      call: "Escolha uma das `acoesPossiveis` do alvo.",
+      page: "Escolha uma das ações que a página oferece.",
+    },
     refusals: {
       "no-silence": {
         field: "tipo",
-        detail: "O alvo não tem não resposta (código 98) em aberto; escolha uma das acoesPossiveis do alvo",
+        call: "O alvo não tem não resposta (código 98) em aberto; escolha uma das acoesPossiveis do alvo",
       },
     },
   },
@@ -245,11 +256,11 @@ export const actionProblems = problemTable<ActionFault>()({
     status: 422,
     title: "Somente reiteração",
     meaning: "Só se cancela um bloqueio que terminou ele próprio em 98.",
-    remedy: "Use REITERAR.",
+    remedy: voiced`Use ${REITERATE}.`,
     refusals: {
       "only-reiteration": {
         field: "tipo",
-        detail: "Só um bloqueio que terminou ele próprio em 98 pode ser cancelado; use REITERAR",
+        call: "Só um bloqueio que terminou ele próprio em 98 pode ser cancelado; use REITERAR",
       },
     },
   },
@@ -257,7 +268,7 @@ export const actionProblems = problemTable<ActionFault>()({
   "valor-obrigatorio": {
     "amount-missing": {
       field: "valor",
-      detail: 'Informe o valor da ação, como texto com duas casas decimais, por exemplo "15000.00"',
+      detail: voiced`Informe o valor da ação, ${likeAnAmount}`,
     },
   },
   "valor-invalido": {

@@ -25,6 +25,7 @@ import { gatherSourcesOfMany } from "./split_facts.ts";
 import { defaultJudge } from "./split_reading.ts";
 import { type Read, readAll, valueOf } from "../http/validate.ts";
 import { type DisplayMoment, displayMomentOf, wireSplit } from "./split_wire.ts";
+import { inVoice, type Voice } from "../http/voice.ts";
 
 const tag = "Desdobramentos";
 const batchParameter = { in: "path", name: "id", description: "Identificador do lote (UUID)" } as const;
@@ -84,7 +85,7 @@ export const createBatchOperation = defineOperation({
       const faults = faultsOfBatch(decided);
       if (faults.length > 0) return refused(faults);
       const batch = await saveBatch(tx, call, read.value.decision, decided, institutions, now);
-      return ok(await wireBatch(tx, caller, batch, moment));
+      return ok(await wireBatch(tx, call, batch, moment));
     });
   },
 });
@@ -110,7 +111,7 @@ export const readBatchOperation = defineOperation({
     const batch = isUuid(id) ? await findBatch(app.db, id, call.caller) : undefined;
     if (batch === undefined) return fail("desdobramento-nao-encontrado");
     const moment = await momentNow(app);
-    const answer = await app.db.transaction().execute((tx) => wireBatch(tx, call.caller, batch, moment));
+    const answer = await app.db.transaction().execute((tx) => wireBatch(tx, call, batch, moment));
     const isHidden = answer.desdobramentos.length + answer.restantes.length === 0 &&
       batch.splits.length + batch.remaining.length > 0;
     if (isHidden) return fail("desdobramento-nao-encontrado");
@@ -145,7 +146,7 @@ function readBatch({ decisao, cpfJuiz, depositoJudicial }: SplitBatchBody): Read
 /** A batch, as far as the reader may see its orders. */
 async function wireBatch(
   tx: Tx,
-  reader: Caller,
+  { caller, voice }: { readonly caller: Caller; readonly voice: Voice },
   { id, decision, createdAt, splits, remaining }: StoredBatch,
   moment: DisplayMoment,
 ): Promise<SplitBatch> {
@@ -154,7 +155,7 @@ async function wireBatch(
     ...[...details.values()].map(({ split }) => split.orderId),
     ...remaining.map(({ orderId }) => orderId),
   ]);
-  const seen = new Set(orders.flatMap((order) => visibleOrder(order, reader)?.id ?? []));
+  const seen = new Set(orders.flatMap((order) => visibleOrder(order, caller)?.id ?? []));
   return {
     id,
     decisao: wireBatchDecision[decision],
@@ -166,7 +167,7 @@ async function wireBatch(
     restantes: remaining.filter(({ orderId }) => seen.has(orderId)).map((left) => ({
       numeroProtocoloOrdem: left.orderNumber,
       codigo: left.code,
-      mensagem: left.detail,
+      mensagem: inVoice(left.detail, voice),
       ...(left.target !== undefined && { alvoId: left.target }),
       ...(left.institution !== undefined && { instituicao: left.institution }),
     })),

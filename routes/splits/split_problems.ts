@@ -13,6 +13,7 @@ import { explainAction } from "./action_problems.ts";
 import { explainConfirmation } from "./confirmation_problems.ts";
 import { withReservations } from "./reservation_wire.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { correctEach, voiced } from "../http/voice.ts";
 
 /** The refusals that are not explained with the actions, the deposit or the viewers. */
 type OwnRefusal = Exclude<SplitRefusal, ActionRefusal | { type: "viewer-only" | "deposit-refused" }>;
@@ -24,17 +25,16 @@ export const splitProblems = problemTable<OwnRefusal>()({
     meaning: "Só uma ordem respondida pode ser desdobrada.",
     remedy: "Aguarde a publicação das respostas, prevista no detalhe da ordem.",
     refusals: {
-      "order-not-answered": {
-        detail: "A ordem ainda não foi respondida; aguarde a publicação das respostas e desdobre-a então",
-      },
+      "order-not-answered":
+        "A ordem ainda não foi respondida; aguarde a publicação das respostas e desdobre-a então",
     },
   },
   "serie-desconsiderada": {
     status: 409,
     title: "Série desconsiderada",
     meaning: "A série foi encerrada sem que alguma instituição respondesse, ou sem enviar a última ordem.",
-    remedy: "Faça uma nova ordem; copie os dados desta com /copiar.",
-    refusals: { "series-disregarded": ({ reason }) => ({ detail: discardText[reason] }) },
+    remedy: voiced`Faça uma nova ordem; copie os dados desta${{ call: " com /copiar", page: "" }}.`,
+    refusals: { "series-disregarded": ({ reason }) => discardText[reason] },
   },
   "nada-a-desdobrar": {
     status: 409,
@@ -58,23 +58,23 @@ export const splitProblems = problemTable<OwnRefusal>()({
     meaning: "Um desdobramento da ordem aguarda protocolo com número de processo inválido.",
     remedy: "Exclua o desdobramento indicado e crie outro com um número de processo válido.",
     refusals: {
-      "invalid-split-waiting": ({ split }) => ({
-        detail:
-          `O desdobramento ${split} aguarda protocolo com número de processo inválido; exclua-o e crie outro com um ` +
-          "número válido",
-      }),
+      "invalid-split-waiting": ({ split }) =>
+        `O desdobramento ${split} aguarda protocolo com número de processo inválido; exclua-o e crie outro com um ` +
+        "número válido",
     },
   },
   "desdobramento-sem-acao": {
     status: 422,
     title: "Desdobramento sem ação",
     meaning: "Um desdobramento só é salvo com ao menos uma ação.",
-    remedy: "Escolha em `acoes` a ação de ao menos um alvo, entre as `acoesPossiveis` do detalhe da ordem.",
-    pageRemedy: "Escolha a ação de ao menos um alvo, entre as que a página oferece.",
+    remedy: {
+      call: "Escolha em `acoes` a ação de ao menos um alvo, entre as `acoesPossiveis` do detalhe da ordem.",
+      page: "Escolha a ação de ao menos um alvo, entre as que a página oferece.",
+    },
     refusals: {
       "no-action": {
         field: "acoes",
-        detail:
+        call:
           "Escolha a ação de ao menos um alvo; o detalhe da ordem diz em acoesPossiveis o que cabe a cada um",
       },
     },
@@ -83,12 +83,14 @@ export const splitProblems = problemTable<OwnRefusal>()({
     status: 422,
     title: "Nova vara obrigatória",
     meaning: "A vara da ordem não está mais cadastrada no tribunal.",
-    remedy: "Escolha a ação, informe em `varaId` uma vara de /v1/vara e salve de novo.",
-    pageRemedy: "Escolha a ação e uma vara da lista, e salve de novo.",
+    remedy: {
+      call: "Escolha a ação, informe em `varaId` uma vara de /v1/vara e salve de novo.",
+      page: "Escolha a ação e uma vara da lista, e salve de novo.",
+    },
     refusals: {
       "unit-must-be-chosen": {
         field: "varaId",
-        detail:
+        call:
           "A vara da ordem não está mais cadastrada; escolha a ação, informe em varaId uma nova vara e salve de novo",
       },
     },
@@ -98,17 +100,18 @@ export const splitProblems = problemTable<OwnRefusal>()({
     title: "Número de processo da ordem inválido",
     meaning:
       "O número de processo da ordem não segue a Resolução CNJ 65/2008 e não admite novos desdobramentos.",
-    remedy:
-      "Exclua o desdobramento que aguarda protocolo, se houver, escolha a ação e informe em `numeroProcesso` um número " +
-      "válido.",
-    pageRemedy:
-      "Exclua o desdobramento que aguarda protocolo, se houver, escolha a ação e informe um número de processo válido.",
+    remedy: {
+      call:
+        "Exclua o desdobramento que aguarda protocolo, se houver, escolha a ação e informe em `numeroProcesso` um número " +
+        "válido.",
+      page:
+        "Exclua o desdobramento que aguarda protocolo, se houver, escolha a ação e informe um número de processo válido.",
+    },
     refusals: {
       "process-number-invalid": {
         field: "numeroProcesso",
-        detail:
-          "O número de processo da ordem é inválido; exclua o desdobramento que aguarda protocolo, se houver, e informe " +
-          "em numeroProcesso um número válido",
+        call:
+          "O número de processo da ordem é inválido; exclua o desdobramento que aguarda protocolo, se houver, e informe em numeroProcesso um número válido",
       },
     },
   },
@@ -116,12 +119,11 @@ export const splitProblems = problemTable<OwnRefusal>()({
     status: 422,
     title: "Processo já definido pela ordem",
     meaning: "O número de processo da ordem é válido, e o desdobramento não tem outro.",
-    remedy: "Retire `numeroProcesso`.",
-    pageRemedy: "Deixe o número do processo em branco.",
+    remedy: { call: "Retire `numeroProcesso`.", page: "Deixe o número do processo em branco." },
     refusals: {
       "process-number-settled": {
         field: "numeroProcesso",
-        detail: "O processo do desdobramento é o da ordem, que é válido; retire numeroProcesso",
+        call: "O processo do desdobramento é o da ordem, que é válido; retire numeroProcesso",
       },
     },
   },
@@ -129,12 +131,14 @@ export const splitProblems = problemTable<OwnRefusal>()({
     status: 422,
     title: "Ordem sigilosa de outro juiz",
     meaning: "Uma ordem sigilosa só é desdobrada em nome do próprio juiz dela.",
-    remedy: "Informe em `cpfJuiz` o juiz da ordem, ou retire o campo.",
-    pageRemedy: "Escolha o juiz da ordem.",
+    remedy: {
+      call: "Informe em `cpfJuiz` o juiz da ordem, ou retire o campo.",
+      page: "Escolha o juiz da ordem.",
+    },
     refusals: {
       "confidential-of-another-judge": {
         field: "cpfJuiz",
-        detail:
+        call:
           "A ordem é sigilosa e só pode ser desdobrada em nome do juiz dela; retire cpfJuiz ou informe o juiz da ordem",
       },
     },
@@ -143,14 +147,15 @@ export const splitProblems = problemTable<OwnRefusal>()({
     status: 422,
     title: "Interrupção da série não decidida",
     meaning: "A série está ativa, e a próxima ordem pode bloquear de novo o valor desbloqueado.",
-    remedy: "Informe em `interromperSerie` se a série deve ser interrompida junto com o desbloqueio.",
-    pageRemedy: "Escolha se a série deve ser interrompida junto com o desbloqueio.",
+    remedy: {
+      call: "Informe em `interromperSerie` se a série deve ser interrompida junto com o desbloqueio.",
+      page: "Escolha se a série deve ser interrompida junto com o desbloqueio.",
+    },
     refusals: {
       "interruption-not-decided": {
         field: "interromperSerie",
-        detail:
-          "A série está ativa e a próxima ordem pode bloquear de novo o que for desbloqueado; informe interromperSerie " +
-          "true para interrompê-la no mesmo ato, ou false para que ela continue",
+        call:
+          "A série está ativa e a próxima ordem pode bloquear de novo o que for desbloqueado; informe interromperSerie true para interrompê-la no mesmo ato, ou false para que ela continue",
       },
     },
   },
@@ -158,12 +163,11 @@ export const splitProblems = problemTable<OwnRefusal>()({
     status: 422,
     title: "Ordem fora de série",
     meaning: "A ordem não é de uma reiteração programada: não há série a interromper.",
-    remedy: "Retire `interromperSerie`.",
-    pageRemedy: "Deixe a interrupção da série sem escolha.",
+    remedy: { call: "Retire `interromperSerie`.", page: "Deixe a interrupção da série sem escolha." },
     refusals: {
       "no-series-to-interrupt": {
         field: "interromperSerie",
-        detail: "A ordem não é de uma reiteração programada; retire interromperSerie",
+        call: "A ordem não é de uma reiteração programada; retire interromperSerie",
       },
     },
   },
@@ -171,12 +175,11 @@ export const splitProblems = problemTable<OwnRefusal>()({
     status: 422,
     title: "Depósito judicial obrigatório",
     meaning: "Uma transferência precisa dizer para onde vai o dinheiro.",
-    remedy: "Preencha `depositoJudicial`.",
-    pageRemedy: "Preencha para onde vai o dinheiro.",
+    remedy: { call: "Preencha `depositoJudicial`.", page: "Preencha o depósito." },
     refusals: {
       "deposit-missing": {
         field: "depositoJudicial",
-        detail: "A transferência precisa do depósito judicial; preencha depositoJudicial",
+        call: "A transferência precisa do depósito judicial; preencha depositoJudicial",
       },
     },
   },
@@ -184,12 +187,14 @@ export const splitProblems = problemTable<OwnRefusal>()({
     status: 422,
     title: "Depósito judicial não cabível",
     meaning: "Nada é transferido: não há depósito a fazer.",
-    remedy: "Retire `depositoJudicial`, ou escolha uma transferência.",
-    pageRemedy: "Deixe o depósito em branco, ou escolha uma transferência.",
+    remedy: {
+      call: "Retire `depositoJudicial`, ou escolha uma transferência.",
+      page: "Deixe o depósito em branco, ou escolha uma transferência.",
+    },
     refusals: {
       "deposit-not-taken": {
         field: "depositoJudicial",
-        detail: "Nenhuma ação do desdobramento transfere valor; retire depositoJudicial",
+        call: "Nenhuma ação do desdobramento transfere valor; retire depositoJudicial",
       },
     },
   },
@@ -197,16 +202,13 @@ export const splitProblems = problemTable<OwnRefusal>()({
     status: 422,
     title: "Desdobramento recusado",
     meaning: "O desdobramento tem mais de um tipo de problema.",
-    remedy: "Corrija cada item de `erros`; cada mensagem diz o que fazer.",
-    pageRemedy: "Corrija cada item assinalado; cada um diz o que fazer.",
+    remedy: correctEach,
   },
 }, {
   "ordem-nao-sera-enviada": {
-    "order-not-sent": {
-      detail:
-        "A série foi encerrada antes do envio desta ordem, que não será enviada nem respondida: nada há a desdobrar; " +
-        "desdobre as ordens respondidas da série, e para bloquear de novo faça uma nova ordem",
-    },
+    "order-not-sent":
+      "A série foi encerrada antes do envio desta ordem, que não será enviada nem respondida: nada há a desdobrar; " +
+      "desdobre as ordens respondidas da série, e para bloquear de novo faça uma nova ordem",
   },
   "juiz-desconhecido": {
     "judge-of-another-court": {

@@ -4,18 +4,23 @@ import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import type { OrderRefusal } from "../../domain/orders/order.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
+import { checkIn } from "../http/voice.ts";
 
 type ProtocolRefusal = Exclude<AuthorityRefusal, { type: "profile-required" }>;
+
+const notNow =
+  "A operação não cabe no estado atual do desdobramento; consulte-o e repita quando o estado permitir";
+const dispatched =
+  "O desdobramento já seguiu para as instituições e não pode mais ser excluído; aguarde a resposta";
 
 export const splitStateProblems = problemTable<OrderRefusal | ProtocolRefusal>()({
   "desdobramento-nao-encontrado": {
     status: 404,
     title: "Desdobramento não encontrado",
     meaning: "O desdobramento não existe, foi excluído ou é de uma ordem que o usuário não vê.",
-    remedy: "Confira o identificador na lista de /v1/desdobramento.",
-    pageRemedy: "Confira-o na lista de Desdobramentos.",
+    remedy: checkIn("/v1/desdobramento", "Confira-o na lista de Desdobramentos."),
     refusals: {
-      "removed": { detail: "O desdobramento não existe, foi excluído ou não é visível para o usuário" },
+      "removed": "O desdobramento não existe, foi excluído ou não é visível para o usuário",
     },
   },
   "desdobramento-ja-protocolado": {
@@ -26,10 +31,8 @@ export const splitStateProblems = problemTable<OrderRefusal | ProtocolRefusal>()
       hourInSentence(HOURS.dispatchOpens)
     } do dia do protocolo ele ainda pode ser excluído.`,
     refusals: {
-      "already-protocoled": ({ protocolNumber }) => ({
-        detail:
-          `O desdobramento já foi protocolado sob o número ${protocolNumber} e não pode mais ser alterado`,
-      }),
+      "already-protocoled": ({ protocolNumber }) =>
+        `O desdobramento já foi protocolado sob o número ${protocolNumber} e não pode mais ser alterado`,
     },
   },
   "desdobramento-ja-enviado": {
@@ -38,14 +41,8 @@ export const splitStateProblems = problemTable<OrderRefusal | ProtocolRefusal>()
     meaning: "O desdobramento já foi preparado para envio ou enviado às instituições.",
     remedy: "Aguarde a resposta; um desbloqueio ou uma transferência cumpridos não se revertem pelo serviço.",
     refusals: {
-      "already-dispatched": {
-        detail:
-          "O desdobramento já seguiu para as instituições e não pode mais ser excluído; aguarde a resposta",
-      },
-      "cancel-not-permitted": {
-        detail:
-          "O desdobramento já seguiu para as instituições e não pode mais ser excluído; aguarde a resposta",
-      },
+      "already-dispatched": dispatched,
+      "cancel-not-permitted": dispatched,
     },
   },
   "desdobramento-alterado": {
@@ -56,50 +53,27 @@ export const splitStateProblems = problemTable<OrderRefusal | ProtocolRefusal>()
   },
 }, {
   "exclusao-encerrada": {
-    "deletion-closed": ({ until }) => ({
-      detail: `O desdobramento só podia ser excluído até ${
+    "deletion-closed": ({ until }) =>
+      `O desdobramento só podia ser excluído até ${
         formatDateTimeInSentence(until)
       }; aguarde a resposta das instituições`,
-    }),
   },
   "estado-nao-permite": {
-    "not-protocoled": {
-      detail:
-        "A operação não cabe no estado atual do desdobramento; consulte-o e repita quando o estado permitir",
-    },
-    "cancel-too-late": {
-      detail:
-        "A operação não cabe no estado atual do desdobramento; consulte-o e repita quando o estado permitir",
-    },
-    "delete-instead": {
-      detail:
-        "A operação não cabe no estado atual do desdobramento; consulte-o e repita quando o estado permitir",
-    },
-    "not-due": {
-      detail:
-        "A operação não cabe no estado atual do desdobramento; consulte-o e repita quando o estado permitir",
-    },
-    "not-frozen": {
-      detail:
-        "A operação não cabe no estado atual do desdobramento; consulte-o e repita quando o estado permitir",
-    },
-    "already-done": {
-      detail:
-        "A operação não cabe no estado atual do desdobramento; consulte-o e repita quando o estado permitir",
-    },
+    "not-protocoled": notNow,
+    "cancel-too-late": notNow,
+    "delete-instead": notNow,
+    "not-due": notNow,
+    "not-frozen": notNow,
+    "already-done": notNow,
   },
   "juiz-diverso": {
-    "not-the-judge": {
-      detail:
-        "O desdobramento está em nome de outro juiz; exclua-o e crie outro em seu nome, ou peça a ele que protocole",
-    },
+    "not-the-judge":
+      "O desdobramento está em nome de outro juiz; exclua-o e crie outro em seu nome, ou peça a ele que protocole",
   },
   "sem-delegacao-ativa": {
-    "no-active-delegation": {
-      detail:
-        "O assessor não tem delegação de protocolização ativa do juiz do desdobramento; peça a delegação ou peça ao " +
-        "juiz que protocole",
-    },
+    "no-active-delegation":
+      "O assessor não tem delegação de protocolização ativa do juiz do desdobramento; peça a delegação ou peça ao " +
+      "juiz que protocole",
   },
 });
 

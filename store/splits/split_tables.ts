@@ -49,12 +49,12 @@ interface SplitBatchTable {
   remaining: JSONColumnType<SkippedInBatch[]>;
 }
 
-/** What a decision for many orders left of one of them, with the reason, as the wire has it. */
+/** What a decision for many orders left of one of them, with the reason, for a call and for a page. */
 export interface SkippedInBatch {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly code: string;
-  readonly detail: string;
+  readonly detail: string | { readonly call: string; readonly page: string };
   readonly target?: string;
   readonly institution?: string;
 }

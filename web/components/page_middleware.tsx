@@ -7,7 +7,6 @@ import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import type { App, Env } from "../../routes/app.ts";
-import { inPageWords } from "../../routes/http/page_words.ts";
 import { problem } from "../../routes/http/problems.ts";
 import { accessLog } from "../../routes/http/middleware.ts";
 import { findSourceIp } from "../../routes/http/source_ip.ts";
@@ -69,7 +68,6 @@ const readable = (site: Site): MiddlewareHandler<Env> => async (c, next) => {
   const problem = await c.res.json() as Pick<ErrorDetails, "codigo" | "title" | "detail">;
   const error = {
     ...problem,
-    detail: inPageWords(problem.detail),
     status,
     path: new URL(c.req.url).pathname.slice(c.var.prefix.length),
     requestId: c.var.requestId,

@@ -1,13 +1,13 @@
 /**
  * Catalogue of problems as pages: what each code means and what to do. Programs get JSON at the same address.
  */
-import { type ProblemCode, problemCodes, problemKinds } from "../../routes/http/problem_catalogue.ts";
+import { kindIn, type ProblemCode, problemCodes } from "../../routes/http/problem_catalogue.ts";
 import { DataTable } from "../components/data_table.tsx";
 import { Facts } from "../components/facts.tsx";
 import type { Site } from "../site.ts";
 import { PublicPage } from "./public_page.tsx";
 
-const kinds = (code: ProblemCode) => ({ code, ...problemKinds[code] });
+const kinds = (code: ProblemCode) => ({ code, ...kindIn("call", code) });
 
 export const ProblemsPage = ({ site }: { site: Site }) => (
   <PublicPage site={site} title="Códigos de erro">
@@ -35,7 +35,7 @@ export const ProblemsPage = ({ site }: { site: Site }) => (
 );
 
 export const ProblemPage = ({ site, code }: { site: Site; code: ProblemCode }) => {
-  const { title, status, meaning, remedy } = problemKinds[code];
+  const { title, status, meaning, remedy } = kindIn("call", code);
   return (
     <PublicPage site={site} title={title}>
       <h1>{title}</h1>

@@ -2,7 +2,8 @@
 import { EmptyState } from "../components/empty_state.tsx";
 import { precedentTitle } from "../../domain/precedents/citation.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import type { FieldError } from "../../routes/http/problems.ts";
+import { faultsIn, type FieldError } from "../../routes/http/problems.ts";
+import type { Voiced } from "../../routes/http/voice.ts";
 import type { SearchOutcome } from "../../routes/precedents_search/run_search.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import { searchPath } from "../search_address.ts";
@@ -114,20 +115,23 @@ const ResultFilters = ({ site, filter, found }: Omit<Props, "today"> & Pick<Sear
 
 /** Page for a search that cannot be parsed. */
 export const WrongSearchPage = (
-  { site, filter, errors }: Omit<Props, "today"> & { errors: readonly FieldError[] },
-) => (
-  <Page site={site} title="Pesquisa a corrigir" here="pesquisa" trail={[{ name: "Pesquisa" }]}>
-    <div class="wide narrow">
-      <h1>A pesquisa não pôde ser feita</h1>
-      <Notice kind="danger" title="Corrija e pesquise de novo: ">
-        {errors.map(({ campo, mensagem }) => (
-          <span class="line">{fieldNames[campo] ?? campo}: {mensagem}</span>
-        ))}
-      </Notice>
-      <SearchForm site={site} filter={filter} errors={errors} />
-    </div>
-  </Page>
-);
+  { site, filter, errors: voices }: Omit<Props, "today"> & { errors: readonly FieldError<Voiced>[] },
+) => {
+  const errors = faultsIn("page", voices);
+  return (
+    <Page site={site} title="Pesquisa a corrigir" here="pesquisa" trail={[{ name: "Pesquisa" }]}>
+      <div class="wide narrow">
+        <h1>A pesquisa não pôde ser feita</h1>
+        <Notice kind="danger" title="Corrija e pesquise de novo: ">
+          {errors.map(({ campo, mensagem }) => (
+            <span class="line">{fieldNames[campo] ?? campo}: {mensagem}</span>
+          ))}
+        </Notice>
+        <SearchForm site={site} filter={filter} errors={errors} />
+      </div>
+    </Page>
+  );
+};
 
 const fieldNames: Readonly<Record<string, string>> = {
   "atualizacaoDesde": "Atualizado desde",

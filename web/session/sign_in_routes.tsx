@@ -31,6 +31,7 @@ import type { Site } from "../site.ts";
 import { problemResponse } from "../components/error_answer.ts";
 import { unitChoiceRoutes } from "./unit_choice_routes.tsx";
 import { explainCaller } from "../../routes/identity/caller_problems.ts";
+import { inVoice } from "../../routes/http/voice.ts";
 
 /**
  * Marks a request that has been redirected to the public address, so that it is redirected once only: behind
@@ -136,7 +137,9 @@ async function notAdmitted(
   if (refusal.type === "registry-unavailable") return refuse(c, explained);
   const otherUser = await party.signOutAddress(id);
   return c.html(
-    renderDocument(<NotAdmittedPage site={site} detail={explained.detail} otherUser={otherUser} />),
+    renderDocument(
+      <NotAdmittedPage site={site} detail={inVoice(explained.detail, "page")} otherUser={otherUser} />,
+    ),
     403,
   );
 }

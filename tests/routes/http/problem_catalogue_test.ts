@@ -10,9 +10,7 @@ const folder = new URL("../../", import.meta.url);
 const OWN_NAME = "problem_catalogue_test.ts";
 /** What the tests below produce. */
 const here = [
-  "ativo-longo-demais",
   "cursor-de-pesquisa-invalido",
-  "desdobramento-ja-enviado",
   "pesquisa-salva-nao-encontrada",
 ];
 

@@ -1,8 +1,8 @@
 /** What only systems meet: calls that no page makes, or makes wrong. */
 export const ofSystems: readonly string[] = [
-  ...["corpo-malformado", "chave-de-idempotencia-invalida", "metodo-nao-permitido", "corpo-grande-demais"],
+  ...["chave-de-idempotencia-invalida", "metodo-nao-permitido", "corpo-grande-demais"],
   ...["tipo-de-conteudo-nao-aceito", "usuario-obrigatorio", "somente-sistemas", "orgao-de-outro-tribunal"],
   ...["orgao-nao-encontrado", "sobrestado-nao-encontrado", "precedente-ambiguo", "elementos-recusados"],
-  ...["cursor-invalido", "cursor-de-outra-epoca", "cursor-de-pesquisa-invalido", "chave-invalida"],
+  ...["cursor-invalido", "cursor-de-outra-epoca", "cursor-de-pesquisa-invalido"],
   "usuario-de-outro-tribunal",
 ];

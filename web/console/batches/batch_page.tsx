@@ -11,7 +11,6 @@ import { businessDay, DispatchClock, type NextDispatch } from "../dispatch_clock
 import {
   type ChangedDispatchDay,
   type ChangedDraft,
-  changeExplainedAbove,
   isVersionChange,
   VersionChange,
 } from "../protocol/version_change.tsx";
@@ -115,8 +114,7 @@ const Review = (
 ) => {
   const faultOf = ({ id }: Split) => {
     const index = ticked?.indexOf(id) ?? -1;
-    const message = problem?.erros?.find(({ campo }) => campo === `desdobramentos[${index}]`)?.mensagem;
-    return message && isVersionChange(problem?.codigo) ? changeExplainedAbove : message;
+    return problem?.erros?.find(({ campo }) => campo === `desdobramentos[${index}]`)?.mensagem;
   };
   const isTicked = (split: Split) =>
     ticked?.includes(split.id) !== false &&

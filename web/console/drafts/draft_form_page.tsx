@@ -8,7 +8,6 @@ import { InstitutionNames } from "./deposit_fields.tsx";
 import { Defendants, type PartProps } from "./draft_defendants.tsx";
 import type { DraftForm } from "./draft_form.ts";
 import { KindField, ProcessField } from "./draft_head_fields.tsx";
-import { readableProblem } from "./draft_problem.ts";
 import { DepositSection, SendingSection } from "./draft_sending_fields.tsx";
 import { AmountConfirmation, DraftSummary } from "./draft_summary.tsx";
 import type { FormOptions } from "./draft_form_options.ts";
@@ -38,7 +37,7 @@ interface FormPageProps {
 export const FormPage = (props: FormPageProps) => {
   const { context, form, formOptions, warnings, refused, focus, draft, done } = props;
   const { site, session: { csrf } } = context;
-  const problem = props.problem && readableProblem(props.problem);
+  const problem = props.problem;
   const path = draft === undefined ? "/console/minuta/nova" : `/console/minuta/${draft.id}/editar`;
   const action = site.to(path);
   const part: PartProps = { site, action, form, errors: problem?.erros };

@@ -12,9 +12,9 @@ import { addressWithQuery, type Site } from "../../site.ts";
 import { formatCount, institutionText } from "../../../domain/formatting/formatting.ts";
 import { FormButton } from "./form_button.tsx";
 import { type DraftForm, lookUpKey } from "./draft_form.ts";
-import { readableProblem } from "./draft_problem.ts";
 import { type FoundInstitution, type LookUpResult, lookUpResultText } from "./draft_look_up.ts";
 import { explainValue } from "../../../routes/http/value_problems.ts";
+import { inVoice } from "../../../routes/http/voice.ts";
 
 interface RelationshipsProps {
   readonly site: Site;
@@ -48,7 +48,7 @@ export const Relationships = ({ site, form, index, errors = [], refused }: Relat
       hx-swap="outerHTML"
     >
       {refused !== undefined
-        ? <Notice kind="warning" title={refused.title}>{readableProblem(refused).detail}</Notice>
+        ? <Notice kind="warning" title={refused.title}>{refused.detail}</Notice>
         : reu.found === undefined
         ? <NotLookedUpYet form={form} index={index} errors={errors} />
         : <FoundList site={site} form={form} index={index} found={reu.found} />}
@@ -96,7 +96,7 @@ const NotLookedUpYet = (
 const faultOf = (
   read: { readonly ok: true } | { readonly ok: false; readonly error: Parameters<typeof explainValue>[0] },
   field: string,
-) => read.ok ? [] : [{ field, detail: explainValue(read.error, field).detail }];
+) => read.ok ? [] : [{ field, detail: inVoice(explainValue(read.error, field).detail, "page") }];
 
 const FoundList = (
   { site, form, index, found }: { site: Site; form: DraftForm; index: number; found: LookUpResult },

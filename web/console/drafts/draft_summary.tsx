@@ -10,7 +10,6 @@ import type { Site } from "../../site.ts";
 import { formatCount, formatDate } from "../../../domain/formatting/formatting.ts";
 import { amountsOf, amountsText, totalOf } from "./draft_body.ts";
 import { type DraftForm, isBlock } from "./draft_form.ts";
-import { isAboveLimit } from "./draft_problem.ts";
 
 interface SummaryProps {
   readonly site: Site;
@@ -75,7 +74,9 @@ export const AmountConfirmation = ({ form, problem }: { form: DraftForm; problem
   const amounts = amountsOf(form);
   const text = amountsText(form);
   const confirmed = form.confirmado !== "" && form.confirmado === text;
-  const fields = (problem?.erros ?? []).filter(isAboveLimit).map(({ campo }) => campo);
+  const fields = (problem?.erros ?? []).filter(({ codigo }) => codigo === "valor-elevado").map(({ campo }) =>
+    campo
+  );
   if (!isBlock(form) || (fields.length === 0 && !confirmed)) return null;
   return (
     <fieldset class="group attention" id="confirmacao">

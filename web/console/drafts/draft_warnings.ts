@@ -1,6 +1,7 @@
 /** Warnings while a draft is written: what the rules would refuse of its institutions on saving. */
 import {
   type DefendantRequest,
+  type DefendantTargetRefusal,
   defendantTargetRefusals,
   draftTargets,
   groupRefusals,
@@ -13,6 +14,7 @@ import type { DefendantForm, DraftForm } from "./draft_form.ts";
 import { ispbIn } from "./draft_parts.ts";
 import { explainDraft } from "../../../routes/drafts/draft_problems.ts";
 import { institutionText } from "../../../domain/formatting/formatting.ts";
+import { inVoice } from "../../../routes/http/voice.ts";
 
 /** Warnings about groups and overlapping institutions; all other rules are checked on saving. */
 export function warningsOf(form: DraftForm, institutions: TargetFacts["institutions"]): FieldError[] {
@@ -33,8 +35,8 @@ export function warningsOf(form: DraftForm, institutions: TargetFacts["instituti
     )
   );
   return [...overlaps, ...groupRefusals(reached)].map((refusal) => {
-    const { field = "reus", detail } = explainDraft(refusal);
-    return { campo: field, mensagem: withNames(detail, institutions) };
+    const { field = "reus", detail } = explainDraft(withNames(refusal, institutions));
+    return { campo: field, mensagem: inVoice(detail, "page") };
   });
 }
 
@@ -78,6 +80,14 @@ function reachOf(
   return [{ index, reach, facts }];
 }
 
-/** A message with the institutions' names in place of their ISPBs. */
-const withNames = (text: string, institutions: TargetFacts["institutions"]): string =>
-  text.replaceAll(/\b[0-9A-Z]{8}\b/g, (ispb) => institutionText(ispb, institutions.get(ispb)?.name));
+/** A refusal with the institutions' names in place of their ISPBs. */
+function withNames(
+  refusal: DefendantTargetRefusal,
+  institutions: TargetFacts["institutions"],
+): DefendantTargetRefusal {
+  const named = (ispb: string) => institutionText(ispb, institutions.get(ispb)?.name);
+  if (refusal.type === "overlapping-targets") return { ...refusal, ispb: named(refusal.ispb) };
+  return refusal.type === "institutions-of-one-group"
+    ? { ...refusal, leaderIspb: named(refusal.leaderIspb), ispbs: refusal.ispbs.map(named) }
+    : refusal;
+}

@@ -15,7 +15,7 @@ import { idOf } from "../../components/field.tsx";
 import { postedForm } from "../../components/posted_form.ts";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { nextDispatch } from "../dispatch_clock.tsx";
-import { type ChangedDraft, changedDraft, changeExplainedAbove } from "./version_change.tsx";
+import { type ChangedDraft, changedDraft } from "./version_change.tsx";
 import { formatDate } from "../../../domain/formatting/formatting.ts";
 import { filterOf, orderQueryOf } from "../orders/orders_list_filter.ts";
 import { changedDispatchDay, shownDispatchDayOf } from "./shown_dispatch_day.tsx";
@@ -188,9 +188,7 @@ const about = (
   const field = `minutas[${index}]`;
   return {
     field,
-    fault: problem?.codigo === "versao-alterada" && problem.erros?.some(({ campo }) => campo === field)
-      ? changeExplainedAbove
-      : problem?.erros?.find(({ campo }) => campo === field)?.mensagem,
+    fault: problem?.erros?.find(({ campo }) => campo === field)?.mensagem,
     isOwn: (cpf: string) => caller.profiles.includes("judge") && caller.cpf === cpf,
     isDelegated: (cpf: string) => judges.includes(cpf),
   };

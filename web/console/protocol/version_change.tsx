@@ -141,9 +141,6 @@ const OneChanged = (
   </>
 );
 
-/** Message at a draft that changed, in place of the API's. */
-export const changeExplainedAbove = "Mudou depois da sua leitura; o que mudou está no alto da página";
-
 /**
  * Whether `VersionChange` explains a refusal with this code, so that it is not listed among the faults again.
  */

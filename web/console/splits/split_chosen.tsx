@@ -7,7 +7,6 @@ import { formatDateTime } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { LeaveOutButton } from "../protocol/leave_out.tsx";
 import { ContentNote } from "../protocol/content_fact.tsx";
-import { changeExplainedAbove } from "../protocol/version_change.tsx";
 import { isReservationOver, ReservationSentence } from "./reservation_notes.tsx";
 import type { Split } from "../../../routes/splits/split_schema.ts";
 import { defendantsOf, SplitActions } from "./split_page.tsx";
@@ -36,9 +35,7 @@ export const ChosenSplitPart = (
       tabindex={-1}
       aria-label={`Desdobramento ${which}`}
     >
-      {against.map(({ mensagem }) => (
-        <p class="fault">{problem?.codigo === "versao-alterada" ? changeExplainedAbove : mensagem}</p>
-      ))}
+      {against.map(({ mensagem }) => <p class="fault">{mensagem}</p>)}
       <p>
         Da ordem{" "}
         <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}</a>,
