@@ -9,6 +9,7 @@ import { smallDisk } from "../support/faults/small_disk.ts";
 import { tcpProxy } from "../support/faults/tcp_proxy.ts";
 import { type Random, seeded } from "../support/processes/random.ts";
 import { canMount } from "../support/sftp/sftp_server.ts";
+import { isBetween, restorationsOf } from "./checker_entries.ts";
 import { type Banks, openBanks } from "./history_bank.ts";
 import { actUntil, type CourtMemory } from "./history_clients.ts";
 import { actsOf, type Court, courtsOfStaging } from "./history_court.ts";
@@ -222,7 +223,11 @@ async function settled({ log, banks, service: { clock } }: World): Promise<void>
   }
   const cutoff = at(localDate(clock.now()), "19:00:00");
   const isAfter = Temporal.Instant.compare(clock.now(), cutoff) >= 0;
-  const due = log.entries.filter(({ f, type }) => f === "protocol" && type === "ok")
+  // What was answered between a copy and its restoration may be gone.
+  const restorations = restorationsOf(log.entries);
+  const due = log.entries.filter((entry) =>
+    entry.f === "protocol" && entry.type === "ok" && !isBetween(restorations, entry)
+  )
     .flatMap(({ value }) => value as { id: string; numero: string; em: string }[])
     .filter(({ numero, em }) => isAfter && !removed.has(numero) && Temporal.Instant.compare(em, cutoff) < 0)
     .flatMap(({ id, numero }) => (drafts.get(id) ?? []).map((ispb) => ({ numero, ispb })));
