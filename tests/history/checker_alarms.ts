@@ -19,8 +19,9 @@ export function checkAlarms({ history, end }: Facts): Finding[] {
       const says = `nobody was told of ${falta} within ${dentroDeMs / 1_000} s`;
       return [finding("untold-fault", falta, says, entry, late?.entry, over)];
     }
+    // Each process tells by itself that the database is away: one that was killed meanwhile leaves its end to others.
     const ended = about.some(({ value, entry: { time } }) =>
-      value.situacao === "ENCERRADO" && value.id === told.value.id && time > told.entry.time
+      value.situacao === "ENCERRADO" && time > told.entry.time
     );
     return ended || end === undefined || over === undefined
       ? []

@@ -31,6 +31,7 @@ export interface CourtEvent {
   readonly dataHora: string;
   readonly numeroProcesso: string;
   readonly numeroProtocolo?: string;
+  readonly sigilosa?: boolean;
   readonly dados: Readonly<Record<string, unknown>>;
 }
 

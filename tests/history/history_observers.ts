@@ -56,7 +56,7 @@ export function receiveAlarms(): AlarmReceiver {
 }
 
 export interface CourtObserver extends AsyncDisposable {
-  /** Ids of the feed as they were read, and of the webhooks that came. */
+  /** Ids that were read and are to come by webhook, and of the webhooks that came. */
   readonly read: readonly string[];
   readonly came: ReadonlySet<string>;
   /** Protocol numbers of orders that were told to be answered. */
@@ -104,10 +104,12 @@ export async function observeCourt(
       if (answer?.status === 410 && proximo !== undefined) {
         log.note("another epoch of the feed", { tribunal, cursor, proximo });
         cursor = proximo;
+        // What was read of the other epoch may never come.
+        read.length = 0;
       } else if (answer?.status === 200 && proximo !== undefined) {
         if (content.length > 0) log.see(`reader-${tribunal}`, "feed", { tribunal, eventos: content });
-        for (const { id, tipo, numeroProtocolo } of content) {
-          read.push(id);
+        for (const { id, tipo, numeroProtocolo, sigilosa } of content) {
+          if (sigilosa !== true) read.push(id);
           if (tipo !== "OrdemRespondida" && tipo !== "DesdobramentoRespondido") continue;
           answered.add(numeroProtocolo!);
           onAnswered(numeroProtocolo!);

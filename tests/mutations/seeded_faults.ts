@@ -201,13 +201,6 @@ export const seededFaults: readonly SeededFault[] = [
     tests: files,
   },
   {
-    what: "a process that was taken for dead publishes all the same",
-    file: "exchange/dispatch/publication_sequence.ts",
-    from: "syncArchives,\n  writeDigest,\n  checkSession,\n  showFile,\n  showDigest,\n  markPublished,",
-    to: "syncArchives,\n  writeDigest,\n  showFile,\n  showDigest,\n  markPublished,",
-    tests: ["tests/exchange/dispatch/taken_over_test.ts"],
-  },
-  {
     what: "a file takes the place of another of its name",
     file: "exchange/files/publication.ts",
     from: 'await Deno.link(part.path, path);\n    return "placed";',
@@ -266,18 +259,18 @@ export const seededFaults: readonly SeededFault[] = [
     tests: answers,
   },
   {
-    what: "answers are published with their deadline",
-    file: "store/intake/published_answers.ts",
-    from: "court_order: (now) => sql`x.status = 'consolidating' and x.publish_at <= ${now}`",
-    to: "court_order: () => sql`x.status = 'consolidating'`",
-    tests: answers,
+    what: "answers may be published as soon as they are closed",
+    file: "domain/orders/order.ts",
+    from: "earlier(now, publishAt)",
+    to: "earlier(now, publishAt) && false",
+    tests: ["tests/domain/orders/order_test.ts"],
   },
   {
-    what: "a receipt is written and not noted, so that it is written again",
+    what: "of the receipts of a batch the first is not written",
     file: "exchange/intake/written_receipts.ts",
-    from: "await saveReceiptsWritten(session.db, written.map(({ fileId }) => fileId), ctx.clock());",
-    to: "void written;",
-    tests: ["tests/exchange/intake/intake_test.ts", "tests/exchange/intake/intake_trouble_test.ts"],
+    from: "await publishReceipts(ctx, ready, { again })",
+    to: "await publishReceipts(ctx, ready.slice(1), { again })",
+    tests: ["tests/exchange/intake/intake_test.ts"],
   },
   // Who may.
   {
@@ -359,7 +352,7 @@ export const seededFaults: readonly SeededFault[] = [
     file: "domain/splits/money_request.ts",
     from: "return { transferred: instruction.amount, unblocked: instruction.rest };",
     to: "return { transferred: instruction.amount, unblocked: ZERO };",
-    tests: money,
+    tests: ["tests/domain/splits/confirmation_test.ts"],
   },
   // Who is told.
   {
