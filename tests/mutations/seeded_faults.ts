@@ -187,7 +187,7 @@ export const seededFaults: readonly SeededFault[] = [
     tests: files,
   },
   {
-    what: "a file is shown before its digest is in the database",
+    what: "a file is shown whose digest is not in the database",
     file: "exchange/dispatch/publication_sequence.ts",
     from: "  writeFile,\n  rememberDigest,\n  keepCopy,",
     to: "  writeFile,\n  keepCopy,",
