@@ -13,15 +13,16 @@ interface Cutoff {
    * dispatch and are moved to it.
    */
   readonly day: Temporal.PlainDate;
-  /** Whether the dispatch of `day` is to be frozen now. */
+  /** Whether the dispatch of `day` is to be frozen now, or what a turn of it has left out. */
   readonly open: boolean;
 }
 
 /**
  * Decides the cut-off: freeze today's orders, or move missed orders to the next business day. A cut-off
- * missed while the program was down is made up for while its window is open.
+ * missed while the program was down is made up for while its window is open, and what was left out at its first
+ * turn is frozen by another: what was protocoled by 19:00 is sent until 23:00.
  *
- * @param lastFrozen the latest business day already frozen, if any
+ * @param lastFrozen the latest business day already frozen, if any: a clock that was put back freezes nothing
  */
 export function decideCutoff({ now, holidays, lastFrozen }: {
   readonly now: Temporal.Instant;
@@ -29,8 +30,8 @@ export function decideCutoff({ now, holidays, lastFrozen }: {
   readonly lastFrozen: Temporal.PlainDate | undefined;
 }): Cutoff {
   const today = localDate(now);
-  const frozen = lastFrozen !== undefined && Temporal.PlainDate.compare(lastFrozen, today) >= 0;
-  if (!isBusinessDay(today, holidays) || frozen) {
+  const isPutBack = lastFrozen !== undefined && Temporal.PlainDate.compare(lastFrozen, today) > 0;
+  if (!isBusinessDay(today, holidays) || isPutBack) {
     return { day: nextBusinessDay(today, holidays), open: false };
   }
   const { opensAt, closesAt } = timelineOf(today, holidays);

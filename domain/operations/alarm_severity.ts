@@ -18,6 +18,7 @@ export const alarmSeverities = {
   "remittance-altered": "critical",
   "remittance-differs": "critical",
   "remittance-incomplete": "critical",
+  "left-out": "critical",
   "publish-failed": "critical",
   "intake-failed": "critical",
   "overdue": "critical",

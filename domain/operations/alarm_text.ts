@@ -24,6 +24,11 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
     remedy:
       "O que foi pedido não entrou em nenhuma remessa. Confira o grupo da instituição e avise o suporte.",
   },
+  FORA_DA_REMESSA: {
+    name: "Fora da remessa",
+    remedy:
+      `Outra sessão do banco retém o que devia sair; o resto saiu. Encerre a sessão que o detalhe nomeia antes das ${HOURS.dispatchCloses}; o serviço inclui o que faltou no minuto seguinte.`,
+  },
   PUBLICACAO_FALHOU: {
     name: "A remessa não saiu",
     remedy:

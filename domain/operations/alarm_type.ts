@@ -5,6 +5,7 @@ export const alarmTypes = {
   "remittance-differs": "REMESSA_DIVERGENTE",
   "sequence-conflict": "CONFLITO_DE_SEQUENCIAL",
   "remittance-incomplete": "REMESSA_SEM_RESPOSTA_COMPLETA",
+  "left-out": "FORA_DA_REMESSA",
   "publish-failed": "PUBLICACAO_FALHOU",
   "intake-failed": "RECEBIMENTO_FALHOU",
   "inbox-entry-refused": "ENTRADA_RECUSADA",

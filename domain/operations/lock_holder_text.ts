@@ -29,6 +29,10 @@ const sessionText = ({ pid, application, database, since }: Session, more = ""):
     database ?? "desconhecido"
   }${since === undefined ? "" : `, desde ${formatDateTimeInSentence(since)}`}${more})`;
 
+/** Names the sessions that hold rows; empty when they are not known. */
+export const heldByText = (holders: readonly Session[]): string =>
+  holders.length === 0 ? "" : ` Retém: ${holders.map((each) => sessionText(each)).join(", ")}.`;
+
 /** A fault with whom it waits for. */
 export function faultWithHolders(fault: ServiceFault, { locks, feed, blindRole }: Holders): string {
   const held = fault.kind === "events-held" ? feed : [];

@@ -12,10 +12,16 @@ import {
   type CompletionDecision,
   type DispatchedCase,
   finishRun,
+  reopenRun,
   saveCompletion,
   unrequestedArrivals,
 } from "../../store/dispatch/dispatch_completion.ts";
-import { frozenRemittances, postponeRemittance } from "../../store/dispatch/remittances.ts";
+import { type UnnumberedRemittance, unnumberedRemittances } from "../../store/dispatch/left_out.ts";
+import {
+  frozenRemittances,
+  postponeRemittance,
+  type RemittanceMove,
+} from "../../store/dispatch/remittances.ts";
 import type { ExchangeContext } from "../context.ts";
 import { formatFileName } from "../layout/file_name.ts";
 import { openPublication, type Publication, remittanceLock } from "./publish.ts";
@@ -24,10 +30,10 @@ import { withLock } from "../exclusive_work.ts";
 
 /**
  * Completes a day's dispatch when all of its remittances are published; from 23:00 on it first moves the
- * unpublished ones to the next possible window, however long no worker ran. Safe to call again: it continues
- * where it stopped.
+ * unpublished ones to the next possible window, however long no worker ran. What another session holds delays
+ * nothing else. Safe to call again: it continues where it stopped.
  *
- * @returns "waiting" while remittances may still be published, or another worker holds one
+ * @returns "waiting" while remittances may still be published, or another session holds what is left
  */
 export async function completeDispatch(
   ctx: ExchangeContext,
@@ -35,13 +41,16 @@ export async function completeDispatch(
 ): Promise<"waiting" | "finished"> {
   const { closesAt } = timelineOf(day, await ctx.holidays());
   const frozen = await frozenRemittances(ctx.db, day);
-  if (frozen.length > 0 && Temporal.Instant.compare(ctx.clock(), closesAt) < 0) return "waiting";
-  for (const { id } of frozen) {
-    if (await finishPending(ctx, id) === "busy") return "waiting";
-  }
-  await sendAll(ctx, day);
-  await finishRun(ctx.db, day, ctx.clock());
-  return "finished";
+  const unnumbered = await unnumberedRemittances(ctx.db, day);
+  const left = frozen.length + unnumbered.length;
+  if (left > 0 && Temporal.Instant.compare(ctx.clock(), closesAt) < 0) return "waiting";
+  let busy = false;
+  for (const { id } of frozen) busy = await finishPending(ctx, id) === "busy" || busy;
+  for (const one of unnumbered) busy = await postponeUnnumbered(ctx, one) === "busy" || busy;
+  busy = await sendAll(ctx, day) === "busy" || busy;
+  if (busy) await reopenRun(ctx.db, day);
+  else await finishRun(ctx.db, day, ctx.clock());
+  return busy ? "waiting" : "finished";
 }
 
 /**
@@ -49,14 +58,14 @@ export async function completeDispatch(
  * the next window.
  */
 async function finishPending(ctx: ExchangeContext, id: bigint): Promise<"settled" | "busy"> {
-  return await withLock<"settled">(ctx.pool, remittanceLock(id), async (session) => {
+  return await withLock<"settled" | "busy">(ctx.pool, remittanceLock(id), async (session) => {
     const publication = await openPublication(ctx, session, id);
     if (publication.remittance.status === "published") return "settled";
     // Whether the file is there is not known where the outbox does not answer: it keeps its name, and is found later.
     const shown = publication.silent === undefined ? await resumePublished(publication) : "absent";
     // A file with different bytes delays its own institution only; its alarm stays open.
-    if (shown === "absent" || shown === "differs") await postpone(publication);
-    return "settled";
+    if (shown === "absent" || shown === "differs") return await postpone(publication);
+    return shown === "busy" ? "busy" : "settled";
   });
 }
 
@@ -64,36 +73,61 @@ async function finishPending(ctx: ExchangeContext, id: bigint): Promise<"settled
  * Moves a remittance to the next window. It keeps its sequence, so that there is no gap. Once a digest is
  * recorded it also keeps its name: the file may have been seen, and no order may be sent under two names.
  */
-async function postpone({ ctx, session, remittance }: Publication): Promise<void> {
+async function postpone({ ctx, session, remittance }: Publication): Promise<"settled" | "busy"> {
+  const move = await nextWindow(ctx);
+  const mayBeSeen = remittance.status === "published" || remittance.digest !== undefined;
+  const fileName = mayBeSeen
+    ? remittance.fileName
+    : formatFileName({ kind: "REM", ispb: remittance.ispb, date: move.to, sequence: remittance.sequence });
+  const moved = await session.db.transaction().execute((tx) =>
+    postponeRemittance(tx, remittance, fileName, move)
+  );
+  if (!moved) return "busy";
+  ctx.log("warn", "Remittance postponed", { file: remittance.fileName, to: move.to.toString() });
+  return "settled";
+}
+
+/** Moves a remittance that has no number to the next window. */
+async function postponeUnnumbered(
+  ctx: ExchangeContext,
+  one: UnnumberedRemittance,
+): Promise<"settled" | "busy"> {
+  const move = await nextWindow(ctx);
+  const moved = await ctx.db.transaction().execute((tx) => postponeRemittance(tx, one, undefined, move));
+  if (!moved) return "busy";
+  ctx.log("warn", "Remittance without a number postponed", { ispb: one.ispb, to: move.to.toString() });
+  return "settled";
+}
+
+async function nextWindow(ctx: ExchangeContext): Promise<RemittanceMove> {
   const holidays = await ctx.holidays();
   const now = ctx.clock();
   const to = nextDispatchWindow(now, holidays);
   const { answersDueAt, publishBy } = timelineOf(to, holidays);
-  const mayBeSeen = remittance.status === "published" || remittance.digest !== undefined;
-  const fileName = mayBeSeen
-    ? remittance.fileName
-    : formatFileName({ kind: "REM", ispb: remittance.ispb, date: to, sequence: remittance.sequence });
-  const change = { to, fileName, now, answersDueAt, publishAt: publishBy };
-  await session.db.transaction().execute((tx) => postponeRemittance(tx, remittance, change));
-  ctx.log("warn", "Remittance postponed", { file: remittance.fileName, to: to.toString() });
+  return { to, now, answersDueAt, publishAt: publishBy };
 }
 
 /**
  * Marks everything published as sent. An alarm is raised unless every order and split of the dispatch was
  * sent to every institution it names, and every due notice of a transfer to its depositary.
+ *
+ * @returns "busy" when another session holds some of them, which the next call marks
  */
-async function sendAll(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<void> {
+async function sendAll(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<"settled" | "busy"> {
   const holidays = await ctx.holidays();
-  await ctx.db.transaction().execute(async (tx) => {
+  return await ctx.db.transaction().execute(async (tx) => {
     const now = ctx.clock();
+    let leftOut = false;
     const incomplete: string[] = [];
     for (const table of ["court_order", "split"] as const) {
       const dispatched = await collectDispatched(tx, table, day);
+      leftOut ||= dispatched.leftOut;
       incomplete.push(...dispatched.incomplete);
       const sent = dispatched.cases.flatMap((one) => sentCase(one, now, holidays));
       await saveCompletion(tx, table, sent, now);
     }
     await reportIncomplete(tx, day, now, [...incomplete, ...await unrequestedArrivals(tx)]);
+    return leftOut ? "busy" : "settled";
   });
 }
 

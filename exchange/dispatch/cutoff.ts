@@ -1,4 +1,7 @@
-/** The cut-off of a business day: everything due is frozen into remittances, once, in one transaction. */
+/**
+ * The cut-off of a business day: everything due is frozen into remittances in one transaction. What other
+ * sessions hold then is left out, and frozen by another turn of the same evening.
+ */
 import { NOT_FORWARDED } from "../../domain/answers/answer.ts";
 import { isBusinessDay, TIME_ZONE, type Timeline, timelineOf } from "../../domain/calendar/calendar.ts";
 import { decideCutoff } from "../../domain/calendar/cutoff.ts";
@@ -6,7 +9,10 @@ import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/o
 import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../../domain/splits/split.ts";
 import { activeHolidays, lockHolidays } from "../../store/calendar/holidays.ts";
 import type { Tx } from "../../store/connection.ts";
-import { type DueStates, freezeDay, insertRun, lastFrozenDay } from "../../store/dispatch/freeze.ts";
+import { claimTurn, type DueStates, freezeTurn, lastFrozenDay } from "../../store/dispatch/freeze.ts";
+import { leftOutRows, unnumberedRemittances } from "../../store/dispatch/left_out.ts";
+import { heldByText } from "../../domain/operations/lock_holder_text.ts";
+import { withAdvisoryLock } from "../../store/advisory_lock.ts";
 import type { DispatchableTable } from "../../store/orders/dispatch_states.ts";
 import {
   postponeAll,
@@ -16,13 +22,14 @@ import {
   type WaitingState,
 } from "../../store/dispatch/dispatchable.ts";
 import type { ExchangeContext } from "../context.ts";
-import { formatFileName } from "../layout/file_name.ts";
+import { formatFileName, MAX_FILE_SEQUENCE } from "../layout/file_name.ts";
 import { layoutRequests } from "./layout_requests.ts";
+import { reportLeftOut } from "./left_out_alarms.ts";
 
 /**
  * Runs the cut-off: moves everything that missed its dispatch to the next one, with events for the courts,
- * and freezes the current business day when its window is open and it is not frozen yet. Safe to call at any
- * time, by any number of workers.
+ * and freezes the current business day while its window is open: all that is due at the first turn, and what
+ * that left out at the next. Safe to call at any time, by any number of workers.
  */
 export async function runCutoff(ctx: ExchangeContext): Promise<void> {
   const [holidays, lastFrozen] = await Promise.all([ctx.holidays(), lastFrozenDay(ctx.db)]);
@@ -34,6 +41,7 @@ export async function runCutoff(ctx: ExchangeContext): Promise<void> {
     ctx.log("warn", "Orders joined a later dispatch", { orders: postponed, day: day.toString() });
   }
   if (open) await freezeDispatch(ctx, day);
+  await reportLeftOut(ctx, open ? day.add({ days: 1 }) : day);
 }
 
 /** Moves everything due before a day to that day. */
@@ -47,24 +55,27 @@ async function postponeMissed(tx: Tx, postponement: Postponement): Promise<bigin
 }
 
 /**
- * Freezes a day's dispatch: takes every due order and split, ends with code 97 those that cannot be
- * forwarded, and writes a remittance with all lines for each receiving institution. It runs in one
- * transaction, so that all of it happens or nothing.
+ * Freezes a day's dispatch, or what an earlier turn of it left out: takes every due order and split that no
+ * other session holds, ends with code 97 those that cannot be forwarded, and writes a remittance with all lines
+ * for each receiving institution. A turn is one transaction, so that all of it happens or nothing.
  *
- * @returns false when the day was frozen already, or has just become a holiday
+ * @returns false when nothing was left to freeze, another worker is freezing, or the day has become a holiday
  */
 export async function freezeDispatch(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<boolean> {
-  return await ctx.db.transaction().execute(async (tx) => {
+  const frozen = await withAdvisoryLock(ctx.db, "dispatch-freeze", async (tx) => {
     await lockHolidays(tx);
     const holidays = await activeHolidays(tx);
     if (!isBusinessDay(day, holidays)) return false;
     return await freezeWithin(tx, ctx, day, timelineOf(day, holidays));
   });
+  return frozen ?? false;
 }
 
 /**
- * Freezes a day again with the clock set to the time it was first frozen, including what had missed its own
- * day.
+ * Freezes a day again with the clock set to the time it was first frozen, or what a turn of it left out,
+ * including what had missed its own day.
+ *
+ * @throws when another session holds something: what is left out would leave a second time
  */
 export async function repeatFreeze(
   tx: Tx,
@@ -74,8 +85,16 @@ export async function repeatFreeze(
 ): Promise<void> {
   await postponeMissed(tx, postponementTo(day, timeline, ctx.clock()));
   await freezeWithin(tx, ctx, day, timeline);
+  const held = [
+    ...await leftOutRows(tx, day.add({ days: 1 })),
+    ...(await unnumberedRemittances(tx)).filter(({ cause }) => cause === "held"),
+  ];
+  if (held.length === 0) return;
+  const holders = heldByText(held.flatMap((one) => one.holders));
+  throw new Error(`Outra sessão do banco retém o que o corte de ${day} refaz.${holders} Encerre-a e repita.`);
 }
 
+/** @returns whether this was the day's first turn, or froze anything */
 async function freezeWithin(
   tx: Tx,
   ctx: ExchangeContext,
@@ -83,19 +102,26 @@ async function freezeWithin(
   timeline: Timeline,
 ): Promise<boolean> {
   const now = ctx.clock();
-  if (!(await insertRun(tx, day, now))) return false;
-  const frozen = await freezeDay(tx, {
-    day,
-    now,
+  const firstTurnAt = await claimTurn(tx, day, now);
+  const frozen = await freezeTurn(tx, {
+    ...{ day, now, firstTurnAt },
     zone: TIME_ZONE,
     answersDueAt: timeline.answersDueAt,
     publishAt: timeline.publishBy,
     taken: await decideWaiting(tx, day.add({ days: 1 }), { type: "freeze", day }),
     unreachable: NOT_FORWARDED,
     requests: layoutRequests,
-    fileNameOf: ({ ispb, sequence }) => formatFileName({ kind: "REM", ispb, date: day, sequence }),
+    numbering: {
+      maxSequence: MAX_FILE_SEQUENCE,
+      fileNameOf: (place) => formatFileName({ kind: "REM", ...place }),
+    },
   });
-  ctx.log("info", "Dispatch frozen", { day: day.toString(), ...frozen });
+  const isFirst = firstTurnAt === undefined;
+  if (!isFirst && frozen.remittances === 0) return false;
+  ctx.log("info", isFirst ? "Dispatch frozen" : "What was left out is frozen", {
+    day: day.toString(),
+    ...frozen,
+  });
   return true;
 }
 

@@ -68,7 +68,7 @@ async function writeFile(publication: Publication): Promise<"next"> {
  * own file.
  */
 const rememberDigest: PublicationStep = batchStep(async function rememberDigest(batch) {
-  const saved = await saveDigests(
+  const { saved, held } = await saveDigests(
     sessionOf(batch).db,
     batch.map((publication) => ({
       id: publication.remittance.id,
@@ -77,7 +77,10 @@ const rememberDigest: PublicationStep = batchStep(async function rememberDigest(
     })),
   );
   return await Promise.all(
-    batch.map((publication) => saved.has(publication.remittance.id) ? "next" : reportDifference(publication)),
+    batch.map((publication) => {
+      if (saved.has(publication.remittance.id)) return "next";
+      return held.has(publication.remittance.id) ? "busy" : reportDifference(publication);
+    }),
   );
 });
 
@@ -170,12 +173,13 @@ async function markOne(publication: Publication): Promise<PublishOutcome> {
 }
 
 async function markAll(batch: readonly Publication[]): Promise<PublishOutcome[]> {
-  const marked = await savePublished(
+  const { marked, held } = await savePublished(
     sessionOf(batch).db,
     batch.map(({ remittance }) => remittance.id),
     batch[0]!.ctx.clock(),
   );
   return batch.map(({ ctx, remittance }) => {
+    if (held.has(remittance.id)) return "busy";
     if (!marked.has(remittance.id)) return "already-published";
     ctx.log("info", "Remittance published", { file: remittance.fileName, lines: remittance.lineCount });
     return "published";

@@ -10,7 +10,7 @@ import type { LockingSession } from "../exclusive_work.ts";
 export type PublishOutcome =
   | "published"
   | "already-published"
-  /** Another worker is publishing it. */
+  /** Another worker is publishing it, or another session holds its row: the next attempt goes on. */
   | "busy"
   /** It is not the dispatch window of its day; `completeDispatch` moves it to the next one. */
   | "outside-window"

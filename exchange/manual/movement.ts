@@ -59,7 +59,8 @@ ${ANSWERS_SHOWN}
 Vale o momento em que o arquivo completo está em \`inbox\`, também quando é recolhido depois. Retorno entregue a partir das
 ${HOURS.answersDue} de D+2 é rejeitado (H04). Linha de bloqueio, cancelamento, desbloqueio, transferência ou requisição sem resposta aceita
 até o prazo recebe o código 98, de não resposta. Uma remessa que não pôde aparecer até as ${HOURS.dispatchCloses} fica para o dia útil seguinte,
-com o mesmo sequencial, e os seus prazos contam desse dia.
+com o mesmo sequencial, e os seus prazos contam desse dia. Na mesma noite pode aparecer mais de uma remessa, cada uma com o seu
+sequencial: cada pedido está em uma só.
 
 Dia útil é o que não é sábado, domingo nem feriado bancário nacional. A quarta-feira de cinzas e os dias 24 e 31 de dezembro
 são dias úteis.`,
@@ -69,8 +70,8 @@ export const execution: Chapter = {
   title: "Ordem de cumprimento",
   body:
     `As ordens são cumpridas na ordem de data e hora do protocolo, que é a ordem das linhas da remessa, quaisquer que sejam os
-seus tipos: um desbloqueio protocolado antes de um bloqueio da mesma conta é cumprido antes dele. Remessas de dias diferentes
-são cumpridas na ordem dos seus sequenciais.
+seus tipos: um desbloqueio protocolado antes de um bloqueio da mesma conta é cumprido antes dele. Remessas diferentes, do mesmo dia
+ou não, são cumpridas na ordem dos seus sequenciais.
 
 \`dataHoraExecucao\` é o momento em que a instituição cumpriu a ordem ou concluiu que não podia cumpri-la. Não pode ser anterior
 ao protocolo nem estar mais de dez minutos à frente do relógio do serviço (V06). O protocolo é o do primeiro pedido: a resposta a uma

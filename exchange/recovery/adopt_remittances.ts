@@ -1,6 +1,6 @@
 /**
  * Adopts the remittances of a cut-off that institutions have: the day is frozen again as of the instant in
- * their headers, the result is compared with the archived lines, and the archived lines replace it. What is
+ * their headers, or what the copy knows a turn of it to have left out, the result is compared with the archived lines, and the archived lines replace it. What is
  * in no file was not sent, and what is frozen for an institution without a file is published in the next
  * window.
  */
@@ -9,6 +9,7 @@ import { HOURS } from "../../domain/calendar/hours.ts";
 import { instantAt, timelineOf } from "../../domain/calendar/calendar.ts";
 import {
   type AdoptedRemittance,
+  lastRemittanceId,
   matchLines,
   openArchivedLines,
   postponeUntilAdopted,
@@ -19,7 +20,6 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import type { LineRecord } from "../../store/dispatch/dispatch_tables.ts";
 import type { PublishedDigest } from "../../store/dispatch/remittances.ts";
-import { lastFrozenDay } from "../../store/dispatch/freeze.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
 import { completeDispatch } from "../dispatch/complete.ts";
@@ -101,19 +101,16 @@ async function attempt(
   const holidays = await ctx.holidays();
   const tx = await ctx.db.startTransaction().execute();
   try {
-    const last = await lastFrozenDay(tx);
-    const isFrozen = last !== undefined && Temporal.PlainDate.compare(cutoff, last) <= 0;
-    if (!isFrozen) {
-      await restoreOrders(tx, restoredOrders, { dispatchOn: cutoff, holidays, now: ctx.clock() });
-      await postponeUntilAdopted(tx, held, HELD_DAYS);
-      await repeatFreeze(tx, ctx, cutoff, timelineOf(cutoff, holidays));
-      await postponeUntilAdopted(tx, held, -HELD_DAYS);
-    }
+    const last = await lastRemittanceId(tx);
+    await restoreOrders(tx, restoredOrders, { dispatchOn: cutoff, holidays, now: ctx.clock() });
+    await postponeUntilAdopted(tx, held, HELD_DAYS);
+    await repeatFreeze(tx, ctx, cutoff, timelineOf(cutoff, holidays));
+    await postponeUntilAdopted(tx, held, -HELD_DAYS);
     await openArchivedLines(tx);
     const adopted: AdoptedRemittance[] = [];
     for (const file of files) adopted.push(await stage(tx, ctx, file));
-    const left = await matchLines(tx, cutoff);
-    if (!isFrozen && left.protocols.length + left.arrivals.length > 0) {
+    const left = await matchLines(tx, last);
+    if (left.protocols.length + left.arrivals.length > 0) {
       await tx.rollback().execute();
       return left;
     }
@@ -144,7 +141,7 @@ async function stage(tx: Tx, ctx: ExchangeContext, file: LostRemittance): Promis
   const totals: Partial<Record<LineRecord, { count: number; sum: bigint }>> = {};
   let lineCount = 0;
   for await (const lines of archivedLines(file.path)) {
-    await stageArchived(tx, file.ispb, lines);
+    await stageArchived(tx, file, lines);
     lineCount += lines.length;
     for (const { record, amount } of lines) {
       const total = totals[record] ??= { count: 0, sum: 0n };

@@ -67,13 +67,17 @@ export async function recoverFromArchive(
     await resumeIntake(ctx);
   };
   for (const [_, files] of [...cutoffs].sort(([a], [b]) => a.localeCompare(b))) {
-    const { frozenAt } = files[0]!;
-    const sequences = new Map(files.map(({ ispb, sequence }) => [ispb, sequence]));
+    const [first] = files.toSorted((a, b) => Temporal.Instant.compare(a.frozenAt, b.frozenAt));
+    const { frozenAt } = first!;
+    // Of an evening's two remittances the first: whatever answers it comes after both.
+    const sequences = new Map(
+      files.toSorted((a, b) => b.sequence - a.sequence).map(({ ispb, sequence }) => [ispb, sequence]),
+    );
     // Answers received before the freeze are decided before it, because what is sent may depend on them.
     await take(({ receivedAt, ispb, answers = 0 }) =>
       Temporal.Instant.compare(receivedAt, frozenAt) < 0 && answers < (sequences.get(ispb) ?? Infinity)
     );
-    const done = await adoptCutoff(ctx, files);
+    const done = await adoptCutoff(ctx, [first!, ...files.filter((file) => file !== first)]);
     notLeft.push(...done.held.protocols);
     restoredOrders.push(...done.restoredOrders.map(({ protocolNumber }) => protocolNumber));
   }

@@ -32,15 +32,21 @@ export interface AdoptedLine {
 export async function openArchivedLines(tx: Tx): Promise<void> {
   await sql`
     create temporary table archived_line (
-      ispb text, line integer, record smallint, rest text, protocol_number text, protocoled_at timestamptz, jtr text,
+      ispb text, sequence integer, line integer, record smallint, rest text, protocol_number text, protocoled_at timestamptz, jtr text,
       occurrence smallint, origin text, text text, nth integer
     ) on commit drop`.execute(tx);
 }
 
-export async function stageArchived(tx: Tx, ispb: string, lines: readonly AdoptedLine[]): Promise<void> {
+/** @param file the remittance that has the lines */
+export async function stageArchived(
+  tx: Tx,
+  { ispb, sequence }: { readonly ispb: string; readonly sequence: number },
+  lines: readonly AdoptedLine[],
+): Promise<void> {
   await sql`
-    insert into archived_line (ispb, line, record, rest, protocol_number, protocoled_at, jtr, occurrence, origin, text)
-    select ${ispb}, * from unnest(
+    insert into archived_line (ispb, sequence, line, record, rest, protocol_number, protocoled_at, jtr, occurrence,
+      origin, text)
+    select ${ispb}, ${sequence}::integer, * from unnest(
       ${lines.map(({ line }) => line)}::integer[], ${lines.map(({ record }) => record)}::smallint[],
       ${lines.map(({ rest }) => rest)}::text[], ${lines.map(({ protocolNumber }) => protocolNumber)}::text[],
       ${lines.map(({ protocoledAt }) => protocoledAt.toString())}::timestamptz[],
@@ -50,31 +56,33 @@ export async function stageArchived(tx: Tx, ispb: string, lines: readonly Adopte
 }
 
 /**
- * Matches the archived lines with the frozen lines of a cut-off; the temporary table `matched_line` has the
+ * Matches the archived lines with the lines of frozen remittances; the temporary table `matched_line` has the
  * numbers of both. Equal texts are matched in their order.
  *
- * @returns what was frozen for an institution with an archived file and is not in the file: orders and
+ * @param after the id of the last remittance before the repeated turn
+ * @returns what the turn froze for an institution with an archived file and is in none of its files: orders and
  * splits, and the actions whose arrival is asked about
  */
 export async function matchLines(
   tx: Tx,
-  cutoff: Temporal.PlainDate,
+  after: bigint,
 ): Promise<{ readonly protocols: readonly string[]; readonly arrivals: readonly bigint[] }> {
   await sql`
     create temporary table frozen_line on commit drop as
-    select r.ispb, l.*, n.rest,
-      row_number() over (partition by l.record, md5(n.rest) order by r.ispb, l.line)::integer as nth
+    select r.ispb, r.sequence, r.id > ${after.toString()}::bigint as is_repeated, l.*, n.rest,
+      row_number() over (partition by l.record, md5(n.rest) order by r.ispb, r.sequence, l.line)::integer as nth
     from remittance r join remittance_line l on l.remittance_id = r.id
     cross join lateral (select regexp_replace(l.text, '^[0-9]+;[0-9]+;', '') as rest) n
-    where r.cutoff_date = ${cutoff.toString()}::date and r.status = 'frozen'`.execute(tx);
+    where r.status = 'frozen'`.execute(tx);
   await sql`
     update archived_line a set nth = n.nth from (
-      select ispb, line, row_number() over (partition by record, md5(rest) order by ispb, line)::integer as nth
+      select ispb, sequence, line,
+        row_number() over (partition by record, md5(rest) order by ispb, sequence, line)::integer as nth
       from archived_line
-    ) n where n.ispb = a.ispb and n.line = a.line`.execute(tx);
+    ) n where n.ispb = a.ispb and n.sequence = a.sequence and n.line = a.line`.execute(tx);
   await sql`
     create temporary table matched_line on commit drop as
-    select a.ispb, a.line, f.remittance_id, f.line as frozen_line, f.target_id, f.action_id, f.occurrence, f.jtr,
+    select a.ispb, a.sequence, a.line, f.remittance_id, f.line as frozen_line, f.target_id, f.action_id, f.occurrence, f.jtr,
       f.confidential, f.protocoled_at, f.protocol_number
     from archived_line a
     join frozen_line f on f.record = a.record and md5(f.rest) = md5(a.rest) and f.rest = a.rest and f.nth = a.nth`
@@ -82,7 +90,7 @@ export async function matchLines(
   const { rows: [left] } = await sql<{ protocols: string[]; arrivals: bigint[] }>`
     with missing as (
       select f.* from frozen_line f
-      where f.ispb in (select ispb from archived_line) and not exists (
+      where f.is_repeated and f.ispb in (select ispb from archived_line) and not exists (
         select from matched_line m where m.remittance_id = f.remittance_id and m.frozen_line = f.line)
     )
     select
@@ -130,11 +138,22 @@ export interface AdoptedRemittance {
 export async function saveAdopted(tx: Tx, remittances: readonly AdoptedRemittance[]): Promise<void> {
   // Before the remittances are published: of those, no line can be removed.
   await sql`
+    with files as (
+      select * from unnest(
+        ${remittances.map(({ ispb }) => ispb)}::text[], ${
+    remittances.map(({ sequence }) => sequence)
+  }::integer[]
+      ) as n (ispb, sequence)
+    )
     select remove_refrozen_lines(array_agg(f.remittance_id), array_agg(f.line)) from frozen_line f
-    where f.ispb = any(${remittances.map(({ ispb }) => ispb)}::text[]) or exists (
-      select from matched_line m where m.remittance_id = f.remittance_id and m.frozen_line = f.line)`.execute(
-    tx,
-  );
+    where (f.ispb, f.sequence) in (select ispb, sequence from files)
+      or f.is_repeated and f.ispb in (select ispb from files)
+      or exists (
+        select from matched_line m where m.remittance_id = f.remittance_id and m.frozen_line = f.line)`
+    .execute(
+      tx,
+    );
+  const ispbs = remittances.map(({ ispb }) => ispb);
   for (const one of remittances) await saveRemittance(tx, one);
   await sql`
     insert into remittance_line (remittance_id, line, record, occurrence, target_id, action_id, jtr, confidential,
@@ -147,17 +166,25 @@ export async function saveAdopted(tx: Tx, remittances: readonly AdoptedRemittanc
       ${remittances.map(({ ispb }) => ispb)}::text[], ${
     remittances.map(({ sequence }) => sequence)
   }::integer[]
-    ) as n (ispb, sequence) on n.ispb = a.ispb
+    ) as n (ispb, sequence) on n.ispb = a.ispb and n.sequence = a.sequence
     join remittance r on r.ispb = n.ispb and r.sequence = n.sequence
-    left join matched_line m on m.ispb = a.ispb and m.line = a.line`.execute(tx);
+    left join matched_line m on m.ispb = a.ispb and m.sequence = a.sequence and m.line = a.line`.execute(tx);
+  // What one turn of the repeated freeze has in one remittance may have left in two, and the reverse.
+  await sql`select remove_refrozen_remittances(${ispbs}::text[])`.execute(tx);
+  await sql`
+    update exchange_sequence s set last = m.last from (
+      select ispb, max(sequence) as last from remittance where ispb = any(${ispbs}::text[]) group by ispb
+    ) m where s.ispb = m.ispb and s.direction = 'out'`.execute(tx);
   // The follow-ups of the answers were sent already, under numbers that are lost, so the service does not
   // make them again.
   await sql`
     update court_order o set followed_up_at = coalesce(o.followed_up_at, o.protocoled_at) from archived_line a
     where a.origin = o.protocol_number and not exists (
-      select from matched_line m where m.ispb = a.ispb and m.line = a.line)`.execute(tx);
+      select from matched_line m where m.ispb = a.ispb and m.sequence = a.sequence and m.line = a.line)`
+    .execute(tx);
 }
 
+/** Takes the place of the frozen remittance of the same number, if there is one. */
 async function saveRemittance(tx: Tx, one: AdoptedRemittance): Promise<void> {
   const { digest: { sha256, size, plain } } = one;
   const values = {
@@ -179,12 +206,11 @@ async function saveRemittance(tx: Tx, one: AdoptedRemittance): Promise<void> {
   await tx.insertInto("remittance")
     .values({ ispb: one.ispb, cutoff_date: one.cutoff.toString(), answers_closed_at: null, ...values })
     .onConflict((conflict) =>
-      conflict.columns(["ispb", "cutoff_date"]).doUpdateSet(values).where("remittance.status", "=", "frozen")
+      conflict.columns(["ispb", "sequence"]).doUpdateSet(values).where("remittance.status", "=", "frozen")
     ).execute();
   await sql`
     insert into exchange_sequence (ispb, direction, last) values (${one.ispb}, 'out', ${one.sequence})
-    on conflict (ispb, direction) do update set last = greatest(exchange_sequence.last, excluded.last)`
-    .execute(tx);
+    on conflict do nothing`.execute(tx);
   // Whether the file reached the institution's server is unknown; it counts as delivered, since sending it
   // again could duplicate it.
   await sql`
@@ -211,6 +237,13 @@ export async function orphanLines(db: Db | Tx): Promise<OrphanLine[]> {
     from remittance_line l join remittance r on r.id = l.remittance_id
     where l.target_id is null and l.text <> '' order by r.ispb, r.sequence, l.line`.execute(db);
   return rows;
+}
+
+/** The id of the last remittance, which is 0 when there is none. */
+export async function lastRemittanceId(db: Db | Tx): Promise<bigint> {
+  const { rows: [row] } = await sql<{ id: bigint }>`select coalesce(max(id), 0) as id from remittance`
+    .execute(db);
+  return row!.id;
 }
 
 /** The sequences of published remittances of a day or later whose digest is known, such as `00000000 7`. */

@@ -36,31 +36,39 @@ const requested: Readonly<Record<DispatchableTable, RawBuilder<unknown>>> = {
 };
 
 /**
- * Locks everything in dispatch and collects what was sent: at least one of its remittances is published, or
+ * Locks everything in dispatch that no other session holds, and collects what was sent: at least one of its remittances is published, or
  * no institution could be reached. What waits for its only remittance is left out. The temporary table
  * `dispatched` lists it until the transaction ends.
  *
  * @param since remittances from this day on are read whole; lines of earlier ones are looked up
- * @returns the distinct cases to decide, and the protocol numbers of requests that are in no remittance
+ * @returns the distinct cases to decide, the protocol numbers of requests that are in no remittance, and whether
+ * something was left out that another session holds
  */
 export async function collectDispatched(
   tx: Tx,
   table: DispatchableTable,
   since: Temporal.PlainDate,
-): Promise<{ readonly cases: readonly DispatchedCase[]; readonly incomplete: readonly string[] }> {
+): Promise<{
+  readonly cases: readonly DispatchedCase[];
+  readonly incomplete: readonly string[];
+  readonly leftOut: boolean;
+}> {
   await raiseWorkMem(tx);
   await sql`drop table if exists dispatching`.execute(tx);
   await sql`
     create temporary table dispatching on commit drop as
     select id, dispatch_on, protocol_number from ${
     sql.table(table)
-  } where status = 'dispatching' order by id for update`.execute(tx);
+  } where status = 'dispatching' order by id for no key update skip locked`.execute(tx);
   await sql`analyze dispatching`.execute(tx);
   await collectCases(tx, "dispatched", {
     by: sql`dispatch_on, answers_due_at, publish_at`,
     rows: dispatchedRows(table, since),
   });
   await sql`analyze dispatched`.execute(tx);
+  const { rows: held } = await sql`
+    select from ${sql.table(table)} x where x.status = 'dispatching'
+      and not exists (select from dispatching d where d.id = x.id) limit 1`.execute(tx);
   const { rows: incomplete } = await sql<{ number: string }>`
     select x.protocol_number as number from dispatched d join ${sql.table(table)} x on x.id = d.id
     where d.incomplete order by 1`.execute(tx);
@@ -75,6 +83,7 @@ export async function collectDispatched(
     from ${distinctCases("dispatched", { first: "id", where: sql`has_left` })} d
     join ${sql.table(table)} x on x.id = d.id order by d.case_id`.execute(tx);
   return {
+    leftOut: held.length > 0,
     incomplete: incomplete.map(({ number }) => number),
     cases: rows.map((row) => ({
       id: row.case_id,
@@ -213,6 +222,7 @@ export async function unfinishedDays(db: Db | Tx): Promise<Temporal.PlainDate[]>
   const { rows } = await sql<{ day: Temporal.PlainDate }>`
     select business_date as day from dispatch_run where finished_at is null
     union select dispatch_date from remittance where status = 'frozen'
+    union select dispatch_date from unnumbered_remittance where numbered_at is null
     order by 1`.execute(db);
   return rows.map(({ day }) => day);
 }
@@ -222,4 +232,11 @@ export async function finishRun(db: Db | Tx, day: Temporal.PlainDate, now: Tempo
   await db.updateTable("dispatch_run").set({ finished_at: now.toString() })
     .where("business_date", "=", sql<Temporal.PlainDate>`${day.toString()}::date`)
     .where("finished_at", "is", null).execute();
+}
+
+/** Records that a day's dispatch has work left, so that it is tried again. */
+export async function reopenRun(db: Db | Tx, day: Temporal.PlainDate): Promise<void> {
+  await db.updateTable("dispatch_run").set({ finished_at: null })
+    .where("business_date", "=", sql<Temporal.PlainDate>`${day.toString()}::date`)
+    .where("finished_at", "is not", null).execute();
 }

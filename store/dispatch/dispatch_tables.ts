@@ -45,6 +45,22 @@ export interface RemittanceTable {
   collected_at: ColumnType<Temporal.Instant | null, string | null | undefined, string | null>;
 }
 
+/** A remittance that has no number yet, whose lines have its id. */
+interface UnnumberedRemittanceTable {
+  id: BigIntColumn;
+  ispb: string;
+  cutoff_date: DateColumn;
+  dispatch_date: DateColumn;
+  line_count: number;
+  totals: JSONColumnType<RecordTotals>;
+  frozen_at: TimestampColumn;
+  answers_due_at: TimestampColumn;
+  publish_at: TimestampColumn;
+  cause: "held" | "exhausted";
+  /** When it became a remittance. */
+  numbered_at: NullableTimestampColumn;
+}
+
 /** The exchange folder, in a single row, with the mark it has. */
 interface ExchangeFolderTable {
   single: Generated<boolean>;
@@ -82,5 +98,6 @@ export interface DispatchTables {
   dispatch_run: DispatchRunTable;
   exchange_sequence: ExchangeSequenceTable;
   remittance: RemittanceTable;
+  unnumbered_remittance: UnnumberedRemittanceTable;
   remittance_line: RemittanceLineTable;
 }

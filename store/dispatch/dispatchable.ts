@@ -64,7 +64,10 @@ export interface Postponement {
   readonly now: Temporal.Instant;
 }
 
-/** Moves everything in the given states to another day, with the events for the courts. */
+/**
+ * Moves everything in the given states to another day, with the events for the courts. What another session
+ * holds is left to the next call.
+ */
 export async function postponeAll(
   tx: Tx,
   table: DispatchableTable,
@@ -80,7 +83,7 @@ export async function postponeAll(
     with waiting as (
       select x.id, x.dispatch_on from ${sql.table(table)} x where ${
     inStates(table, states)
-  } order by x.id for update
+  } order by x.id for no key update skip locked
     ), moved as (
       update ${sql.table(table)} x set dispatch_on = ${to.toString()}::date, version = x.version + 1,
         updated_at = ${now.toString()}::timestamptz

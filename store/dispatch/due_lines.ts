@@ -2,7 +2,7 @@
  * Collects a day's requests in `due_line`, until the freeze numbers them. Every table of this file is
  * temporary and ends with the transaction.
  */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { ActionRecord } from "../../domain/splits/split_action.ts";
 import type { Tx } from "../connection.ts";
@@ -24,7 +24,7 @@ import {
 export async function collectRequests(
   tx: Tx,
   { orders, actions, arrivals }: LayoutRequests,
-  { day, now }: { readonly day: Temporal.PlainDate; readonly now: Temporal.Instant },
+  turn: Turn,
 ): Promise<void> {
   await openDueLines(tx);
   for (const kind of Object.keys(orders) as OrderKind[]) {
@@ -35,8 +35,29 @@ export async function collectRequests(
   for (const as of Object.keys(actions) as ActionRecord[]) {
     await collectSplitLines(tx, { as, ...actions[as] });
   }
-  await collectArrivalLines(tx, { day, now, ...arrivals });
+  await collectArrivalLines(tx, arrivals, turn);
 }
+
+/** A turn of a day's freeze. */
+interface Turn {
+  readonly day: Temporal.PlainDate;
+  readonly now: Temporal.Instant;
+  /** When the day's first turn was; undefined when this is the first. */
+  readonly firstTurnAt: Temporal.Instant | undefined;
+}
+
+/**
+ * The condition on an arrival `r` and its depositary `i` for a question in this turn. What the evening's answers
+ * bring after the first turn is asked about on the next day.
+ */
+export const dueArrivals = (record: LineRecord, { day, now, firstTurnAt }: Turn): RawBuilder<unknown> =>
+  sql`r.status = 'expected' and r.expected_on <= ${day.toString()}::date and i.reachable
+    and ${firstTurnAt === undefined ? sql`true` : sql`r.updated_at <= ${firstTurnAt.toString()}::timestamptz`}
+    and not exists (
+      select from remittance_line l left join remittance m on m.id = l.remittance_id
+      where l.action_id = r.action_id and l.record = ${record}::smallint and l.occurrence = r.asked
+        -- Without a remittance it waits for its number.
+        and (m.id is null or m.status = 'frozen' or m.answers_due_at > ${now.toString()}::timestamptz))`;
 
 /**
  * Creates the tables in which lines are collected: narrow rows that can be sorted by the million, and the
@@ -106,23 +127,16 @@ async function collectOrderLines(
  */
 async function collectArrivalLines(
   tx: Tx,
-  { day, now, record, line }: {
-    day: Temporal.PlainDate;
-    now: Temporal.Instant;
-    record: LineRecord;
-    line: LineSql;
-  },
+  { record, line }: LayoutRequests["arrivals"],
+  turn: Turn,
 ): Promise<void> {
   await sql`
-    with requested as (
-      update transfer_arrival r set asked = r.asked + 1, updated_at = ${now.toString()}::timestamptz
-      from institution i
-      where r.status = 'expected' and r.expected_on <= ${day.toString()}::date
-        and i.ispb = r.receiver_ispb and i.reachable
-        and not exists (
-          select from remittance_line l join remittance m on m.id = l.remittance_id
-          where l.action_id = r.action_id and l.record = ${record}::smallint and l.occurrence = r.asked
-            and (m.status = 'frozen' or m.answers_due_at > ${now.toString()}::timestamptz))
+    with due as materialized (
+      select r.action_id from transfer_arrival r join institution i on i.ispb = r.receiver_ispb
+      where ${dueArrivals(record, turn)} order by r.action_id for no key update of r skip locked
+    ), requested as (
+      update transfer_arrival r set asked = r.asked + 1, updated_at = ${turn.now.toString()}::timestamptz
+      from due where r.action_id = due.action_id
       returning r.*
     )
     insert into due_line

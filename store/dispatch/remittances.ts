@@ -80,11 +80,16 @@ interface NewDigest extends PublishedDigest {
 /**
  * Records the digests of files before anybody can see them.
  *
- * @returns the remittances whose digest is recorded now, without those that have another one already or are
- * published
+ * @returns the remittances whose digest is recorded now, and those that another session holds; the others have
+ * another digest already or are published
  */
-export async function saveDigests(db: Db | Tx, digests: readonly NewDigest[]): Promise<ReadonlySet<bigint>> {
-  const { rows } = await sql<{ id: bigint }>`
+export async function saveDigests(
+  db: Db | Tx,
+  digests: readonly NewDigest[],
+): Promise<{ readonly saved: ReadonlySet<bigint>; readonly held: ReadonlySet<bigint> }> {
+  const ids = digests.map(({ id }) => id);
+  const { rows } = await sql<{ id: bigint; saved: boolean }>`
+    with free as materialized (${freeOf(ids)}), saved as (
     update remittance r set sha256 = n.sha256, size_bytes = n.size_bytes, plain_sha256 = n.plain_sha256,
       plain_size_bytes = n.plain_size_bytes
     from unnest(
@@ -94,24 +99,39 @@ export async function saveDigests(db: Db | Tx, digests: readonly NewDigest[]): P
       ${digests.map(({ plain }) => plain?.sha256 ?? null)}::text[],
       ${digests.map(({ plain }) => plain?.size.toString() ?? null)}::bigint[]
     ) as n (id, sha256, size_bytes, plain_sha256, plain_size_bytes)
-    where r.id = n.id and r.status = 'frozen' and (r.sha256 is null or r.sha256 = n.sha256)
-    returning r.id`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+    where r.id = n.id and r.id in (select id from free) and r.status = 'frozen'
+      and (r.sha256 is null or r.sha256 = n.sha256)
+    returning r.id
+    )
+    select free.id, saved.id is not null as saved from free left join saved on saved.id = free.id`.execute(
+    db,
+  );
+  const free = new Set(rows.map(({ id }) => id));
+  return {
+    saved: new Set(rows.flatMap(({ id, saved }) => saved ? [id] : [])),
+    held: new Set(ids.filter((id) => !free.has(id))),
+  };
 }
 
+/** The remittances that no other session holds, locked: one that is held delays none of a batch. */
+const freeOf = (ids: readonly bigint[]): RawBuilder<unknown> =>
+  sql`select id from remittance where id = any(${ids.map(String)}::bigint[])
+    order by id for no key update skip locked`;
+
 /**
- * Marks remittances as published, with the digest of each one's text in the audit trail, whose seals keep it;
- * returns those that were not published already.
+ * Marks remittances as published, with the digest of each one's text in the audit trail, whose seals keep it.
+ *
+ * @returns those marked now, and those that another session holds; the others were published already
  */
 export async function savePublished(
   db: Db | Tx,
   ids: readonly bigint[],
   now: Temporal.Instant,
-): Promise<ReadonlySet<bigint>> {
-  const { rows } = await sql<{ id: bigint }>`
-    with published as (
+): Promise<{ readonly marked: ReadonlySet<bigint>; readonly held: ReadonlySet<bigint> }> {
+  const { rows } = await sql<{ id: bigint; marked: boolean }>`
+    with free as materialized (${freeOf(ids)}), published as (
       update remittance set status = 'published', published_at = ${now.toString()}::timestamptz
-      where id = any(${ids.map(String)}::bigint[]) and status = 'frozen'
+      where id in (select id from free) and status = 'frozen'
       returning id, file_name, line_count, coalesce(plain_sha256, sha256) as text_sha256
     ), entries as (
       insert into audit_entry (at, actor, action, subject, detail)
@@ -119,24 +139,74 @@ export async function savePublished(
         jsonb_build_object('id', id::text, 'textSha256', text_sha256, 'lines', line_count)
       from published order by id
     )
-    select id from published`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+    select free.id, published.id is not null as marked from free left join published on published.id = free.id`
+    .execute(db);
+  const free = new Set(rows.map(({ id }) => id));
+  return {
+    marked: new Set(rows.flatMap(({ id, marked }) => marked ? [id] : [])),
+    held: new Set(ids.filter((id) => !free.has(id))),
+  };
+}
+
+/** The day to which a remittance moves. */
+export interface RemittanceMove {
+  readonly to: Temporal.PlainDate;
+  readonly now: Temporal.Instant;
+  readonly answersDueAt: Temporal.Instant;
+  readonly publishAt: Temporal.Instant;
 }
 
 /**
  * Moves a remittance to another day: its deadlines, the dispatch day of its orders and splits that are not
  * sent yet, the deadlines of those that are, and the events for their courts.
+ *
+ * @param fileName the name it has from then on; undefined for one that has no number yet
+ * @returns false when another session holds the remittance or what it asks; nothing was changed then
  */
 export async function postponeRemittance(
   tx: Tx,
-  { id, ispb, dispatchDate }: Remittance,
-  { to, fileName, now, answersDueAt, publishAt }: {
-    to: Temporal.PlainDate;
-    fileName: string;
-    now: Temporal.Instant;
-    answersDueAt: Temporal.Instant;
-    publishAt: Temporal.Instant;
+  one: { readonly id: bigint; readonly ispb: string; readonly dispatchDate: Temporal.PlainDate },
+  fileName: string | undefined,
+  move: RemittanceMove,
+): Promise<boolean> {
+  const { to, answersDueAt, publishAt } = move;
+  const isOpen = fileName === undefined ? sql`numbered_at is null` : sql`status = 'frozen'`;
+  const table = sql.table(fileName === undefined ? "unnumbered_remittance" : "remittance");
+  const { rows } =
+    await sql`select from ${table} where id = ${one.id} and ${isOpen} for no key update skip locked`
+      .execute(tx);
+  if (rows.length === 0) return false;
+  for (const table of ["court_order", "split"] as const) {
+    if (!await lockWaiting(tx, table, one.id)) return false;
+  }
+  await sql`
+    update ${table} set dispatch_date = ${to.toString()}::date, answers_due_at = ${answersDueAt.toString()}::timestamptz,
+      publish_at = ${publishAt.toString()}::timestamptz ${
+    fileName === undefined ? sql`` : sql`, file_name = ${fileName}`
+  } where id = ${one.id}`.execute(tx);
+  for (const table of ["court_order", "split"] as const) await moveRequests(tx, table, one, move);
+  return true;
+}
+
+/** Locks in the order of their ids, as everywhere, what a remittance asks and is not answered yet. */
+async function lockWaiting(tx: Tx, table: DispatchableTable, id: bigint): Promise<boolean> {
+  const waiting = sql`${sql.table(table)} x
+    where x.status in ('sent', 'dispatching') and x.id in ${orderIdsOf[table](id)}`;
+  const { rows: [locked] } = await sql<{ all: boolean }>`
+    with free as materialized (select x.id from ${waiting} order by x.id for no key update skip locked)
+    select (select count(*) from free) = (select count(*) from ${waiting}) as all`.execute(tx);
+  return locked!.all;
+}
+
+async function moveRequests(
+  tx: Tx,
+  table: DispatchableTable,
+  { id, ispb, dispatchDate }: {
+    readonly id: bigint;
+    readonly ispb: string;
+    readonly dispatchDate: Temporal.PlainDate;
   },
+  { to, now, answersDueAt, publishAt }: RemittanceMove,
 ): Promise<void> {
   const postponed: EventData["dispatch-postponed"] = {
     ispb,
@@ -145,33 +215,22 @@ export async function postponeRemittance(
     ...deadlinesOf({ answersDueAt, publishAt }),
   };
   await sql`
-    update remittance set dispatch_date = ${to.toString()}::date, file_name = ${fileName},
-      answers_due_at = ${answersDueAt.toString()}::timestamptz, publish_at = ${publishAt.toString()}::timestamptz
-    where id = ${id} and status = 'frozen'`.execute(tx);
-  for (const table of ["court_order", "split"] as const) {
-    // In the order of their ids, as everywhere, so that two writers do not deadlock.
-    await sql`
-      select from ${sql.table(table)} x
-      where x.status in ('sent', 'dispatching') and x.id in ${orderIdsOf[table](id)}
-      order by x.id for no key update`.execute(tx);
-    await sql`
-      update ${sql.table(table)} x set dispatch_on = ${to.toString()}::date, version = x.version + 1,
-        updated_at = ${now.toString()}::timestamptz
-      where x.status = 'dispatching' and x.id in ${orderIdsOf[table](id)}
-        and x.dispatch_on < ${to.toString()}::date`.execute(tx);
-    await sql`
-      update ${sql.table(table)} x set answers_due_at = ${answersDueAt.toString()}::timestamptz,
-        publish_at = ${publishAt.toString()}::timestamptz, version = x.version + 1,
-        updated_at = ${now.toString()}::timestamptz
-      where x.status = 'sent' and x.id in ${orderIdsOf[table](id)}
-        and x.answers_due_at < ${answersDueAt.toString()}::timestamptz`.execute(tx);
-    await sql`
-      insert into event (type, at, order_id, jtr, confidential, data)
-      select ${"dispatch-postponed" satisfies EventType}, ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-        ${JSON.stringify(postponed)}::jsonb || ${concerning[table].split}
-      from ${sql.table(table)} x join court_order o on o.id = ${concerning[table].order}
-      where x.id in ${orderIdsOf[table](id)} order by x.protocol_number`.execute(tx);
-  }
+    update ${sql.table(table)} x set dispatch_on = ${to.toString()}::date, version = x.version + 1,
+      updated_at = ${now.toString()}::timestamptz
+    where x.status = 'dispatching' and x.id in ${orderIdsOf[table](id)}
+      and x.dispatch_on < ${to.toString()}::date`.execute(tx);
+  await sql`
+    update ${sql.table(table)} x set answers_due_at = ${answersDueAt.toString()}::timestamptz,
+      publish_at = ${publishAt.toString()}::timestamptz, version = x.version + 1,
+      updated_at = ${now.toString()}::timestamptz
+    where x.status = 'sent' and x.id in ${orderIdsOf[table](id)}
+      and x.answers_due_at < ${answersDueAt.toString()}::timestamptz`.execute(tx);
+  await sql`
+    insert into event (type, at, order_id, jtr, confidential, data)
+    select ${"dispatch-postponed" satisfies EventType}, ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
+      ${JSON.stringify(postponed)}::jsonb || ${concerning[table].split}
+    from ${sql.table(table)} x join court_order o on o.id = ${concerning[table].order}
+    where x.id in ${orderIdsOf[table](id)} order by x.protocol_number`.execute(tx);
 }
 
 /**

@@ -8,6 +8,8 @@ export interface Alarm {
   readonly type:
     | "remittance-differs"
     | "remittance-incomplete"
+    /** Orders, splits or an institution's remittance that a freeze has left out. */
+    | "left-out"
     | "publish-failed"
     | "sequence-conflict"
     /** An answer file that an error prevents from being decided. */

@@ -37,7 +37,7 @@ async function publishing(stack: AsyncDisposableStack, heartbeat?: HeartbeatTime
   t.setTime("2026-11-23T19:00:01");
   await runCutoff(t.ctx);
   const blocking = await pool.connect();
-  await blocking.query("begin; select from remittance for update");
+  await blocking.query("begin; lock table remittance in share mode");
   const first = stack.use(startWorkerProcess(t, AT, heartbeat));
   await until("the digests to wait", async () => {
     const { rows } = await pool.query(

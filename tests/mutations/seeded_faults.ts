@@ -132,8 +132,8 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "a number of the remittances is left out",
     file: "store/dispatch/new_remittances.ts",
-    from: "set last = exchange_sequence.last + 1",
-    to: "set last = exchange_sequence.last + 2",
+    from: "sequence: (used.get(ispb) ?? last) + 1 }",
+    to: "sequence: (used.get(ispb) ?? last) + 2 }",
     tests: dispatch,
   },
   {

@@ -73,6 +73,7 @@ for (const table of ["audit_entry", "event", "seal", "relationship_query"]) {
 const kept: Readonly<Record<string, readonly ("insert" | "update")[]>> = {
   remittance: ["insert", "update"],
   remittance_line: ["insert"],
+  unnumbered_remittance: ["insert", "update"],
   answer_file: ["insert", "update"],
   answer_line: ["insert"],
   answer_account: ["insert"],

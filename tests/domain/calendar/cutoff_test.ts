@@ -30,7 +30,14 @@ const cutoffs: [when: string, now: string, lastFrozen: string | undefined, day: 
     "2026-11-24",
     false,
   ],
-  ["a day is frozen once", "2026-11-23T19:00:01", "2026-11-23", "2026-11-24", false],
+  [
+    "what a first turn left out is frozen by another",
+    "2026-11-23T22:59:59",
+    "2026-11-23",
+    "2026-11-23",
+    true,
+  ],
+  ["and after that moves to the next day", "2026-11-23T23:00:00", "2026-11-23", "2026-11-24", false],
   ["a clock put back freezes nothing again", "2026-11-23T19:30:00", "2026-11-24", "2026-11-24", false],
   ["on a holiday nothing leaves", "2026-12-25T20:00:00", "2026-12-24", "2026-12-28", false],
 ];

@@ -236,7 +236,7 @@ Deno.test(
 );
 
 Deno.test(
-  "an order whose protocol commits after the freeze joins the next business day",
+  "an order whose protocol commits after the freeze leaves at the next turn of the same evening",
   exchangeFixture(async (t) => {
     t.setTime("2026-11-23T19:00");
     await t.dispatch(MONDAY);
@@ -244,9 +244,9 @@ Deno.test(
     t.setTime("2026-11-23T19:01");
     await t.dispatch(MONDAY);
     assert.deepEqual(await t.rows("select protocol_number as number, status, dispatch_on from court_order"), [
-      { number, status: "protocoled", dispatch_on: "2026-11-24" },
+      { number, status: "sent", dispatch_on: "2026-11-23" },
     ]);
-    assert.equal((await events(t, "EnvioAdiado")).length, 1);
+    assert.deepEqual(await events(t, "EnvioAdiado"), []);
   }),
 );
 

@@ -163,7 +163,7 @@ Deno.test(
     const other = await t.pool.connect();
     try {
       for (const leavesPlace of [true, false]) {
-        await other.query("begin; select from remittance for update");
+        await other.query("begin; lock table remittance in share mode");
         const publication = publishRemittance(t.ctx, 1n).then(() => "done", (error: unknown) => error);
         await until("its digest to wait", async () =>
           (await t.rows(

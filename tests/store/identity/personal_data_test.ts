@@ -81,6 +81,7 @@ split_batch: decision jtr remaining
 target_case: code ispb jtr kind reopened
 target_case_change: jtr
 transfer_arrival: account ispb receiver_ispb status
+unnumbered_remittance: cause ispb totals
 web_session: csrf id provider_session unit
 webhook_delivery: last_outcome status
 webhook_subscription: disabled_reason event_types jtr previous_secret secret status url

@@ -7,9 +7,16 @@ import { type ExchangeFixture, exchangeFixture } from "./exchange_fixture.ts";
 export const askForBlock = (t: ExchangeFixture, ...ispbs: string[]) =>
   t.order({ targets: ispbs.map((ispb) => ({ ispb })) });
 
-/** Restores the copy, and goes on as the command does; `killed`: at the second try, the first ends at the first freeze. */
-export async function recovered(t: ExchangeFixture, copy: DatabaseCopy, { killed = false } = {}) {
-  await copy.restore();
+/**
+ * Restores the copy, unless it is `restored` already, and goes on as the command does; `killed`: at the second try, the
+ * first ends at the first freeze.
+ */
+export async function recovered(
+  t: ExchangeFixture,
+  copy: DatabaseCopy,
+  { killed = false, restored = false } = {},
+) {
+  if (!restored) await copy.restore();
   const compared = { db: t.db, folders: t.ctx.folders, dir: t.dir };
   await assert.rejects(requireDatabaseNotOlder(compared), /task recover/);
   const survey = await surveyArchive(t.ctx, t.dir);

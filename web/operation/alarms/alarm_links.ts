@@ -18,6 +18,7 @@ const places: Partial<Readonly<Record<Alarm["tipo"], Place>>> = {
   REMESSA_DIVERGENTE: remittances,
   CONFLITO_DE_SEQUENCIAL: answers,
   REMESSA_SEM_RESPOSTA_COMPLETA: remittances,
+  FORA_DA_REMESSA: remittances,
   PUBLICACAO_FALHOU: remittances,
   RECEBIMENTO_FALHOU: jobs,
   ENTRADA_RECUSADA: institutions,
