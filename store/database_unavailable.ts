@@ -41,6 +41,10 @@ export const isDatabaseAway = (error: unknown): boolean =>
   isDatabaseUnavailable(error) &&
   !(error instanceof Error && "code" in error && /^54/.test(String(error.code)));
 
+/** Whether a statement waited for a lock as long as it may. */
+export const isLockWaitOver = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "55P03";
+
 /** Whether the database answers but accepts no writes, as a standby after a failover does. */
 export async function isReadOnly(db: Db): Promise<boolean> {
   const { rows: [row] } = await sql<{ readOnly: boolean }>`

@@ -12,6 +12,8 @@ import {
   type StepDecision,
 } from "../../store/intake/published_answers.ts";
 import type { Tx } from "../../store/connection.ts";
+import { isLockWaitOver } from "../../store/database_unavailable.ts";
+import { limitLockWait } from "../../store/transaction_settings.ts";
 import { pendingAnswerFiles } from "../../store/intake/quarantine_entries.ts";
 import {
   closeRemittances,
@@ -42,14 +44,14 @@ const LOOKS_AT_ONCE = 64;
 /**
  * Closes the remittances whose time for answers has ended: unanswered lines get code 98, and orders and
  * splits with all answers move on to consolidation. A remittance waits for files of its institution that were
- * delivered in time and are not decided yet. Safe to run at any time, by any number of workers.
+ * delivered in time and are not decided yet, and until no other session holds what it asks. Safe to run at any time, by any number of workers.
  */
 export async function closeAnswers(ctx: ExchangeContext): Promise<void> {
   const now = ctx.clock();
   const due = await withoutAwaited(ctx, await dueRemittances(ctx.db, now), now);
   for (let from = 0; from < due.length; from += REMITTANCES_PER_BATCH) {
     const ids = due.slice(from, from + REMITTANCES_PER_BATCH).map(({ id }) => id);
-    await ctx.db.transaction().execute((tx) => close(tx, ids, now));
+    await closeTogether(ctx, ids, now);
   }
   for (const table of ["court_order", "split"] as const) await moveOn(ctx, table, "close-answers", now);
 }
@@ -87,7 +89,26 @@ async function withoutAwaited(
   return free;
 }
 
+/** Closes remittances in one transaction, or each alone where another session holds what one of them asks. */
+async function closeTogether(
+  ctx: ExchangeContext,
+  ids: readonly bigint[],
+  now: Temporal.Instant,
+): Promise<void> {
+  try {
+    await ctx.db.transaction().execute((tx) => close(tx, ids, now));
+  } catch (error) {
+    if (!isLockWaitOver(error)) throw error;
+    if (ids.length > 1) { for (const id of ids) await closeTogether(ctx, [id], now); }
+    else {ctx.log("error", "A remittance is not closed: another session holds a row of it", {
+        id: ids[0],
+        error,
+      });}
+  }
+}
+
 async function close(tx: Tx, ids: readonly bigint[], now: Temporal.Instant): Promise<void> {
+  await limitLockWait(tx);
   const unanswered = await closeRemittances(tx, ids, now);
   if (unanswered.length === 0) return;
   const counts = await endUnanswered(tx, { remittanceIds: unanswered, code: NO_ANSWER, now });

@@ -12,6 +12,7 @@ import {
   takeSequences,
 } from "../../store/intake/answer_files.ts";
 import { saveDecisions } from "../../store/intake/file_decisions.ts";
+import { limitLockWait } from "../../store/transaction_settings.ts";
 import { isBinary } from "../files/binary_file.ts";
 import { UNREADABLE_DIGEST } from "../files/sidecar.ts";
 import { type FileName, parseFileName, sidecarOf } from "../layout/file_name.ts";
@@ -176,6 +177,8 @@ async function applyOrRollBack(
 > {
   const tx = await session.db.startTransaction().execute();
   try {
+    // A file whose remittance or sequence another session holds is tried again later: the others are decided.
+    await limitLockWait(tx);
     const applied = await applyContents(files.map(({ name, envelope: { plain, openDocument } }) => ({
       ctx,
       session,
