@@ -59,24 +59,26 @@ export function answeredTargetsData(
     code: of("code"),
   };
   const optional: Columns<Partial<AnsweredTarget>> = { blocked: of("blocked_amount"), ...besides };
-  const text = sql`'{' || ${members(required)} || ${
+  const text = sql`${members("{", required)} || ${
     sql.join(Object.entries(optional).map(([name, column]) => optionalMember(name, column)), sql` || `)
   } || '}'`;
-  const head = split === undefined ? sql`''` : sql`${members(split)} || ','`;
   const targets: keyof EventData["answer-processed"] = "targets";
-  return sql`('{' || ${head} || ${sql.lit(`"${targets}":[`)} || string_agg(${text}, ',' order by ${
-    of("id")
-  }) || ']}')::jsonb`;
+  const head = split === undefined
+    ? sql.lit(`{"${targets}":[`)
+    : sql`${members("{", split)} || ${sql.lit(`,"${targets}":[`)}`;
+  return sql`(${head} || string_agg(${text}, ',' order by ${of("id")}) || ']}')::jsonb`;
 }
 
-/** The members of an object as JSON text. */
-const members = (columns: Columns<object>): RawBuilder<unknown> =>
-  sql.join(
-    Object.entries(columns).map(([name, column], index) =>
-      sql`${sql.lit(`${index === 0 ? "" : ","}"${name}":"`)} || ${column} || '"'`
-    ),
-    sql` || `,
-  );
+/** The members of an object as JSON text after `start`; each further piece of text would cost every row. */
+const members = (start: string, columns: Columns<object>): RawBuilder<unknown> =>
+  sql`${
+    sql.join(
+      Object.entries(columns).map(([name, column], index) =>
+        sql`${sql.lit(`${index === 0 ? start : '",'}"${name}":"`)} || ${column}`
+      ),
+      sql` || `,
+    )
+  } || '"'`;
 
 /** Members whose value is a number. */
 const NUMBERS: ReadonlySet<string> = new Set<keyof AnsweredTarget>(["noAnswers"]);
