@@ -1,4 +1,5 @@
 /** A call of an operation, through whichever door it came: the HTTP API or a page. */
+import type * as v from "valibot";
 import type { Caller } from "../domain/identity/caller.ts";
 import type { Result } from "../domain/result.ts";
 import type { Tx } from "../store/connection.ts";
@@ -24,8 +25,34 @@ export class NotModified {
   constructor(readonly version: number) {}
 }
 
+/** What is answered, and its rows, for who asks for a spreadsheet instead. */
+export class Tabular<O> {
+  /** @param table its name, without the ending of a file, and its rows with their schema */
+  constructor(
+    readonly value: O,
+    readonly table: {
+      readonly name: string;
+      readonly entries: v.ObjectEntries;
+      readonly rows: readonly Readonly<Record<string, unknown>>[];
+    },
+  ) {}
+}
+
+/** A file to be shown or saved, which is what an operation of another media type than JSON answers. */
+export interface Download {
+  readonly content: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  readonly media: string;
+  readonly name: string;
+  /** Whether a browser shows it, or saves it. */
+  readonly disposition: "inline" | "attachment";
+}
+
 /** What a call came to. */
-export type Outcome<O> = Result<O | Versioned<O> | NotModified, Refused>;
+export type Outcome<O> = Result<O | Versioned<O> | Tabular<O> | NotModified, Refused>;
+
+/** The answer alone. */
+export const answerOf = <O>(answered: O | Versioned<O> | Tabular<O>): O =>
+  answered instanceof Versioned || answered instanceof Tabular ? answered.value : answered;
 
 /** What an operation reads of a call. */
 export interface Call<Parameters, Body, Query, O> extends Acting {
@@ -38,6 +65,8 @@ export interface Call<Parameters, Body, Query, O> extends Acting {
   readonly ifNoneMatch: string | undefined;
   /** Who reads the sentences of the answer. */
   readonly voice: Voice;
+  /** The service's own full address, for others to call, without a final slash. */
+  readonly address: string;
   /** The body of a problem, as one result among many. */
   problem(code: ProblemCode): ProblemBody;
   /**

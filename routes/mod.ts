@@ -40,8 +40,7 @@ import { savedSearchRoutes } from "./precedents_search/saved_searches.ts";
 import { searchRoutes } from "./precedents_search/search.ts";
 import { searchExportRoutes } from "./precedents_search/search_export.ts";
 import { precedentRoutes } from "./precedents_search/precedent_item.ts";
-import { exchangeHistoryRoutes } from "./health/exchange_history_routes.ts";
-import { serviceHealthRoutes } from "./health/service_health.ts";
+import { healthOperations } from "./health/mod.ts";
 import { seriesRoutes } from "./series/series.ts";
 import { seriesSplitRoutes } from "./series/series_splits.ts";
 import { apiMiddleware } from "./http/middleware.ts";
@@ -126,8 +125,7 @@ export function apiRoutes(given: App) {
     .route("/", operationKeyRoutes(app))
     .route("/", operationRoutes(app))
     .route("/", acceptanceRoutes(app))
-    .route("/", serviceHealthRoutes(app))
-    .route("/", exchangeHistoryRoutes(app));
+    .route("/", routesOf(app, healthOperations));
 }
 
 /** The normalised prefix: empty, or with a leading slash and without a final one. */

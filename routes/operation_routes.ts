@@ -3,14 +3,15 @@ import { type Context, Hono } from "hono";
 import { fail } from "../domain/result.ts";
 import type { Env, Served } from "./app.ts";
 import { accessFor } from "./identity/caller_identity.ts";
-import { NotModified, type Outcome, Versioned } from "./call.ts";
+import { answerOf, type Download, NotModified, type Outcome, Tabular, Versioned } from "./call.ts";
 import type { Operation } from "./typed_operation.ts";
 import { etagOf } from "./http/etag.ts";
 import { commitAnswer } from "./http/idempotency.ts";
 import { operation as handlers } from "./http/operation.ts";
 import { problem, problemBody, refuse, refuseAll, type Refused } from "./http/problems.ts";
-import { locationOf } from "./http/request.ts";
 import { voiceOf } from "./http/voice.ts";
+import { answerDownload, locationOf, publicAddress } from "./http/request.ts";
+import { spreadsheet, wantedForm } from "./http/spreadsheets/spreadsheet.ts";
 
 /** The routes of operations, in their order: literal addresses stand before those with a parameter in their place. */
 export function routesOf(app: Served, operations: readonly Operation[]): Hono<Env> {
@@ -39,29 +40,35 @@ async function answer(app: Served, operation: Operation, c: Context<Env>): Promi
     ifMatch: c.req.header("If-Match"),
     ifNoneMatch: c.req.header("If-None-Match"),
     voice: voiceOf(c),
+    address: publicAddress(app, c),
     problem: (code) => problemBody(c, code),
     commit: async (change) => {
       let changed: Outcome<unknown> = fail("chamada-em-andamento");
       committed = await commitAnswer(app.db, c, async (tx) => {
         changed = await change(tx);
-        return respond(c, operation, changed);
+        return await respond(c, operation, changed);
       });
       return changed;
     },
   });
-  return committed ?? respond(c, operation, outcome);
+  return committed ?? await respond(c, operation, outcome);
 }
 
-function respond(
+async function respond(
   c: Context<Env>,
   { success, location }: Operation,
   outcome: Outcome<unknown>,
-): Response {
+): Promise<Response> {
   if (!outcome.ok) return refuseCall(c, outcome.error);
   const { value } = outcome;
   if (value instanceof NotModified) return c.body(null, 304, { ETag: etagOf(value.version) });
   if (success.status === 204) return c.body(null, 204);
-  const answer = value instanceof Versioned ? value.value : value;
+  if (value instanceof Tabular && wantedForm(c) !== undefined) {
+    const { name, entries, rows } = value.table;
+    return await spreadsheet(c, name, entries, rows);
+  }
+  const answer = answerOf(value);
+  if (success.media !== undefined) return answerDownload(c, answer as Download);
   return c.json(answer as object, success.status, {
     ...value instanceof Versioned && { ETag: etagOf(value.version) },
     ...location !== undefined && { Location: locationOf(c, location(answer)) },

@@ -6,7 +6,7 @@ import type { Profile } from "../domain/identity/caller.ts";
 import type * as v from "valibot";
 import type { Served } from "./app.ts";
 import type { Description, Parameter, Success } from "./openapi/describe.ts";
-import type { Call, Outcome } from "./call.ts";
+import type { Call, Download, Outcome } from "./call.ts";
 
 /** Who may call an operation. */
 export interface Access {
@@ -24,8 +24,9 @@ export type PathOf<P extends readonly Parameter[]> = {
   readonly [Name in Extract<P[number], { in: "path" }>["name"]]: string;
 };
 
-/** What an operation answers: the output of its success schema. */
-export type Answered<S extends Success> = Read<S["schema"]>;
+/** What an operation answers: the output of its success schema, or a file. */
+export type Answered<S extends Success> = S extends { readonly media: string } ? Download
+  : Read<S["schema"]>;
 
 export interface Operation<
   P extends readonly Parameter[] = readonly Parameter[],

@@ -7,11 +7,12 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { fail, ok, type Result } from "../domain/result.ts";
 import type { Served } from "../routes/app.ts";
-import { NotModified, type Outcome, Versioned } from "../routes/call.ts";
+import { answerOf, NotModified, type Outcome } from "../routes/call.ts";
 import type { Answered, Operation, PathOf } from "../routes/typed_operation.ts";
 import { etagOf } from "../routes/http/etag.ts";
 import { commitOnce, isStoredStatus, performOnce } from "../routes/http/idempotency.ts";
 import { type ProblemBody, problemIn, problemOf } from "../routes/http/problems.ts";
+import { publicAddress } from "../routes/http/request.ts";
 import { invalidContent, invalidQuery } from "../routes/http/validate.ts";
 import { whyNot } from "../routes/identity/caller_identity.ts";
 import type { Parameter, Success } from "../routes/openapi/describe.ts";
@@ -77,7 +78,7 @@ async function perform(app: Served, c: Context<WebEnv>, operation: Operation, gi
   const answered = (outcome: Outcome<unknown>): Result<unknown, ProblemBody> => {
     if (!outcome.ok) return fail(problemOf(page, outcome.error));
     if (outcome.value instanceof NotModified) throw new Error("A page names no version that it has already");
-    return ok(outcome.value instanceof Versioned ? outcome.value.value : outcome.value);
+    return ok(answerOf(outcome.value));
   };
   const run = async (held: HeldCall | undefined) =>
     answered(
@@ -89,6 +90,7 @@ async function perform(app: Served, c: Context<WebEnv>, operation: Operation, gi
         ifMatch: given.version === undefined ? undefined : etagOf(given.version),
         ifNoneMatch: undefined,
         voice: page.voice,
+        address: publicAddress(app, c),
         problem: (code) => problemIn(page, code),
         commit: (change) =>
           commitOnce(app.db, held, change, {

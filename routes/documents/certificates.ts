@@ -14,7 +14,7 @@ import { findOrder } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
 import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { operation } from "../http/operation.ts";
-import { issueDocument, pdf, tag } from "./issue_document.ts";
+import { answerDocument, pdf, tag } from "./issue_document.ts";
 import { draftProcess, registryRelationships } from "../drafts/draft_facts.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
 import { isOrderId } from "../http/request.ts";
@@ -84,7 +84,7 @@ const getDraftCertificate = (app: App) =>
       without: without.value,
       consultedAt: app.clock(),
     });
-    return await issueDocument(
+    return await answerDocument(
       app,
       c,
       { kind: "impossibility-certificate", court, subject: id },
@@ -139,7 +139,7 @@ const getCertificate = (app: App) =>
       consultedAt: app.clock(),
     });
     const subject = processNumber.value.replace(/\D/g, "");
-    return await issueDocument(app, c, { kind: "impossibility-certificate", court, subject }, certificate);
+    return await answerDocument(app, c, { kind: "impossibility-certificate", court, subject }, certificate);
   });
 
 interface Person {

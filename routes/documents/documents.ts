@@ -20,7 +20,7 @@ import {
   documentTargets,
   doubtNotes,
 } from "./document_data.ts";
-import { documentKinds, issueDocument, pdf, tag } from "./issue_document.ts";
+import { answerDocument, documentKinds, pdf, tag } from "./issue_document.ts";
 import { followUpOf } from "../orders/order_follow_up.ts";
 import { numberParameter } from "../orders/orders.ts";
 import type { ProtocoledOrder } from "../orders/existing_order.ts";
@@ -183,5 +183,5 @@ async function issueOf(
 ): Promise<Response> {
   const reading = auditSubjectOf(order);
   await recordOrderReading(app, c.var, "document.issue", [reading]);
-  return await issueDocument(app, c, { kind, court: order.court, subject: reading.subject }, document);
+  return await answerDocument(app, c, { kind, court: order.court, subject: reading.subject }, document);
 }

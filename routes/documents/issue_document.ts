@@ -6,7 +6,8 @@ import { AUTHENTICITY_BYTES, authenticityCode } from "../../domain/documents/doc
 import { type Document, render } from "../../documents/mod.ts";
 import { insertDocument, type IssuedDocument } from "../../store/documents/document_codes.ts";
 import type { App, Env } from "../app.ts";
-import { publicAddress } from "../http/request.ts";
+import type { Call, Download } from "../call.ts";
+import { answerDownload, publicAddress } from "../http/request.ts";
 import type { Success } from "../openapi/describe.ts";
 
 export const tag = "Documentos";
@@ -20,25 +21,25 @@ export const documentKinds = {
   "exchange-report": "RELATORIO_TROCA",
 } as const satisfies Record<IssuedDocument["kind"], string>;
 
-export const pdf = (description: string): Success => ({
+export const pdf = (description: string) => ({
   status: 200,
   description,
   media: "application/pdf",
   schema: v.pipe(v.string(), v.description("PDF"), v.metadata({ format: "binary" })),
-});
+} as const satisfies Success);
 
 /** @param subject what the file is named after: a protocol number, or an id */
 export async function issueDocument(
   app: App,
-  c: Context<Env>,
+  { caller, address }: Pick<Call<unknown, unknown, unknown, unknown>, "caller" | "address">,
   { kind, court, subject }: Pick<IssuedDocument, "kind" | "court"> & { readonly subject: string },
   document: Document,
-): Promise<Response> {
+): Promise<Download> {
   const { clock, db } = app;
   const code = authenticityCode(crypto.getRandomValues(new Uint8Array(AUTHENTICITY_BYTES)));
   const issuedAt = clock();
-  const { cpf, name } = c.var.caller;
-  const checkAddress = publicAddress(app, c, `/documento/${code}`);
+  const { cpf, name } = caller;
+  const checkAddress = `${address}/documento/${code}`;
   const bytes = await render(document, { authenticityCode: code, checkAddress, issuedAt, issuedTo: name });
   const { protocolNumber, confidential } = document;
   await db.transaction().execute((tx) =>
@@ -53,8 +54,18 @@ export async function issueDocument(
       issuedTo: cpf,
     })
   );
-  return c.body(bytes, 200, {
-    "Content-Type": "application/pdf",
-    "Content-Disposition": `inline; filename="${documentKinds[kind].toLowerCase()}-${subject}.pdf"`,
-  });
+  const fileName = `${documentKinds[kind].toLowerCase()}-${subject}.pdf`;
+  return { content: bytes, media: "application/pdf", name: fileName, disposition: "inline" };
 }
+
+/** The same over HTTP. */
+export const answerDocument = async (
+  app: App,
+  c: Context<Env>,
+  of: Parameters<typeof issueDocument>[2],
+  document: Document,
+): Promise<Response> =>
+  answerDownload(
+    c,
+    await issueDocument(app, { caller: c.var.caller, address: publicAddress(app, c) }, of, document),
+  );

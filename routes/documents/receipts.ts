@@ -10,7 +10,7 @@ import { accessFor, drafters } from "../identity/caller_identity.ts";
 import { choiceProblems, chosenOrders, MAX_CHOSEN, OrderChoiceQuery } from "../orders/order_choice.ts";
 import { auditSubjectOf, recordOrderReading } from "../orders/visibility.ts";
 import { documentOrder } from "./document_data.ts";
-import { issueDocument, pdf, tag } from "./issue_document.ts";
+import { answerDocument, pdf, tag } from "./issue_document.ts";
 import { protocolNumberList } from "../http/number_wire.ts";
 import { mustBeTrue } from "../http/wire.ts";
 
@@ -58,7 +58,7 @@ export function receiptRoutes(app: App) {
         details.map((detail) => documentOrder(detail, orders.get(detail.order.id)!, holidays)),
       );
       const subject = `${details.length}-ordens`;
-      return await issueDocument(
+      return await answerDocument(
         app,
         c,
         { kind: "protocol-receipt", court: caller.court, subject },

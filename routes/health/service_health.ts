@@ -1,5 +1,4 @@
 /** The health of the service's work, and its processes. */
-import { Hono } from "hono";
 import * as v from "valibot";
 import { faultWithHolders, nobody } from "../../domain/operations/lock_holder_text.ts";
 import {
@@ -7,16 +6,16 @@ import {
   type ServiceFault,
   type ServiceFaultKind,
 } from "../../domain/operations/service_health.ts";
+import { ok } from "../../domain/result.ts";
 import { findHolders } from "../../store/operations/lock_holders.ts";
 import { type ListedProcess, listProcesses } from "../../store/operations/processes.ts";
 import { findServiceFaults } from "../../store/operations/service_facts.ts";
-import type { App, Env } from "../app.ts";
-import { operation } from "../http/operation.ts";
+import type { App } from "../app.ts";
 import { instant, mapPresent, wireInstant } from "../http/wire.ts";
-import { accessFor } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { operators, tag } from "../operations/common.ts";
 import { situationNameOf, situationNames } from "../operations/operation_schema.ts";
+import { defineOperation } from "../typed_operation.ts";
 
 const faultNames = {
   SEM_TRABALHADOR: "no-worker",
@@ -52,32 +51,32 @@ export const ServiceHealthAnswer = v.pipe(
   }),
   v.metadata({ ref: "SaudeDoServico" }),
 );
+export type ServiceHealthAnswer = v.InferOutput<typeof ServiceHealthAnswer>;
 
-export const serviceHealthRoutes = (app: App) =>
-  new Hono<Env>().get(
-    "/v1/operacao/saude",
-    ...operation({
-      id: "consultarSaude",
-      tag,
-      summary: "Se o trabalho do serviço está em dia, e que processos o fazem",
-      description:
-        "Quem responde julga pelo banco de dados; cada falta que duas conferências seguidas veem é um alarme.",
-      access: accessFor(app, operators),
-      success: okResponse("As faltas e os processos", ServiceHealthAnswer),
-    }, async (c) => {
-      const [faults, { now, processes }] = await Promise.all([serviceFaults(app), listProcesses(app.db)]);
-      const holders = faults.length === 0 ? nobody : await findHolders(app.db);
-      return c.json({
-        situacao: faults.length === 0 ? "OK" as const : "FALTA" as const,
-        faltas: faults.map((fault) => ({
-          tipo: situationNameOf(faultNames, fault.kind),
-          desde: mapPresent(fault.since, wireInstant),
-          detalhe: faultWithHolders(fault, holders),
-        })),
-        processos: processes.map((process) => wireProcess(process, now)),
-      }, 200);
-    }),
-  );
+export const readServiceHealthOperation = defineOperation({
+  id: "consultarSaude",
+  method: "GET",
+  path: "/v1/operacao/saude",
+  tag,
+  summary: "Se o trabalho do serviço está em dia, e que processos o fazem",
+  description:
+    "Quem responde julga pelo banco de dados; cada falta que duas conferências seguidas veem é um alarme.",
+  access: operators,
+  success: okResponse("As faltas e os processos", ServiceHealthAnswer),
+  run: async (app) => {
+    const [faults, { now, processes }] = await Promise.all([serviceFaults(app), listProcesses(app.db)]);
+    const holders = faults.length === 0 ? nobody : await findHolders(app.db);
+    return ok({
+      situacao: faults.length === 0 ? "OK" as const : "FALTA" as const,
+      faltas: faults.map((fault) => ({
+        tipo: situationNameOf(faultNames, fault.kind),
+        desde: mapPresent(fault.since, wireInstant),
+        detalhe: faultWithHolders(fault, holders),
+      })),
+      processos: processes.map((process) => wireProcess(process, now)),
+    });
+  },
+});
 
 /** The faults of the service's work now. */
 export async function serviceFaults({ db, clock, holidays, watch }: App): Promise<ServiceFault[]> {

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type { AuditEntry } from "../../store/audit/audit_entries.ts";
 import type { App, Env } from "../app.ts";
-import type { Acting } from "../call.ts";
+import type { Acting, Download } from "../call.ts";
 
 /** The audit entry of the caller's action: who, from where, in which call. */
 export function auditEntry(
@@ -18,12 +18,20 @@ export function auditEntry(
   };
 }
 
-/** A text file to be saved. */
-export const attachment = (c: Context<Env>, { name, text }: { name: string; text: string }): Response =>
-  c.body(text, 200, {
-    "Content-Type": "text/plain; charset=UTF-8",
-    "Content-Disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "_")}"`,
+/** Answers a file. */
+export const answerDownload = (c: Context, { content, media, name, disposition }: Download): Response =>
+  c.body(content, 200, {
+    "Content-Type": media,
+    "Content-Disposition": `${disposition}; filename="${name.replace(/[^\w.-]/g, "_")}"`,
   });
+
+/** A text file to be saved. */
+export const textFile = ({ name, text }: { readonly name: string; readonly text: string }): Download => ({
+  content: text,
+  media: "text/plain; charset=UTF-8",
+  name,
+  disposition: "attachment",
+});
 
 /** The path of a resource, with the prefix at which the service is mounted. */
 export const locationOf = (c: Context<Env>, path: string): string => `${c.var.prefix}${path}`;
@@ -32,9 +40,9 @@ export const locationOf = (c: Context<Env>, path: string): string => `${c.var.pr
  * The full address of a resource for others to call. It is based on `PUBLIC_URL`, because a request's own
  * address may be forged by its sender or changed by a proxy.
  */
-export const publicAddress = (
+export const publicAddress = <E extends Env>(
   { publicUrl }: Pick<App, "publicUrl">,
-  { req, var: { prefix } }: Context<Env>,
+  { req, var: { prefix } }: Context<E>,
   path = "",
 ): string => `${publicUrl ?? new URL(req.url).origin + prefix}${path}`;
 

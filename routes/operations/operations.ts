@@ -30,7 +30,7 @@ import {
   wireMilestone,
 } from "./operation_schema.ts";
 import { problem } from "../http/problems.ts";
-import { attachment } from "../http/request.ts";
+import { answerDownload, textFile } from "../http/request.ts";
 import { mapPresent, pageOf, pageSchema, pageWindow, wireInstant } from "../http/wire.ts";
 
 export function operationRoutes(app: App) {
@@ -102,7 +102,7 @@ const getAnswerReceipt = (app: App) =>
   }, async (c) => {
     const id = parseRowId(c.req.param("id"));
     const receipt = id === undefined ? undefined : await findReceipt(app.db, id);
-    return receipt === undefined ? problem(c, "recibo-nao-encontrado") : attachment(c, receipt);
+    return receipt === undefined ? problem(c, "recibo-nao-encontrado") : answerDownload(c, textFile(receipt));
   });
 
 const getClock = (app: App) =>

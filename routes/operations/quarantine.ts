@@ -30,7 +30,7 @@ import {
 } from "./quarantine_schema.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { quarantineProblems } from "./quarantine_problems.ts";
-import { attachment, auditEntry } from "../http/request.ts";
+import { answerDownload, auditEntry, textFile } from "../http/request.ts";
 import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 
 const path = "/v1/operacao/quarentena";
@@ -92,7 +92,7 @@ const getQuarantineReceipt = (app: App) =>
   }, async (c) => {
     const id = parseRowId(c.req.param("id"));
     const receipt = id === undefined ? undefined : await findRefusalReceipt(app.db, id);
-    return receipt === undefined ? problem(c, "recibo-nao-encontrado") : attachment(c, receipt);
+    return receipt === undefined ? problem(c, "recibo-nao-encontrado") : answerDownload(c, textFile(receipt));
   });
 
 const postBytes = (app: App) =>

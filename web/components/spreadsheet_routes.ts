@@ -1,5 +1,5 @@
 /** The consoles' lists as spreadsheets, with the same filters, as the API answers them. */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { paths } from "../../docs/client/assets.d.ts";
 import { WORKBOOK_MEDIA } from "../../spreadsheets/workbook.ts";
 import { type Api, forwardAnswer } from "../api.ts";
@@ -53,6 +53,27 @@ const lists: Readonly<Record<ConsoleKind, Readonly<Record<string, SpreadsheetOf>
 /** What a spreadsheet is asked of the API as, by the last part of its address. */
 export const acceptOf = (name: string): string => name.endsWith(".xlsx") ? WORKBOOK_MEDIA : "text/csv";
 
+/**
+ * Forwards a spreadsheet of the API; unknown parameters and values are passed on, for the API to refuse.
+ *
+ * @param name the last part of its address
+ */
+export function forwardSpreadsheet(
+  c: Context<ConsoleEnv>,
+  api: keyof paths,
+  query: Query,
+  name: string,
+): Promise<Response> {
+  const get = c.var.api.GET as (path: string, init: object) => ReturnType<Api["GET"]>;
+  return forwardAnswer(
+    get(api, {
+      params: { query },
+      headers: { Accept: acceptOf(name) },
+      parseAs: "stream",
+    }) as unknown as Parameters<typeof forwardAnswer>[0],
+  );
+}
+
 /** Address of a list's spreadsheet as CSV, with `.xlsx` behind it as a workbook; undefined if the list has none. */
 export const spreadsheetOf = (kind: ConsoleKind, path: string): string | undefined =>
   lists[kind][path] && `${path}/planilha`;
@@ -70,15 +91,7 @@ export function spreadsheetRoutes(kind: ConsoleKind, queries: SpreadsheetQueries
         const parameters = Object.fromEntries(
           Object.entries(c.req.query()).filter(([name, value]) => value !== "" && !pageParameters.has(name)),
         );
-        // Unknown parameters and values are passed on, for the API to refuse.
-        const get = c.var.api.GET as (path: string, init: object) => ReturnType<Api["GET"]>;
-        return forwardAnswer(
-          get(api, {
-            params: { query: queryOf(parameters, c.var.context.session) },
-            headers: { Accept: acceptOf(name) },
-            parseAs: "stream",
-          }) as unknown as Parameters<typeof forwardAnswer>[0],
-        );
+        return forwardSpreadsheet(c, api, queryOf(parameters, c.var.context.session), name);
       });
     }
   }

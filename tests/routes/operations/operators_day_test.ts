@@ -6,7 +6,7 @@ import { newPrivateKey, openKeys, publicHalf, type SealKeys } from "../../../sto
 import { sql } from "kysely";
 import { sealedStreams } from "../../../domain/audit/audit_seal.ts";
 import { sealFinished } from "../../../jobs/audit/seal.ts";
-import { HistoryAnswer } from "../../../routes/health/exchange_history_routes.ts";
+import { HistoryAnswer } from "../../../routes/health/exchange_history.ts";
 import { WatchedAnswer } from "../../../routes/operations/institutions.ts";
 import { CheckAnswer, IntegrityAnswer } from "../../../routes/operations/integrity.ts";
 import { MovementAnswer } from "../../../routes/operations/movement.ts";

@@ -2,7 +2,13 @@
 import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import { formatDate, formatNumber, NO_VALUE } from "../../../domain/formatting/formatting.ts";
-import { forwardAnswer, resultOf } from "../../api.ts";
+import {
+  type Day,
+  issueHistoryReportOperation,
+  readHistoryOperation,
+} from "../../../routes/health/exchange_history.ts";
+import { answerDownload } from "../../../routes/http/request.ts";
+import { value } from "../../api.ts";
 import { Chart } from "../../components/chart.tsx";
 import {
   type ConsoleEnv,
@@ -14,22 +20,19 @@ import { DataTable } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { Faults, TextField } from "../../components/field.tsx";
 import { SpreadsheetLinks } from "../../components/list_page.tsx";
-import { acceptOf } from "../../components/spreadsheet_routes.ts";
+import { forwardSpreadsheet } from "../../components/spreadsheet_routes.ts";
 import { givenParameters } from "../../components/list_query.ts";
 import { addressWithQuery } from "../../site.ts";
-import type { Schemas } from "../situations.tsx";
 
 const path = "/operacao/historico";
-
-type Day = Schemas["HistoricoDaTroca"]["dias"][number];
 
 export const historyRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
-      const { context, api } = c.var;
+      const { context, call } = c.var;
       const { site } = context;
       const query = givenParameters(c.req.query(), "de", "ate");
-      const found = resultOf(await api.GET("/v1/operacao/historico", { params: { query } }));
+      const found = await call(readHistoryOperation, { query });
       const today = localDate(context.now);
       const period = found.ok ? found.value : { ...query, dias: [] };
       // What was refused may be no date.
@@ -68,17 +71,20 @@ export const historyRoutes = () =>
         found.ok ? 200 : refusalStatusOf(found.error),
       );
     })
-    .get(`${path}/relatorio.pdf`, async ({ req, var: { api } }) =>
-      await forwardAnswer(api.GET("/v1/operacao/historico/relatorio", {
-        params: { query: givenParameters(req.query(), "de", "ate") },
-        parseAs: "stream",
-      })))
-    .get(`${path}/:planilha{planilha(?:\\.xlsx)?}`, async ({ req, var: { api } }) =>
-      await forwardAnswer(api.GET("/v1/operacao/historico", {
-        params: { query: givenParameters(req.query(), "de", "ate") },
-        headers: { Accept: acceptOf(req.param("planilha")) },
-        parseAs: "stream",
-      })));
+    .get(`${path}/relatorio.pdf`, async (c) => {
+      const query = givenParameters(c.req.query(), "de", "ate");
+      return answerDownload(c, value(await c.var.call(issueHistoryReportOperation, { query })));
+    })
+    .get(
+      `${path}/:planilha{planilha(?:\\.xlsx)?}`,
+      (c) =>
+        forwardSpreadsheet(
+          c,
+          "/v1/operacao/historico",
+          givenParameters(c.req.query(), "de", "ate"),
+          c.req.param("planilha"),
+        ),
+    );
 
 const History = ({ days }: { days: readonly Day[] }) => (
   <>
