@@ -1,5 +1,5 @@
 /** The HTTP API: all resources under one prefix, with the same middleware. */
-import { acceptanceRoutes } from "./acceptance/acceptance.ts";
+import { acceptanceOperations } from "./acceptance/acceptance.ts";
 import { Hono } from "hono";
 import { withoutEnding } from "../domain/text.ts";
 import { withCachedAnswers } from "../registries/mod.ts";
@@ -24,8 +24,7 @@ import { healthRoutes } from "./health/health.ts";
 import { informationAnswerRoutes } from "./orders/information_answers.ts";
 import { institutionsCache } from "./institutions/institutions_cache.ts";
 import { openapiRoutes } from "./openapi/openapi.ts";
-import { operationKeyRoutes } from "./operations/keys.ts";
-import { operationRoutes } from "./operations/operations.ts";
+import { operatorOperations } from "./operations/mod.ts";
 import { orderListRoutes } from "./orders/order_list.ts";
 import { orderRoutes } from "./orders/orders.ts";
 import { routesOf } from "./operation_routes.ts";
@@ -122,9 +121,8 @@ export function apiRoutes(given: App) {
     .route("/", precedentRoutes(app))
     .route("/", searchExportRoutes(app))
     .route("/", savedSearchRoutes(app))
-    .route("/", operationKeyRoutes(app))
-    .route("/", operationRoutes(app))
-    .route("/", acceptanceRoutes(app))
+    .route("/", routesOf(app, operatorOperations(app)))
+    .route("/", routesOf(app, acceptanceOperations(app)))
     .route("/", routesOf(app, healthOperations));
 }
 

@@ -71,7 +71,7 @@ async function respond(
   if (success.media !== undefined) return answerDownload(c, answer as Download);
   return c.json(answer as object, success.status, {
     ...value instanceof Versioned && { ETag: etagOf(value.version) },
-    ...location !== undefined && { Location: locationOf(c, location(answer)) },
+    ...location !== undefined && { Location: locationOf(c, location(answer, c.req.param() as never)) },
   });
 }
 

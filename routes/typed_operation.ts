@@ -44,7 +44,7 @@ export interface Operation<
   readonly query?: Q;
   readonly success: S;
   /** The address of what was created. */
-  location?(answer: Answered<S>): string;
+  location?(answer: Answered<S>, params: PathOf<P>): string;
   run(
     app: Served,
     call: Call<PathOf<P>, Read<B>, Read<Q>, Answered<S>>,

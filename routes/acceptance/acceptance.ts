@@ -2,23 +2,19 @@
  * Staging for institutions' developers: whether an institution answers automatically, and which acceptance
  * cases its program has passed.
  */
-import { Hono } from "hono";
 import * as v from "valibot";
+import { fail, ok } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { listInstitutions } from "../../store/institutions/institutions.ts";
 import { type AcceptanceFacts, acceptanceFacts } from "../../store/operations/acceptance_facts.ts";
-import type { App, Env } from "../app.ts";
-import { operation } from "../http/operation.ts";
-import { problem } from "../http/problems.ts";
+import type { App } from "../app.ts";
 import { auditEntry } from "../http/request.ts";
 import { instant, integer, mapPresent, wireInstant } from "../http/wire.ts";
-import { accessFor } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { operators, reason, tag } from "../operations/common.ts";
-import { acceptanceResults } from "./acceptance_cases.ts";
 import { ispbOf } from "../http/number_wire.ts";
-
-type Switches = NonNullable<App["automaticAnswers"]>;
+import { defineOperation } from "../typed_operation.ts";
+import { acceptanceResults } from "./acceptance_cases.ts";
 
 const path = "/v1/operacao/homologacao/:ispb";
 const ofInstitution = { in: "path", name: "ispb", description: "ISPB da instituição" } as const;
@@ -44,6 +40,7 @@ export const AcceptanceAnswer = v.pipe(
   }),
   v.metadata({ ref: "HomologacaoDaInstituicao" }),
 );
+export type AcceptanceAnswer = v.InferOutput<typeof AcceptanceAnswer>;
 
 const SwitchBody = v.pipe(
   v.strictObject({
@@ -53,81 +50,76 @@ const SwitchBody = v.pipe(
   v.metadata({ ref: "RespostaAutomatica" }),
 );
 
-/** The operations exist only where institutions answer automatically. */
-export function acceptanceRoutes(app: App) {
-  const routes = new Hono<Env>();
-  const switches = app.automaticAnswers;
-  return switches === undefined ? routes : routes
-    .get(path, ...getAcceptance(app, switches))
-    .put(`${path}/resposta-automatica`, ...putAutomaticAnswers(app, switches));
-}
+export const readAcceptanceOperation = defineOperation({
+  id: "consultarHomologacaoDaInstituicao",
+  method: "GET",
+  path,
+  tag,
+  summary: "O que o programa de uma instituição já mostrou na homologação",
+  description:
+    "Cada código de resposta, cada forma de arquivo e cada recusa, e quando foi vista pela primeira vez.",
+  access: operators,
+  parameters: [ofInstitution],
+  success: okResponse("Os casos", AcceptanceAnswer),
+  problems: ["instituicao-desconhecida", "resposta-de-filial"],
+  run: async (app, call) => {
+    const ispb = ispbOf(call.params.ispb);
+    const switches = await switchesOf(app, ispb);
+    if (!switches.ok) return switches;
+    const [isOn, facts] = await Promise.all([switches.value.isOn(ispb), acceptanceFacts(app.db, ispb)]);
+    return ok(answerOf(ispb, isOn, facts));
+  },
+});
 
-const getAcceptance = (app: App, switches: Switches) =>
-  operation({
-    id: "consultarHomologacaoDaInstituicao",
-    tag,
-    summary: "O que o programa de uma instituição já mostrou na homologação",
-    description:
-      "Cada código de resposta, cada forma de arquivo e cada recusa, e quando foi vista pela primeira vez.",
-    access: accessFor(app, operators),
-    parameters: [ofInstitution],
-    success: okResponse("Os casos", AcceptanceAnswer),
-    problems: ["instituicao-desconhecida", "resposta-de-filial"],
-  }, async (c) => {
-    const ispb = ispbOf(c);
-    const refused = await refusalOf(app, ispb);
-    if (refused !== undefined) return problem(c, refused);
-    const [isOn, facts] = await Promise.all([switches.isOn(ispb), acceptanceFacts(app.db, ispb)]);
-    return c.json(answerOf(ispb, isOn, facts), 200);
-  });
-
-const putAutomaticAnswers = (app: App, switches: Switches) =>
-  operation({
-    id: "ligarRespostaAutomatica",
-    tag,
-    summary: "Liga ou desliga a resposta automática de uma instituição na homologação",
-    description:
-      "Desligada, a homologação deixa à instituição as remessas ainda não respondidas e as seguintes. Ligada outra vez, responde " +
-      "às que vierem depois, com o sequencial seguinte ao último usado.",
-    access: accessFor(app, operators),
-    parameters: [ofInstitution],
-    body: SwitchBody,
-    success: okResponse("Os casos", AcceptanceAnswer),
-    problems: ["instituicao-desconhecida", "resposta-de-filial"],
-  }, async (c) => {
-    const ispb = ispbOf(c);
-    const refused = await refusalOf(app, ispb);
-    if (refused !== undefined) return problem(c, refused);
-    const { ativa, motivo } = c.req.valid("json");
+export const turnAutomaticAnswersOperation = defineOperation({
+  id: "ligarRespostaAutomatica",
+  method: "PUT",
+  path: `${path}/resposta-automatica`,
+  tag,
+  summary: "Liga ou desliga a resposta automática de uma instituição na homologação",
+  description:
+    "Desligada, a homologação deixa à instituição as remessas ainda não respondidas e as seguintes. Ligada outra vez, responde " +
+    "às que vierem depois, com o sequencial seguinte ao último usado.",
+  access: operators,
+  parameters: [ofInstitution],
+  body: SwitchBody,
+  success: okResponse("Os casos", AcceptanceAnswer),
+  problems: ["instituicao-desconhecida", "resposta-de-filial"],
+  run: async (app, call) => {
+    const ispb = ispbOf(call.params.ispb);
+    const switches = await switchesOf(app, ispb);
+    if (!switches.ok) return switches;
+    const { ativa, motivo } = call.body;
     const detail = { reason: motivo, on: ativa };
-    const entry = auditEntry(c.var, {
-      at: app.clock(),
-      action: "automatic-answers.turn",
-      subject: ispb,
-      detail,
-    });
     // What the answer says is read before the commit, after which nothing may fail.
     const facts = await acceptanceFacts(app.db, ispb);
-    // The audit entry is written first: a failure rolls it back.
-    await app.db.transaction().execute(async (tx) => {
-      await appendAudit(tx, [entry]);
-      await switches.turn(ispb, ativa);
+    return await call.commit(async (tx) => {
+      // The audit entry is written first: a failure rolls it back.
+      await appendAudit(tx, [
+        auditEntry(call, { at: app.clock(), action: "automatic-answers.turn", subject: ispb, detail }),
+      ]);
+      await switches.value.turn(ispb, ativa);
+      return ok(answerOf(ispb, ativa, facts));
     });
-    return c.json(answerOf(ispb, ativa, facts), 200);
-  });
+  },
+});
 
-/** Only an institution with folders of its own can answer; for a branch its leader does. */
-async function refusalOf({ db }: App, ispb: string) {
+/**
+ * The switches, for an institution with folders of its own, which alone can answer: for a branch its leader does. There are
+ * none but where institutions answer automatically.
+ */
+async function switchesOf({ db, automaticAnswers }: App, ispb: string) {
   const institution = (await listInstitutions(db)).find((known) => known.ispb === ispb);
-  if (institution === undefined) return "instituicao-desconhecida";
-  return institution.leaderIspb === undefined ? undefined : "resposta-de-filial";
+  if (institution === undefined) return fail("instituicao-desconhecida" as const);
+  if (institution.leaderIspb !== undefined) return fail("resposta-de-filial" as const);
+  return automaticAnswers === undefined ? fail("recurso-inexistente" as const) : ok(automaticAnswers);
 }
 
 function answerOf(
   ispb: string,
   isAutomatic: boolean,
   facts: AcceptanceFacts,
-): v.InferOutput<typeof AcceptanceAnswer> {
+): AcceptanceAnswer {
   const results = acceptanceResults(facts);
   return {
     ispb,
@@ -142,3 +134,7 @@ function answerOf(
     })),
   };
 }
+
+/** The operations exist only where institutions answer automatically. */
+export const acceptanceOperations = ({ automaticAnswers }: App) =>
+  automaticAnswers === undefined ? [] : [readAcceptanceOperation, turnAutomaticAnswersOperation];

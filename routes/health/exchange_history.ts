@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { fail, ok } from "../../domain/result.ts";
-import { type ExchangeDay, exchangeHistory } from "../../store/operations/exchange_history.ts";
 import { exchangeReport } from "../../documents/mod.ts";
+import { type ExchangeDay, exchangeHistory } from "../../store/operations/exchange_history.ts";
 import type { App } from "../app.ts";
 import { Tabular } from "../call.ts";
 import { issueDocument, pdf } from "../documents/issue_document.ts";

@@ -1,10 +1,10 @@
 /** Health checks: whether the process lives, and whether it can serve. */
-import { withTimeout } from "../../store/with_timeout.ts";
 import { Hono } from "hono";
 import * as v from "valibot";
 import { serviceFaultSentence } from "../../domain/operations/service_fault_sentence.ts";
 import { voucherFaultText } from "../../domain/operations/voucher_text.ts";
 import type { SearchFault } from "../../search/search_fault.ts";
+import { withTimeout } from "../../store/with_timeout.ts";
 import { isReadOnly } from "../../store/database_unavailable.ts";
 import { openAlarmSubjects } from "../../store/operations/alarms.ts";
 import type { App, Env } from "../app.ts";

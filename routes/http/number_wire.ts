@@ -1,12 +1,10 @@
 /** The wire forms of numbers in requests, which are read as people paste them (`domain/pasted_number.ts`). */
-import type { Context } from "hono";
 import * as v from "valibot";
 import { type InvalidAccountNumber, readAccount, readAgency } from "../../domain/accounts/account_number.ts";
 import { readIspb } from "../../domain/institutions/ispb.ts";
 import { readProtocolNumber } from "../../domain/orders/protocol_number.ts";
 import type { PastedFault } from "../../domain/pasted_number.ts";
 import type { Result } from "../../domain/result.ts";
-import type { Env } from "../app.ts";
 import { foreignSign } from "./value_problems.ts";
 
 /** Room for a number with everything that is pasted along with it. */
@@ -98,7 +96,7 @@ export function protocolNumberOf(text: string | undefined): string | undefined {
 }
 
 /** The ISPB in a path; empty when it cannot be one, so that no institution is found. */
-export function ispbOf(c: Context<Env>): string {
-  const read = readIspb(c.req.param("ispb") ?? "");
+export function ispbOf(text: string): string {
+  const read = readIspb(text);
   return read.ok ? read.value : "";
 }

@@ -1,7 +1,7 @@
 /** Describes operations in the OpenAPI document, including their problems. */
 import { describeRoute, type DescribeRouteOptions, resolver, type ResponsesWithResolver } from "hono-openapi";
 import type { MiddlewareHandler } from "hono";
-import type * as v from "valibot";
+import * as v from "valibot";
 import type { AccessRule } from "../http/access_rule.ts";
 import { kindIn, type ProblemCode, problemCodes, problemKinds } from "../http/problem_catalogue.ts";
 import type { ProblemKind } from "../http/problem_table.ts";
@@ -72,6 +72,14 @@ export const okResponse = <S extends v.GenericSchema>(description: string, schem
   status: 200 as const,
   description,
   schema,
+});
+
+/** 200 with a text file. */
+export const textResponse = (description: string) => ({
+  status: 200 as const,
+  description,
+  schema: v.string(),
+  media: "text/plain" as const,
 });
 
 /** 201 with a body and the address of the new resource. */

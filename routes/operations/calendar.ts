@@ -1,8 +1,10 @@
 /**
- * The calendar for operators: bank holidays are added and withdrawn, with the effects on orders under way.
+ * The calendar for operators: bank holidays are added and withdrawn, with the effects on orders under way; and the clock,
+ * which can be moved in staging.
  */
-import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { lastDispatchDay, milestonesBetween } from "../../domain/calendar/milestones.ts";
+import { fail, ok } from "../../domain/result.ts";
 import { isBusinessDay, localDate, nextBusinessDay } from "../../domain/calendar/calendar.ts";
 import { decideHoliday } from "../../domain/calendar/holiday.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
@@ -17,16 +19,15 @@ import {
   withdrawHoliday,
 } from "../../store/calendar/holidays.ts";
 import { lastFrozenDay } from "../../store/dispatch/freeze.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor } from "../identity/caller_identity.ts";
+import type { App } from "../app.ts";
+import type { Call, Outcome } from "../call.ts";
 import { createdResponse, okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
-import { commitAnswer } from "../http/idempotency.ts";
+import { auditEntry } from "../http/request.ts";
+import { date, integer, text, wireInstant } from "../http/wire.ts";
+import { defineOperation } from "../typed_operation.ts";
 import { operators, reason, tag } from "./common.ts";
-import { problem, refuse } from "../http/problems.ts";
 import { holidayProblems } from "./holiday_problems.ts";
-import { auditEntry, locationOf } from "../http/request.ts";
-import { date, integer, text } from "../http/wire.ts";
+import { ClockAnswer, ClockBody, wireMilestone } from "./operation_schema.ts";
 
 const path = "/v1/operacao/feriado";
 /** The source recorded for a holiday that an operator added. */
@@ -63,77 +64,75 @@ export const HolidayChange = v.pipe(
   }),
   v.metadata({ ref: "AlteracaoDoCalendario" }),
 );
+export type HolidayChange = v.InferOutput<typeof HolidayChange>;
 
-export function operationCalendarRoutes(app: App) {
-  return new Hono<Env>()
-    .post(
-      path,
-      ...operation({
-        id: "incluirFeriado",
-        tag,
-        summary: "Inclui um feriado bancário",
-        description:
-          "Vale para os prazos calculados a partir de agora; os já dados às instituições não mudam.",
-        access: accessFor(app, operators),
-        body: HolidayBody,
-        success: createdResponse("O feriado e os seus efeitos", HolidayChange),
-        problems: [
-          "feriado-em-data-passada",
-          "feriado-em-data-distante",
-          "dia-ja-enviado",
-          "feriado-ja-cadastrado",
-        ],
-      }, (c) => {
-        const { data, nome, motivo } = c.req.valid("json");
-        return change(app, c, "add", { day: Temporal.PlainDate.from(data), name: nome, motivo });
-      }),
-    )
-    .delete(
-      `${path}/:data`,
-      ...operation({
-        id: "retirarFeriado",
-        tag,
-        summary: "Retira um feriado bancário",
-        description: "A data volta a ser dia útil, se não for sábado ou domingo.",
-        access: accessFor(app, operators),
-        parameters: [{
-          in: "path",
-          name: "data",
-          description: "A data, AAAA-MM-DD",
-          type: "date",
-          example: "2026-12-24",
-        }],
-        query: WithdrawalQuery,
-        success: okResponse("A data e os efeitos da mudança", HolidayChange),
-        problems: ["feriado-nao-encontrado", "feriado-em-data-passada", "dia-ja-enviado"],
-      }, (c) => {
-        const day = v.safeParse(date, c.req.param("data"));
-        if (!day.success) return problem(c, "feriado-nao-encontrado");
-        const { motivo } = c.req.valid("query");
-        return change(app, c, "withdraw", {
-          day: Temporal.PlainDate.from(day.output),
-          name: undefined,
-          motivo,
-        });
-      }),
-    );
-}
+export const addHolidayOperation = defineOperation({
+  id: "incluirFeriado",
+  method: "POST",
+  path,
+  tag,
+  summary: "Inclui um feriado bancário",
+  description: "Vale para os prazos calculados a partir de agora; os já dados às instituições não mudam.",
+  access: operators,
+  body: HolidayBody,
+  success: createdResponse("O feriado e os seus efeitos", HolidayChange),
+  problems: [
+    "feriado-em-data-passada",
+    "feriado-em-data-distante",
+    "dia-ja-enviado",
+    "feriado-ja-cadastrado",
+  ],
+  location: ({ data }) => `${path}/${data}`,
+  run: (app, call) => {
+    const { data, nome, motivo } = call.body;
+    return change(app, call, { what: "add", day: Temporal.PlainDate.from(data), name: nome, motivo });
+  },
+});
+
+export const withdrawHolidayOperation = defineOperation({
+  id: "retirarFeriado",
+  method: "DELETE",
+  path: `${path}/:data`,
+  tag,
+  summary: "Retira um feriado bancário",
+  description: "A data volta a ser dia útil, se não for sábado ou domingo.",
+  access: operators,
+  parameters: [{
+    in: "path",
+    name: "data",
+    description: "A data, AAAA-MM-DD",
+    type: "date",
+    example: "2026-12-24",
+  }],
+  query: WithdrawalQuery,
+  success: okResponse("A data e os efeitos da mudança", HolidayChange),
+  problems: ["feriado-nao-encontrado", "feriado-em-data-passada", "dia-ja-enviado"],
+  run: async (app, call) => {
+    const day = v.safeParse(date, call.params.data);
+    if (!day.success) return fail("feriado-nao-encontrado");
+    return await change(app, call, {
+      what: "withdraw",
+      day: Temporal.PlainDate.from(day.output),
+      motivo: call.query.motivo,
+    });
+  },
+});
 
 interface Change {
+  readonly what: "add" | "withdraw";
   readonly day: Temporal.PlainDate;
   /** The name of a new holiday; a withdrawn one has its own. */
-  readonly name: string | undefined;
+  readonly name?: string;
   readonly motivo: string;
 }
 
 async function change(
-  app: App,
-  c: Context<Env>,
-  what: "add" | "withdraw",
-  { day, name, motivo }: Change,
-): Promise<Response> {
-  const now = app.clock();
-  return await commitAnswer(app.db, c, async (tx) => {
+  { clock }: App,
+  call: Call<unknown, unknown, unknown, HolidayChange>,
+  { what, day, name, motivo }: Change,
+): Promise<Outcome<HolidayChange>> {
+  const now = clock();
+  return await call.commit(async (tx) => {
     await lockHolidays(tx);
     const current = await findHoliday(tx, day);
     const decided = decideHoliday(what, day, {
@@ -141,21 +140,18 @@ async function change(
       inForce: current !== undefined,
       lastFrozen: await lastFrozenDay(tx),
     });
-    if (!decided.ok) return refuse(c, holidayProblems.explain(decided.error));
+    if (!decided.ok) return fail(holidayProblems.explain(decided.error));
     const effects = await holidayEffects(tx, day);
     const title = name ?? current?.name ?? "";
     if (what === "add") await enactHoliday(tx, { date: day, name: title }, SOURCE);
     else await withdrawHoliday(tx, day, SOURCE);
-    await appendAudit(tx, [auditEntry(c.var, {
+    await appendAudit(tx, [auditEntry(call, {
       at: now,
       action: `holiday.${what}`,
       subject: day.toString(),
       detail: { name: title, reason: motivo, ...effects },
     })]);
-    const answer = await wireChange(tx, what, { day, title, effects });
-    return what === "add"
-      ? c.json(answer, 201, { Location: locationOf(c, `${path}/${day}`) })
-      : c.json(answer, 200);
+    return ok(await wireChange(tx, what, { day, title, effects }));
   });
 }
 
@@ -163,7 +159,7 @@ async function wireChange(
   tx: Tx,
   what: "add" | "withdraw",
   { day, title, effects }: { day: Temporal.PlainDate; title: string; effects: HolidayEffects },
-): Promise<v.InferOutput<typeof HolidayChange>> {
+): Promise<HolidayChange> {
   const holidays = await activeHolidays(tx);
   const next = isBusinessDay(day, holidays) ? day : nextBusinessDay(day, holidays);
   return {
@@ -192,4 +188,55 @@ function explain(
       "data, pelo evento EnvioAdiado. Prazos novos não contam a data."
     : `${published}Ordens protocoladas a partir de agora podem sair na data; as que já têm envio previsto para outro dia ` +
       "continuam com ele. Prazos novos contam a data.";
+}
+
+export const readClockOperation = defineOperation({
+  id: "consultarRelogio",
+  method: "GET",
+  path: "/v1/operacao/relogio",
+  tag,
+  summary: "O relógio do serviço",
+  access: operators,
+  success: okResponse("O instante atual do serviço", ClockAnswer),
+  run: async (app) => ok(await clockAnswer(app)),
+});
+
+/** Where the clock can be moved only. */
+export const moveClockOperation = defineOperation({
+  id: "avancarRelogio",
+  method: "POST",
+  path: "/v1/operacao/relogio",
+  tag,
+  summary: "Avança o relógio da homologação",
+  description:
+    "A resposta vem quando o que ficou devido até lá foi executado (envios, respostas das instituições automáticas, " +
+    "encerramento e publicação) ou, depois de um limite de espera, com o que ainda não terminou em `emAndamento`. O que um avanço só salta, " +
+    "como uma janela de envio inteira, não acontece e é adiado: avance de marco em marco (`proximosMarcos`).",
+  access: operators,
+  body: ClockBody,
+  success: okResponse("O relógio avançado", ClockAnswer),
+  problems: ["relogio-nao-retrocede"],
+  run: async (app, call) => {
+    if (app.moveClock === undefined) return fail("recurso-inexistente");
+    const to = Temporal.Instant.from(call.body.avancarPara);
+    if (Temporal.Instant.compare(to, app.clock()) <= 0) return fail("relogio-nao-retrocede");
+    const running = await app.moveClock(to);
+    const answer = await clockAnswer(app);
+    return ok(running.length === 0 ? answer : { ...answer, emAndamento: [...running] });
+  },
+});
+
+/** How many days ahead deadlines are listed: enough for every kind, even with a weekend and holidays. */
+const MARKS_DAYS = 10;
+
+async function clockAnswer({ clock, moveClock, holidays }: App): Promise<ClockAnswer> {
+  const now = clock();
+  const closed = await holidays();
+  const end = now.add({ hours: MARKS_DAYS * 24 });
+  return {
+    agora: wireInstant(now),
+    ultimoEnvio: lastDispatchDay(now, closed).toString(),
+    proximosMarcos: milestonesBetween(now, end, closed).map(wireMilestone),
+    movel: moveClock !== undefined,
+  };
 }

@@ -1,10 +1,8 @@
 /** The wire forms of SFTP channels. */
 import * as v from "valibot";
 import type { ChannelProbe } from "../../exchange/mod.ts";
-import type { Channel, ChannelState, ChannelView } from "../../store/sftp/channels.ts";
 import { readHost } from "../../registries/http/address.ts";
-import { reason } from "./common.ts";
-import { situationNameOf, situationNames } from "./operation_schema.ts";
+import type { Channel, ChannelState, ChannelView } from "../../store/sftp/channels.ts";
 import {
   instant,
   integer,
@@ -16,6 +14,8 @@ import {
 } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
 import { ruleMessage, voiced } from "../http/voice.ts";
+import { reason } from "./common.ts";
+import { situationNameOf, situationNames } from "./operation_schema.ts";
 
 const authentications = { CHAVE: "key", SENHA: "password" } as const;
 const afterFetches = { MOVER: "move", APAGAR: "delete" } as const;
@@ -118,6 +118,7 @@ export const ChannelAnswer = v.pipe(
   }),
   v.metadata({ ref: "Canal" }),
 );
+export type ChannelAnswer = v.InferOutput<typeof ChannelAnswer>;
 
 export const ChannelQuery = v.strictObject({ ispb: v.optional(ispb), ...pageEntries });
 export const RemovalQuery = v.strictObject({ motivo: reason });
@@ -135,6 +136,7 @@ export const ProbeAnswer = v.pipe(
   }),
   v.metadata({ ref: "TesteDeCanal" }),
 );
+export type ProbeAnswer = v.InferOutput<typeof ProbeAnswer>;
 
 export const channelOf = (
   ispb: string,
@@ -163,7 +165,7 @@ const wireWay = (state: ChannelState): v.InferOutput<typeof way> => ({
   proximaTentativa: mapPresent(state.retryAt, wireInstant),
 });
 
-export const wireChannel = (channel: ChannelView): v.InferOutput<typeof ChannelAnswer> => ({
+export const wireChannel = (channel: ChannelView): ChannelAnswer => ({
   ispb: channel.ispb,
   instituicao: channel.institutionName,
   maquina: channel.host,
@@ -184,7 +186,7 @@ export const wireChannel = (channel: ChannelView): v.InferOutput<typeof ChannelA
 
 export const wireProbe = (
   { fingerprint, fault, folders }: ChannelProbe,
-): v.InferOutput<typeof ProbeAnswer> => ({
+): ProbeAnswer => ({
   conectou: fault === undefined,
   impressaoDigital: fingerprint,
   falha: fault,

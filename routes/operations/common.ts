@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { instantAt } from "../../domain/calendar/calendar.ts";
 import type { Profile } from "../../domain/identity/caller.ts";
+import type { Call } from "../call.ts";
 import { text } from "../http/wire.ts";
 
 export const tag = "Operação";
@@ -22,8 +23,20 @@ export const idParameter = (of: string) =>
   ({ in: "path", name: "id", description: `Identificador ${of}` }) as const;
 
 /** The id of a row in a path; undefined when the text cannot be one. */
-export const parseRowId = (text: string | undefined): bigint | undefined =>
-  text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;
+export const parseRowId = (text: string): bigint | undefined =>
+  /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;
+
+/** A call on one row, with the operator's reason. */
+export type ReasonedCall<O> = Call<{ readonly id: string }, { readonly motivo: string }, unknown, O>;
+
+/** The row that a path names; undefined when there is none, or its text can be no id. */
+export async function rowAt<R>(
+  text: string,
+  find: (id: bigint) => Promise<R | undefined>,
+): Promise<R | undefined> {
+  const id = parseRowId(text);
+  return id === undefined ? undefined : await find(id);
+}
 
 /** The first instant of a day in the courts' time zone, and that of the next day. */
 export const dayBounds = (day: Temporal.PlainDate) => ({

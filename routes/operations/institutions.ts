@@ -1,20 +1,14 @@
 /** The institutions for operators: whom to contact, and the reconciliation of a day's files. */
-import { Hono } from "hono";
 import * as v from "valibot";
+import { ok } from "../../domain/result.ts";
 import { parseSortOrder, sortRows } from "../../domain/sort_order.ts";
 import { lastDispatchDay } from "../../domain/calendar/milestones.ts";
 import { reconcile } from "../../domain/operations/reconciliation.ts";
 import { consecutiveSilences, mustContact } from "../../domain/operations/alarm_thresholds.ts";
+import { foldText } from "../../domain/text.ts";
 import { exchangedOn, type ExchangedRemittance } from "../../store/operations/day_reconciliation.ts";
 import { type WatchedInstitution, watchedInstitutions } from "../../store/operations/overdue_work.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
-import { operators, tag } from "./common.ts";
-import { reconciliationSituations } from "./reconciliation.ts";
-import { situationNameOf, situationNames } from "./operation_schema.ts";
-import { foldText } from "../../domain/text.ts";
 import {
   date,
   instant,
@@ -29,15 +23,19 @@ import {
   wireInstant,
 } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
+import { defineOperation } from "../typed_operation.ts";
+import { operators, tag } from "./common.ts";
+import { reconciliationSituations } from "./reconciliation.ts";
+import { situationNameOf, situationNames } from "./operation_schema.ts";
 
 const situations = [...situationNames(reconciliationSituations), "SEM_REMESSA"] as const;
 
 /** The columns by their names in `ordenar`. */
 const columns = {
-  nome: ({ nome }: Watched) => nome,
-  ispb: ({ ispb }: Watched) => ispb,
-  remessasSemRespostaSeguidas: (row: Watched) => row.remessasSemRespostaSeguidas,
-  dataHoraUltimoArquivo: ({ dataHoraUltimoArquivo: at }: Watched) =>
+  nome: ({ nome }: WatchedAnswer) => nome,
+  ispb: ({ ispb }: WatchedAnswer) => ispb,
+  remessasSemRespostaSeguidas: (row: WatchedAnswer) => row.remessasSemRespostaSeguidas,
+  dataHoraUltimoArquivo: ({ dataHoraUltimoArquivo: at }: WatchedAnswer) =>
     at && Temporal.Instant.from(at).epochMilliseconds,
 };
 
@@ -90,54 +88,53 @@ export const WatchedAnswer = v.pipe(
   }),
   v.metadata({ ref: "InstituicaoObservada" }),
 );
+export type WatchedAnswer = v.InferOutput<typeof WatchedAnswer>;
 
 const WatchedPage = v.object({
   data: v.pipe(date, v.description("O dia de envio a que `remessasDoDia` se refere")),
   ...pageSchema(WatchedAnswer).entries,
 });
 
-type Watched = v.InferOutput<typeof WatchedAnswer>;
-
-export function operationInstitutionRoutes(app: App) {
-  return new Hono<Env>().get(
-    "/v1/operacao/instituicao",
-    ...operation({
-      id: "observarInstituicoes",
-      tag,
-      summary: "As instituições, com as que precisam ser contatadas e as remessas de um dia",
-      access: accessFor(app, operators),
-      query: InstitutionQuery,
-      success: okResponse("Uma página de instituições, por ISPB", WatchedPage),
-    }, async (c) => {
-      const { ispb, nome, data, situacao, contatar, ordenar, ...page } = c.req.valid("query");
-      const day = mapPresent(data, Temporal.PlainDate.from) ??
-        lastDispatchDay(app.clock(), await app.holidays());
-      const [institutions, remittances] = await Promise.all([
-        watchedInstitutions(app.db),
-        exchangedOn(app.db, day, { amounts: false }),
-      ]);
-      const sent = Map.groupBy(remittances, ({ ispb }) => ispb);
-      const all = institutions
-        .filter((institution) => ispb === undefined || institution.ispb === ispb)
-        .filter((institution) => nome === undefined || isNamed(institution, nome))
-        .map((institution) => wireWatched(institution, sent.get(institution.ispb) ?? []))
-        .filter((institution) => contatar === undefined || institution.contatar === (contatar === "true"))
-        .filter((institution) => situacao === undefined || situationsOf(institution).includes(situacao));
-      return c.json(
-        { data: day.toString(), ...pageOfAll([...sortRows(all, parseSortOrder(columns, ordenar))], page) },
-        200,
-      );
-    }),
-  );
-}
+export const watchInstitutionsOperation = defineOperation({
+  id: "observarInstituicoes",
+  method: "GET",
+  path: "/v1/operacao/instituicao",
+  tag,
+  summary: "As instituições, com as que precisam ser contatadas e as remessas de um dia",
+  access: operators,
+  query: InstitutionQuery,
+  success: okResponse("Uma página de instituições, por ISPB", WatchedPage),
+  run: async (app, call) => {
+    const { ispb, nome, data, situacao, contatar, ordenar, ...page } = call.query;
+    const day = mapPresent(data, Temporal.PlainDate.from) ??
+      lastDispatchDay(app.clock(), await app.holidays());
+    const [institutions, remittances] = await Promise.all([
+      watchedInstitutions(app.db),
+      exchangedOn(app.db, day, { amounts: false }),
+    ]);
+    const sent = Map.groupBy(remittances, ({ ispb }) => ispb);
+    const all = institutions
+      .filter((institution) => ispb === undefined || institution.ispb === ispb)
+      .filter((institution) => nome === undefined || isNamed(institution, nome))
+      .map((institution) => wireWatched(institution, sent.get(institution.ispb) ?? []))
+      .filter((institution) => contatar === undefined || institution.contatar === (contatar === "true"))
+      .filter((institution) => situacao === undefined || situationsOf(institution).includes(situacao));
+    return ok(
+      { data: day.toString(), ...pageOfAll([...sortRows(all, parseSortOrder(columns, ordenar))], page) },
+    );
+  },
+});
 
 const isNamed = ({ ispb, name }: WatchedInstitution, wanted: string): boolean =>
   foldText(`${ispb} ${name}`).includes(foldText(wanted));
 
-const situationsOf = ({ remessasDoDia }: Watched): readonly (typeof situations)[number][] =>
+const situationsOf = ({ remessasDoDia }: WatchedAnswer): readonly (typeof situations)[number][] =>
   remessasDoDia.length === 0 ? ["SEM_REMESSA"] : remessasDoDia.map(({ situacao }) => situacao);
 
-const wireWatched = (institution: WatchedInstitution, sent: readonly ExchangedRemittance[]): Watched => ({
+const wireWatched = (
+  institution: WatchedInstitution,
+  sent: readonly ExchangedRemittance[],
+): WatchedAnswer => ({
   ispb: institution.ispb,
   nome: institution.name,
   alcancavel: institution.reachable,

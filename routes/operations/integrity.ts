@@ -1,8 +1,8 @@
 /**
  * The integrity of the audit trail and of the events: their chains of seals, and a check of the latest seals.
  */
-import { Hono } from "hono";
 import * as v from "valibot";
+import { ok } from "../../domain/result.ts";
 import {
   formatAnchor,
   type Seal,
@@ -13,13 +13,11 @@ import {
 import { explainBreak } from "../../domain/audit/seal_break.ts";
 import { checkSeals, type StreamReport } from "../../store/audit/seal_check.ts";
 import { lastSeal, rowsAfter, sealBeforeLast, sealBeforeSigned } from "../../store/audit/audit_seals.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import { instant, integer, itemLimit, mapPresent, wireInstant } from "../http/wire.ts";
+import { defineOperation } from "../typed_operation.ts";
 import { operators, tag } from "./common.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";
-import { instant, integer, itemLimit, mapPresent, wireInstant } from "../http/wire.ts";
 
 const path = "/v1/operacao/integridade";
 
@@ -57,6 +55,7 @@ export const IntegrityAnswer = v.pipe(
   }),
   v.metadata({ ref: "Integridade" }),
 );
+export type IntegrityAnswer = v.InferOutput<typeof IntegrityAnswer>;
 
 const CheckQuery = v.strictObject({ lacres: itemLimit(MAX_SEALS, DEFAULT_SEALS) });
 
@@ -75,62 +74,60 @@ export const CheckAnswer = v.pipe(
   }),
   v.metadata({ ref: "ConferenciaDaIntegridade" }),
 );
+export type CheckAnswer = v.InferOutput<typeof CheckAnswer>;
 
-export function operationIntegrityRoutes(app: App) {
-  const { db } = app;
-  return new Hono<Env>()
-    .get(
-      path,
-      ...operation({
-        id: "consultarIntegridade",
-        tag,
-        summary: "Os lacres da trilha de auditoria e dos eventos",
-        access: accessFor(app, operators),
-        success: okResponse("O último lacre de cada fluxo e o que ainda não tem lacre", IntegrityAnswer),
-      }, async (c) => {
-        const seals = await Promise.all(sealedStreams.map((stream) => lastSeal(db, stream)));
-        const unsealed = await Promise.all(
-          sealedStreams.map((stream, index) => rowsAfter(db, stream, seals[index]?.last ?? STREAM_START)),
-        );
-        const fluxos = sealedStreams.map((stream, index) => {
-          const { count, since } = unsealed[index]!;
-          return {
-            fluxo: situationNameOf(streamNames, stream),
-            lacres: Number(seals[index]?.position ?? 0n),
-            ultimoLacre: mapPresent(seals[index], wireSeal),
-            linhasSemLacre: count,
-            semLacreDesde: mapPresent(since, wireInstant),
-          };
-        });
-        return c.json({ fluxos }, 200);
-      }),
-    )
-    .get(
-      `${path}/conferencia`,
-      ...operation({
-        id: "conferirIntegridade",
-        tag,
-        summary: "Confere, linha por linha, os últimos lacres",
-        description: `Dos últimos lacres de cada fluxo, até ${MAX_ROWS} linhas. A cadeia inteira, contra ` +
-          "âncoras guardadas fora do banco, confere-se com `deno task audit`.",
-        access: accessFor(app, operators),
-        query: CheckQuery,
-        success: okResponse("O que foi conferido e onde a cadeia se rompe", CheckAnswer),
-      }, async (c) => {
-        const { lacres } = c.req.valid("query");
-        const fluxos = [];
-        for (const stream of sealedStreams) {
-          const last = await sealBeforeLast(db, stream, { seals: lacres, rows: MAX_ROWS });
-          const unsigned = await sealBeforeSigned(db, stream);
-          // Seals of before they were signed can be checked only with the secret, which an API need not have.
-          const skipped = unsigned !== undefined && app.sealKeys.find(unsigned.keyId) === undefined;
-          const after = skipped && unsigned.position > (last?.position ?? 0n) ? unsigned : last;
-          fluxos.push(wireReport(await checkSeals(db, stream, { keys: app.sealKeys, after })));
-        }
-        return c.json({ fluxos }, 200);
-      }),
+export const readIntegrityOperation = defineOperation({
+  id: "consultarIntegridade",
+  method: "GET",
+  path,
+  tag,
+  summary: "Os lacres da trilha de auditoria e dos eventos",
+  access: operators,
+  success: okResponse("O último lacre de cada fluxo e o que ainda não tem lacre", IntegrityAnswer),
+  run: async ({ db }) => {
+    const seals = await Promise.all(sealedStreams.map((stream) => lastSeal(db, stream)));
+    const unsealed = await Promise.all(
+      sealedStreams.map((stream, index) => rowsAfter(db, stream, seals[index]?.last ?? STREAM_START)),
     );
-}
+    const fluxos = sealedStreams.map((stream, index) => {
+      const { count, since } = unsealed[index]!;
+      return {
+        fluxo: situationNameOf(streamNames, stream),
+        lacres: Number(seals[index]?.position ?? 0n),
+        ultimoLacre: mapPresent(seals[index], wireSeal),
+        linhasSemLacre: count,
+        semLacreDesde: mapPresent(since, wireInstant),
+      };
+    });
+    return ok({ fluxos });
+  },
+});
+
+export const checkIntegrityOperation = defineOperation({
+  id: "conferirIntegridade",
+  method: "GET",
+  path: `${path}/conferencia`,
+  tag,
+  summary: "Confere, linha por linha, os últimos lacres",
+  description: `Dos últimos lacres de cada fluxo, até ${MAX_ROWS} linhas. A cadeia inteira, contra ` +
+    "âncoras guardadas fora do banco, confere-se com `deno task audit`.",
+  access: operators,
+  query: CheckQuery,
+  success: okResponse("O que foi conferido e onde a cadeia se rompe", CheckAnswer),
+  run: async ({ db, sealKeys }, call) => {
+    const { lacres } = call.query;
+    const fluxos = [];
+    for (const stream of sealedStreams) {
+      const last = await sealBeforeLast(db, stream, { seals: lacres, rows: MAX_ROWS });
+      const unsigned = await sealBeforeSigned(db, stream);
+      // Seals of before they were signed can be checked only with the secret, which an API need not have.
+      const skipped = unsigned !== undefined && sealKeys.find(unsigned.keyId) === undefined;
+      const after = skipped && unsigned.position > (last?.position ?? 0n) ? unsigned : last;
+      fluxos.push(wireReport(await checkSeals(db, stream, { keys: sealKeys, after })));
+    }
+    return ok({ fluxos });
+  },
+});
 
 const wireSeal = (seal: Seal) => ({
   posicao: Number(seal.position),
@@ -141,7 +138,7 @@ const wireSeal = (seal: Seal) => ({
 
 const wireReport = (
   { stream, from, seals, rows, last, broken }: StreamReport,
-): v.InferOutput<typeof CheckAnswer>["fluxos"][number] => ({
+): CheckAnswer["fluxos"][number] => ({
   fluxo: situationNameOf(streamNames, stream),
   integro: broken === undefined,
   completa: from === 1n,

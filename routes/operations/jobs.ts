@@ -1,6 +1,6 @@
 /** The job queue for operators: failed and running jobs, and another try. */
-import { Hono } from "hono";
 import * as v from "valibot";
+import { fail, ok } from "../../domain/result.ts";
 import { maskTaxIds } from "../../domain/audit/masking.ts";
 import { redactText } from "../../domain/audit/redaction.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
@@ -14,14 +14,7 @@ import {
 } from "../../store/queue/job_queue.ts";
 import { resolveAlarms } from "../../store/operations/alarms.ts";
 import { forgetSilenced } from "../../store/queue/silenced_jobs.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
-import { commitAnswer } from "../http/idempotency.ts";
-import { idParameter, operators, parseRowId, ReasonBody, tag } from "./common.ts";
-import { situationNameOf, situationNames } from "./operation_schema.ts";
-import { problem } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import {
   instant,
@@ -33,6 +26,9 @@ import {
   pageWindow,
   wireInstant,
 } from "../http/wire.ts";
+import { defineOperation } from "../typed_operation.ts";
+import { idParameter, operators, ReasonBody, rowAt, tag } from "./common.ts";
+import { situationNameOf, situationNames } from "./operation_schema.ts";
 
 const path = "/v1/operacao/tarefa";
 
@@ -66,61 +62,59 @@ export const JobAnswer = v.pipe(
   }),
   v.metadata({ ref: "Tarefa" }),
 );
+export type JobAnswer = v.InferOutput<typeof JobAnswer>;
 
-export function operationJobRoutes(app: App) {
-  return new Hono<Env>()
-    .get(
-      path,
-      ...operation({
-        id: "listarTarefas",
-        tag,
-        summary: "A fila de tarefas dos trabalhadores",
-        access: accessFor(app, operators),
-        query: JobQuery,
-        success: okResponse("Uma página de tarefas, da mais nova à mais antiga", pageSchema(JobAnswer)),
-      }, async (c) => {
-        const { situacao, ...page } = c.req.valid("query");
-        const states = situacao === undefined ? jobStates : [situations[situacao]];
-        const { total, rows } = await listJobs(app.db, { states }, pageWindow(page));
-        return c.json(pageOf(rows.map(wireJob), total, page), 200);
-      }),
-    )
-    .post(
-      `${path}/:id/repetir`,
-      ...operation({
-        id: "repetirTarefa",
-        tag,
-        summary: "Faz uma tarefa ser tentada agora",
-        description: "Toda tarefa pode ser repetida sem dano: o que já foi feito não é feito de novo.",
-        access: accessFor(app, operators),
-        parameters: [idParameter("da tarefa")],
-        body: ReasonBody,
-        success: okResponse("A tarefa, devida agora", JobAnswer),
-        problems: ["tarefa-nao-encontrada", "tarefa-em-execucao"],
-      }, async (c) => {
-        const { motivo } = c.req.valid("json");
-        const id = parseRowId(c.req.param("id"));
-        const now = app.clock();
-        return await commitAnswer(app.db, c, async (tx) => {
-          if (id === undefined || await findJob(tx, id) === undefined) {
-            return problem(c, "tarefa-nao-encontrada");
-          }
-          if (!(await retryJobNow(tx, id))) return problem(c, "tarefa-em-execucao");
-          const job = (await findJob(tx, id))!;
-          const key = job.key ?? job.task;
-          await forgetSilenced(tx, key);
-          await resolveAlarms(tx, now, { type: "job-set-aside", subject: key });
-          const detail = { task: job.task, key: job.key, reason: motivo };
-          await appendAudit(tx, [
-            auditEntry(c.var, { at: now, action: "job.repeat", subject: String(id), detail }),
-          ]);
-          return c.json(wireJob(job), 200);
-        });
-      }),
-    );
-}
+export const listJobsOperation = defineOperation({
+  id: "listarTarefas",
+  method: "GET",
+  path,
+  tag,
+  summary: "A fila de tarefas dos trabalhadores",
+  access: operators,
+  query: JobQuery,
+  success: okResponse("Uma página de tarefas, da mais nova à mais antiga", pageSchema(JobAnswer)),
+  run: async (app, call) => {
+    const { situacao, ...page } = call.query;
+    const states = situacao === undefined ? jobStates : [situations[situacao]];
+    const { total, rows } = await listJobs(app.db, { states }, pageWindow(page));
+    return ok(pageOf(rows.map(wireJob), total, page));
+  },
+});
 
-const wireJob = (job: Job): v.InferOutput<typeof JobAnswer> => ({
+export const retryJobOperation = defineOperation({
+  id: "repetirTarefa",
+  method: "POST",
+  path: `${path}/:id/repetir`,
+  tag,
+  summary: "Faz uma tarefa ser tentada agora",
+  description: "Toda tarefa pode ser repetida sem dano: o que já foi feito não é feito de novo.",
+  access: operators,
+  parameters: [idParameter("da tarefa")],
+  body: ReasonBody,
+  success: okResponse("A tarefa, devida agora", JobAnswer),
+  problems: ["tarefa-nao-encontrada", "tarefa-em-execucao"],
+  run: async (app, call) => {
+    const { motivo } = call.body;
+    const now = app.clock();
+    return await call.commit(async (tx) => {
+      const found = await rowAt(call.params.id, (id) => findJob(tx, id));
+      if (found === undefined) return fail("tarefa-nao-encontrada");
+      const { id } = found;
+      if (!(await retryJobNow(tx, id))) return fail("tarefa-em-execucao");
+      const job = (await findJob(tx, id))!;
+      const key = job.key ?? job.task;
+      await forgetSilenced(tx, key);
+      await resolveAlarms(tx, now, { type: "job-set-aside", subject: key });
+      const detail = { task: job.task, key: job.key, reason: motivo };
+      await appendAudit(tx, [
+        auditEntry(call, { at: now, action: "job.repeat", subject: String(id), detail }),
+      ]);
+      return ok(wireJob(job));
+    });
+  },
+});
+
+const wireJob = (job: Job): JobAnswer => ({
   id: String(job.id),
   tarefa: job.task,
   chave: mapPresent(job.key, maskTaxIds),

@@ -1,7 +1,7 @@
 /** The problems of the institutions' OpenPGP keys. */
 import type { KeyValidityRefusal } from "../../domain/institutions/institution_key.ts";
-import type { PublicKeyRefusal } from "../../exchange/mod.ts";
 import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
+import type { PublicKeyRefusal } from "../../exchange/mod.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
 import { voiced } from "../http/voice.ts";

@@ -3,9 +3,9 @@ import * as v from "valibot";
 import { type KeyStatus, keyStatusOf } from "../../domain/institutions/institution_key.ts";
 import type { InstitutionKey, InstitutionOpenpgp } from "../../store/institutions/institution_keys.ts";
 import type { ServiceKey } from "../../store/institutions/service_keys.ts";
+import { instant, isStorableInstant, mapPresent, wireInstant } from "../http/wire.ts";
 import { reason } from "./common.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";
-import { instant, isStorableInstant, mapPresent, wireInstant } from "../http/wire.ts";
 
 const MAX_KEY_CHARACTERS = 100_000;
 
@@ -74,6 +74,7 @@ export const KeyAnswer = v.pipe(
   }),
   v.metadata({ ref: "ChaveDeInstituicao" }),
 );
+export type KeyAnswer = v.InferOutput<typeof KeyAnswer>;
 
 export const OpenpgpAnswer = v.pipe(
   v.object({
@@ -84,6 +85,7 @@ export const OpenpgpAnswer = v.pipe(
   }),
   v.metadata({ ref: "OpenPgpDaInstituicao" }),
 );
+export type OpenpgpAnswer = v.InferOutput<typeof OpenpgpAnswer>;
 
 export const ServiceKeyAnswer = v.pipe(
   v.object({
@@ -97,8 +99,9 @@ export const ServiceKeyAnswer = v.pipe(
   }),
   v.metadata({ ref: "ChaveDoServico" }),
 );
+export type ServiceKeyAnswer = v.InferOutput<typeof ServiceKeyAnswer>;
 
-export const wireKey = (key: InstitutionKey, now: Temporal.Instant): v.InferOutput<typeof KeyAnswer> => ({
+export const wireKey = (key: InstitutionKey, now: Temporal.Instant): KeyAnswer => ({
   impressaoDigital: key.fingerprint,
   algoritmos: [...key.algorithms],
   situacao: situationNameOf(keySituations, keyStatusOf(key, now)),
@@ -115,7 +118,7 @@ export const wireKey = (key: InstitutionKey, now: Temporal.Instant): v.InferOutp
 export const wireOpenpgp = (
   { ispb, name, required, keys }: InstitutionOpenpgp,
   now: Temporal.Instant,
-): v.InferOutput<typeof OpenpgpAnswer> => ({
+): OpenpgpAnswer => ({
   ispb,
   instituicao: name,
   exigeOpenPgp: required,
@@ -126,7 +129,7 @@ export const wireOpenpgp = (
 export const wireServiceKey = (
   { fingerprint, publicKey, madeAt }: ServiceKey,
   index: number,
-): v.InferOutput<typeof ServiceKeyAnswer> => ({
+): ServiceKeyAnswer => ({
   impressaoDigital: fingerprint,
   dataHoraCriacao: wireInstant(madeAt),
   assina: index === 0,

@@ -1,27 +1,15 @@
 /** A summary of one day of the exchange, and all receipts. */
-import { Hono } from "hono";
 import * as v from "valibot";
+import { ok } from "../../domain/result.ts";
 import { isBusinessDay, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { milestonesBetween } from "../../domain/calendar/milestones.ts";
 import { alarmTypes } from "../../domain/operations/alarm_type.ts";
+import { maskTaxIds } from "../../domain/audit/masking.ts";
 import type { RaisedAlarm } from "../../store/operations/alarms.ts";
 import { findHoliday } from "../../store/calendar/holidays.ts";
 import { type DayMovement, movementOn, type Throughput } from "../../store/operations/movement.ts";
 import { listReceipts, type ReceiptView } from "../../store/intake/receipts.ts";
-import { maskTaxIds } from "../../domain/audit/masking.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
-import { dayBounds, operators, tag } from "./common.ts";
-import {
-  fileSituations,
-  MilestoneAnswer,
-  remittanceSituations,
-  situationNameOf,
-  situationNames,
-  wireMilestone,
-} from "./operation_schema.ts";
 import {
   date,
   instant,
@@ -34,6 +22,16 @@ import {
   wireInstant,
 } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
+import { defineOperation } from "../typed_operation.ts";
+import { dayBounds, operators, tag } from "./common.ts";
+import {
+  fileSituations,
+  MilestoneAnswer,
+  remittanceSituations,
+  situationNameOf,
+  situationNames,
+  wireMilestone,
+} from "./operation_schema.ts";
 
 const day = v.optional(v.pipe(date, v.description("Hoje, quando ausente")));
 
@@ -105,6 +103,7 @@ export const MovementAnswer = v.pipe(
   }),
   v.metadata({ ref: "Movimento" }),
 );
+export type MovementAnswer = v.InferOutput<typeof MovementAnswer>;
 
 const ReceiptQuery = v.strictObject({
   data: v.optional(v.pipe(date, v.description("Dia da decisão; hoje, quando ausente"))),
@@ -129,71 +128,71 @@ export const ReceiptAnswer = v.pipe(
   }),
   v.metadata({ ref: "Recibo" }),
 );
+export type ReceiptAnswer = v.InferOutput<typeof ReceiptAnswer>;
 
-export function operationMovementRoutes(app: App) {
-  const dayOf = (data: string | undefined) =>
-    mapPresent(data, Temporal.PlainDate.from) ?? localDate(app.clock());
-  return new Hono<Env>()
-    .get(
-      "/v1/operacao/movimento",
-      ...operation({
-        id: "consultarMovimento",
-        tag,
-        summary: "O movimento de um dia",
-        description: "Corte, remessas, recebimentos, prazos, alarmes e vazão por minuto.",
-        access: accessFor(app, operators),
-        query: v.strictObject({ data: day }),
-        success: okResponse("O movimento", MovementAnswer),
-      }, async (c) => {
-        const day = dayOf(c.req.valid("query").data);
-        const { from, to } = dayBounds(day);
-        const [movement, holiday, holidays] = await Promise.all([
-          app.lists((db) => movementOn(db, { day, from, to })),
-          findHoliday(app.db, day),
-          app.holidays(),
-        ]);
-        const { opensAt, closesAt, answersDueAt, publishBy } = timelineOf(day, holidays);
-        return c.json({
-          data: day.toString(),
-          diaUtil: isBusinessDay(day, holidays),
-          feriado: holiday?.name,
-          prazos: {
-            inicioEnvio: wireInstant(opensAt),
-            fimEnvio: wireInstant(closesAt),
-            respostas: wireInstant(answersDueAt),
-            publicacao: wireInstant(publishBy),
-          },
-          marcos: milestonesBetween(from, to, holidays).map(wireMilestone),
-          ...wireMovement(movement),
-        }, 200);
-      }),
-    )
-    .get(
-      "/v1/operacao/recibo",
-      ...operation({
-        id: "listarRecibos",
-        tag,
-        summary: "Recibos dados às instituições em um dia",
-        description: "De retornos decididos e de entradas recusadas da quarentena.",
-        access: accessFor(app, operators),
-        query: ReceiptQuery,
-        success: okResponse("Uma página de recibos, do mais novo ao mais antigo", pageSchema(ReceiptAnswer)),
-      }, async (c) => {
-        const { data, ispb, situacao, ...page } = c.req.valid("query");
-        const filter = {
-          ...dayBounds(dayOf(data)),
-          ispb,
-          written: mapPresent(situacao, (s) => s === "GRAVADO"),
-        };
-        const { total, rows } = await app.lists((db) => listReceipts(db, filter, pageWindow(page)));
-        return c.json(pageOf(rows.map(wireReceipt), total, page), 200);
-      }),
-    );
-}
+const dayOf = (data: string | undefined, now: Temporal.Instant) =>
+  mapPresent(data, Temporal.PlainDate.from) ?? localDate(now);
+
+export const readMovementOperation = defineOperation({
+  id: "consultarMovimento",
+  method: "GET",
+  path: "/v1/operacao/movimento",
+  tag,
+  summary: "O movimento de um dia",
+  description: "Corte, remessas, recebimentos, prazos, alarmes e vazão por minuto.",
+  access: operators,
+  query: v.strictObject({ data: day }),
+  success: okResponse("O movimento", MovementAnswer),
+  run: async (app, call) => {
+    const day = dayOf(call.query.data, app.clock());
+    const { from, to } = dayBounds(day);
+    const [movement, holiday, holidays] = await Promise.all([
+      app.lists((db) => movementOn(db, { day, from, to })),
+      findHoliday(app.db, day),
+      app.holidays(),
+    ]);
+    const { opensAt, closesAt, answersDueAt, publishBy } = timelineOf(day, holidays);
+    return ok({
+      data: day.toString(),
+      diaUtil: isBusinessDay(day, holidays),
+      feriado: holiday?.name,
+      prazos: {
+        inicioEnvio: wireInstant(opensAt),
+        fimEnvio: wireInstant(closesAt),
+        respostas: wireInstant(answersDueAt),
+        publicacao: wireInstant(publishBy),
+      },
+      marcos: milestonesBetween(from, to, holidays).map(wireMilestone),
+      ...wireMovement(movement),
+    });
+  },
+});
+
+export const listReceiptsOperation = defineOperation({
+  id: "listarRecibos",
+  method: "GET",
+  path: "/v1/operacao/recibo",
+  tag,
+  summary: "Recibos dados às instituições em um dia",
+  description: "De retornos decididos e de entradas recusadas da quarentena.",
+  access: operators,
+  query: ReceiptQuery,
+  success: okResponse("Uma página de recibos, do mais novo ao mais antigo", pageSchema(ReceiptAnswer)),
+  run: async (app, call) => {
+    const { data, ispb, situacao, ...page } = call.query;
+    const filter = {
+      ...dayBounds(dayOf(data, app.clock())),
+      ispb,
+      written: mapPresent(situacao, (s) => s === "GRAVADO"),
+    };
+    const { total, rows } = await app.lists((db) => listReceipts(db, filter, pageWindow(page)));
+    return ok(pageOf(rows.map(wireReceipt), total, page));
+  },
+});
 
 const wireMovement = (
   { run, remittances, answers, late, awaited, quarantined, alarms, published, decided }: DayMovement,
-) => ({
+): Omit<MovementAnswer, "data" | "diaUtil" | "feriado" | "prazos" | "marcos"> => ({
   corte: {
     situacao: run === undefined ? "NAO_CONGELADO" : run.finishedAt === undefined ? "EM_ENVIO" : "ENCERRADO",
     dataHoraCongelamento: mapPresent(run?.frozenAt, wireInstant),
@@ -237,7 +236,7 @@ const wireThroughput = ({ minute, files, lines }: Throughput) => ({
   linhas: lines,
 });
 
-const wireReceipt = (receipt: ReceiptView): v.InferOutput<typeof ReceiptAnswer> => ({
+const wireReceipt = (receipt: ReceiptView): ReceiptAnswer => ({
   recibo: receipt.name,
   ispb: receipt.ispb,
   instituicao: receipt.institutionName,

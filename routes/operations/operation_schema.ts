@@ -1,6 +1,6 @@
 /** The wire forms of the operations for operators. */
-import { HOURS } from "../../domain/calendar/hours.ts";
 import * as v from "valibot";
+import { HOURS } from "../../domain/calendar/hours.ts";
 import type { Milestone, MilestoneKind } from "../../domain/calendar/milestones.ts";
 import { maskTaxIds } from "../../domain/audit/masking.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";
@@ -92,6 +92,7 @@ export const RemittanceAnswer = v.pipe(
   }),
   v.metadata({ ref: "Remessa" }),
 );
+export type RemittanceAnswer = v.InferOutput<typeof RemittanceAnswer>;
 
 export const FileQuery = v.strictObject({
   ispb: v.optional(ispb),
@@ -132,6 +133,7 @@ export const FileAnswer = v.pipe(
   }),
   v.metadata({ ref: "ArquivoResposta" }),
 );
+export type FileAnswer = v.InferOutput<typeof FileAnswer>;
 
 export const severityNames = { CRITICA: "critical", ATENCAO: "warning" } as const satisfies Record<
   string,
@@ -172,6 +174,7 @@ export const AlarmAnswer = v.pipe(
   }),
   v.metadata({ ref: "Alarme" }),
 );
+export type AlarmAnswer = v.InferOutput<typeof AlarmAnswer>;
 
 const markKinds = {
   INICIO_ENVIO: "opens",
@@ -193,10 +196,11 @@ export const MilestoneAnswer = v.pipe(
   }),
   v.metadata({ ref: "Marco" }),
 );
+export type MilestoneAnswer = v.InferOutput<typeof MilestoneAnswer>;
 
 export const wireMilestone = (
   { kind, at, dispatchDay }: Milestone,
-): v.InferOutput<typeof MilestoneAnswer> => ({
+): MilestoneAnswer => ({
   tipo: situationNameOf(markKinds, kind),
   dataHora: wireInstant(at),
   dataEnvio: dispatchDay.toString(),
@@ -217,6 +221,7 @@ export const ClockAnswer = v.pipe(
   }),
   v.metadata({ ref: "Relogio" }),
 );
+export type ClockAnswer = v.InferOutput<typeof ClockAnswer>;
 
 export const ClockBody = v.pipe(
   v.strictObject({
@@ -229,7 +234,7 @@ export const ClockBody = v.pipe(
   v.metadata({ ref: "AvancoDoRelogio", examples: [{ avancarPara: "2026-11-23T19:00:00-03:00" }] }),
 );
 
-export const wireRemittance = (remittance: RemittanceView): v.InferOutput<typeof RemittanceAnswer> => ({
+export const wireRemittance = (remittance: RemittanceView): RemittanceAnswer => ({
   id: String(remittance.id),
   data: remittance.dispatchDate.toString(),
   dataCorte: remittance.cutoffDate.toString(),
@@ -247,7 +252,7 @@ export const wireRemittance = (remittance: RemittanceView): v.InferOutput<typeof
   dataHoraEncerramento: mapPresent(remittance.answersClosedAt, wireInstant),
 });
 
-export const wireFile = (file: AnswerFileView): v.InferOutput<typeof FileAnswer> => ({
+export const wireFile = (file: AnswerFileView): FileAnswer => ({
   id: String(file.id),
   ispb: file.ispb,
   instituicao: file.institutionName,
@@ -274,7 +279,7 @@ export const wireFile = (file: AnswerFileView): v.InferOutput<typeof FileAnswer>
 export const wireAlarm = (
   alarm: RaisedAlarm,
   matter?: AlarmSubjects,
-): v.InferOutput<typeof AlarmAnswer> => ({
+): AlarmAnswer => ({
   id: String(alarm.id),
   tipo: alarmTypes[alarm.type],
   gravidade: situationNameOf(severityNames, severityOf(alarm)),

@@ -8,10 +8,10 @@ import {
   quarantineReasons,
 } from "../../domain/operations/quarantine.ts";
 import type { QuarantineColumn, QuarantineEntry } from "../../store/intake/quarantine_entries.ts";
-import { reason } from "./common.ts";
-import { situationNameOf, situationNames } from "./operation_schema.ts";
 import { instant, integer, mapPresent, pageEntries, sortingEntry, text, wireInstant } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
+import { reason } from "./common.ts";
+import { situationNameOf, situationNames } from "./operation_schema.ts";
 
 export const situations = { PENDENTE: "pending", LIBERADA: "released", RECUSADA: "refused" } as const;
 const kinds: Record<EntryKind, string> = {
@@ -79,6 +79,7 @@ export const EntryDetail = v.pipe(
   }),
   v.metadata({ ref: "DetalheDaQuarentena" }),
 );
+export type EntryDetail = v.InferOutput<typeof EntryDetail>;
 
 export const BytesAnswer = v.pipe(
   v.object({
@@ -87,6 +88,7 @@ export const BytesAnswer = v.pipe(
   }),
   v.metadata({ ref: "BytesDaQuarentena" }),
 );
+export type BytesAnswer = v.InferOutput<typeof BytesAnswer>;
 
 export const ReleaseBody = v.pipe(
   v.strictObject({
@@ -125,7 +127,7 @@ export const wireEntry = (entry: QuarantineEntry): v.InferOutput<typeof EntryAns
 export function wireDetail(
   entry: QuarantineEntry,
   fileId: bigint | undefined,
-): v.InferOutput<typeof EntryDetail> {
+): EntryDetail {
   const { hex, text } = filePreviewOf(entry.head);
   return {
     ...wireEntry(entry),

@@ -1,6 +1,6 @@
 /** Reconciliation: what was sent on a day and what came back, as JSON or as a spreadsheet. */
-import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { fail, ok } from "../../domain/result.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import {
   reconcile,
@@ -16,14 +16,9 @@ import {
   missingLines,
   unmatchedFiles,
 } from "../../store/operations/day_reconciliation.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor } from "../identity/caller_identity.ts";
+import { Tabular } from "../call.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
-import { idParameter, operators, parseRowId, tag } from "./common.ts";
-import { situationNameOf, situationNames } from "./operation_schema.ts";
-import { problem } from "../http/problems.ts";
-import { acceptParameter, spreadsheet, wantedForm } from "../http/spreadsheets/spreadsheet.ts";
+import { acceptParameter } from "../http/spreadsheets/spreadsheet.ts";
 import {
   date,
   instant,
@@ -39,6 +34,9 @@ import {
   wireMoney,
 } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
+import { defineOperation } from "../typed_operation.ts";
+import { idParameter, operators, rowAt, tag } from "./common.ts";
+import { situationNameOf, situationNames } from "./operation_schema.ts";
 
 const path = "/v1/operacao/conciliacao";
 
@@ -108,6 +106,7 @@ export const ReconciliationAnswer = v.pipe(
   }),
   v.metadata({ ref: "ConciliacaoDoDia" }),
 );
+export type ReconciliationAnswer = v.InferOutput<typeof ReconciliationAnswer>;
 
 export const DifferencesAnswer = v.pipe(
   v.object({
@@ -129,64 +128,61 @@ export const DifferencesAnswer = v.pipe(
   }),
   v.metadata({ ref: "DiferencasDaConciliacao" }),
 );
+export type DifferencesAnswer = v.InferOutput<typeof DifferencesAnswer>;
 
 const MAX_UNMATCHED = 200;
 
-export function operationReconciliationRoutes(app: App) {
-  return new Hono<Env>()
-    .get(path, ...getReconciliation(app))
-    .get(`${path}/:id`, ...getDifferences(app));
-}
-
-const getReconciliation = (app: App) =>
-  operation({
-    id: "conciliar",
-    tag,
-    summary: "O enviado em um dia ao lado do que voltou, por remessa",
-    description:
-      "Com `Accept: text/csv`, ou o de XLSX, todas as remessas do filtro como planilha, sem páginas. Um arquivo que " +
-      "nada respondeu conta na última remessa publicada antes dele.",
-    access: accessFor(app, operators),
-    parameters: [acceptParameter],
-    query: ReconciliationQuery,
-    success: okResponse("A conciliação do dia", ReconciliationAnswer),
-  }, async (c) => {
-    const { data, ispb, situacao, ...page } = c.req.valid("query");
+export const reconcileOperation = defineOperation({
+  id: "conciliar",
+  method: "GET",
+  path,
+  tag,
+  summary: "O enviado em um dia ao lado do que voltou, por remessa",
+  description:
+    "Com `Accept: text/csv`, ou o de XLSX, todas as remessas do filtro como planilha, sem páginas. Um arquivo que " +
+    "nada respondeu conta na última remessa publicada antes dele.",
+  access: operators,
+  parameters: [acceptParameter],
+  query: ReconciliationQuery,
+  success: okResponse("A conciliação do dia", ReconciliationAnswer),
+  run: async (app, call) => {
+    const { data, ispb, situacao, ...page } = call.query;
     const day = mapPresent(data, Temporal.PlainDate.from) ?? localDate(app.clock());
     const all = (await exchangedOn(app.db, day, { ispb })).map(withStatus)
       .filter(({ status }) => situacao === undefined || status === reconciliationSituations[situacao]);
-    if (wantedForm(c) !== undefined) return await asSpreadsheet(c, day, all);
-    return c.json(
-      {
-        data: day.toString(),
-        ...pageOfAll(all.map(wireRow), page),
-        totais: wireTotals(reconciliationTotals(all)),
-      },
-      200,
+    const rows = all.map(wireRow);
+    const totais = wireTotals(reconciliationTotals(all));
+    return ok(
+      new Tabular({ data: day.toString(), ...pageOfAll(rows, page), totais }, {
+        name: `conciliacao_${day}`,
+        entries: rowEntries,
+        rows,
+      }),
     );
-  });
+  },
+});
 
-const getDifferences = (app: App) =>
-  operation({
-    id: "consultarDiferencas",
-    tag,
-    summary: "As diferenças de uma remessa, nos dois sentidos",
-    description: "O que foi enviado e não voltou, e o que veio e não responde ao enviado.",
-    access: accessFor(app, operators),
-    parameters: [idParameter("da remessa")],
-    query: v.strictObject(pageEntries),
-    success: okResponse("As diferenças", DifferencesAnswer),
-    problems: ["remessa-nao-encontrada"],
-  }, async (c) => {
-    const page = c.req.valid("query");
-    const id = parseRowId(c.req.param("id"));
-    const remittance = id === undefined ? undefined : await findRemittance(app.db, id);
-    if (remittance === undefined) return problem(c, "remessa-nao-encontrada");
+export const listDifferencesOperation = defineOperation({
+  id: "consultarDiferencas",
+  method: "GET",
+  path: `${path}/:id`,
+  tag,
+  summary: "As diferenças de uma remessa, nos dois sentidos",
+  description: "O que foi enviado e não voltou, e o que veio e não responde ao enviado.",
+  access: operators,
+  parameters: [idParameter("da remessa")],
+  query: v.strictObject(pageEntries),
+  success: okResponse("As diferenças", DifferencesAnswer),
+  problems: ["remessa-nao-encontrada"],
+  run: async (app, call) => {
+    const page = call.query;
+    const remittance = await rowAt(call.params.id, (id) => findRemittance(app.db, id));
+    if (remittance === undefined) return fail("remessa-nao-encontrada");
     const [missing, unmatched] = await Promise.all([
       missingLines(app.db, remittance.id, pageWindow(page)),
       unmatchedFiles(app.db, remittance.id, MAX_UNMATCHED),
     ]);
-    return c.json({
+    return ok({
       remessaId: String(remittance.id),
       arquivo: remittance.fileName,
       enviadasSemResposta: pageOf(missing.lines, missing.total, page),
@@ -196,8 +192,9 @@ const getDifferences = (app: App) =>
         dataHoraRecebimento: wireInstant(receivedAt),
         codigos: [...codes],
       })),
-    }, 200);
-  });
+    });
+  },
+});
 
 type Row = ExchangedRemittance & ReconciledRemittance;
 
@@ -234,6 +231,3 @@ const wireTotals = (totals: ReconciliationTotals) => ({
     ) => [situationNameOf(reconciliationSituations, status as ReconciliationStatus), remittances]),
   ),
 });
-
-const asSpreadsheet = (c: Context<Env>, day: Temporal.PlainDate, rows: readonly Row[]): Promise<Response> =>
-  spreadsheet(c, `conciliacao_${day}`, rowEntries, rows.map(wireRow));

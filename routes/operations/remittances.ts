@@ -1,6 +1,6 @@
 /** Remittances for operators: what was sent, and the actions on a file, which workers perform. */
-import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { fail, ok } from "../../domain/result.ts";
 import { parseSortOrder } from "../../domain/sort_order.ts";
 import {
   type ActionOutcome,
@@ -18,22 +18,10 @@ import {
   type OperatorAction,
 } from "../../store/operations/operator_actions.ts";
 import { findRemittance } from "../../store/dispatch/remittances.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor } from "../identity/caller_identity.ts";
-import { acceptedResponse, type Description, okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
-import { commitAnswer } from "../http/idempotency.ts";
-import { idParameter, operators, parseRowId, ReasonBody, tag } from "./common.ts";
-import {
-  RemittanceAnswer,
-  remittanceColumns,
-  RemittanceQuery,
-  remittanceSituations,
-  wireRemittance,
-} from "./operation_schema.ts";
-import { problem, refuse } from "../http/problems.ts";
-import { remittanceProblems } from "./remittance_problems.ts";
-import { auditEntry, locationOf } from "../http/request.ts";
+import type { App } from "../app.ts";
+import type { Outcome } from "../call.ts";
+import { acceptedResponse, okResponse } from "../openapi/describe.ts";
+import { auditEntry } from "../http/request.ts";
 import {
   instant,
   mapPresent,
@@ -43,6 +31,16 @@ import {
   pageWindow,
   wireInstant,
 } from "../http/wire.ts";
+import { defineOperation } from "../typed_operation.ts";
+import { idParameter, operators, ReasonBody, type ReasonedCall, rowAt, tag } from "./common.ts";
+import {
+  RemittanceAnswer,
+  remittanceColumns,
+  RemittanceQuery,
+  remittanceSituations,
+  wireRemittance,
+} from "./operation_schema.ts";
+import { remittanceProblems } from "./file_action_problems.ts";
 
 const path = "/v1/operacao/remessa";
 
@@ -77,6 +75,7 @@ export const ActionAnswer = v.pipe(
   }),
   v.metadata({ ref: "AcaoDoOperador" }),
 );
+export type ActionAnswer = v.InferOutput<typeof ActionAnswer>;
 
 const ActionQuery = v.strictObject({
   remessaId: v.optional(
@@ -92,27 +91,17 @@ const RebuildQuery = v.strictObject({
   ),
 });
 
-export function operationRemittanceRoutes(app: App) {
-  return new Hono<Env>()
-    .get(path, ...getRemittances(app))
-    .get(`${path}/:id`, ...getRemittance(app))
-    .post(`${path}/:id/publicar`, ...postPublication(app))
-    .post(`${path}/:id/reenviar`, ...postResend(app))
-    .post(`${path}/:id/reconstruir`, ...postRebuild(app))
-    .get("/v1/operacao/acao", ...getActions(app))
-    .get("/v1/operacao/acao/:id", ...getAction(app));
-}
-
-const getRemittances = (app: App) =>
-  operation({
-    id: "listarRemessas",
-    tag,
-    summary: "Remessas às instituições",
-    access: accessFor(app, operators),
-    query: RemittanceQuery,
-    success: okResponse("Uma página de remessas, da mais nova à mais antiga", pageSchema(RemittanceAnswer)),
-  }, async (c) => {
-    const { ispb, data, situacao, ordenar, ...page } = c.req.valid("query");
+export const listRemittancesOperation = defineOperation({
+  id: "listarRemessas",
+  method: "GET",
+  path,
+  tag,
+  summary: "Remessas às instituições",
+  access: operators,
+  query: RemittanceQuery,
+  success: okResponse("Uma página de remessas, da mais nova à mais antiga", pageSchema(RemittanceAnswer)),
+  run: async (app, call) => {
+    const { ispb, data, situacao, ordenar, ...page } = call.query;
     const { total, rows } = await app.lists((db) =>
       listRemittances(db, {
         ispb,
@@ -120,118 +109,123 @@ const getRemittances = (app: App) =>
         status: situacao && remittanceSituations[situacao],
       }, { ...pageWindow(page), sequence: parseSortOrder(remittanceColumns, ordenar) })
     );
-    return c.json(pageOf(rows.map(wireRemittance), total, page), 200);
-  });
+    return ok(pageOf(rows.map(wireRemittance), total, page));
+  },
+});
 
-const getRemittance = (app: App) =>
-  operation({
-    id: "consultarRemessa",
-    tag,
-    summary: "Uma remessa",
-    access: accessFor(app, operators),
-    parameters: [idParameter("da remessa")],
-    success: okResponse("A remessa", RemittanceAnswer),
-    problems: ["remessa-nao-encontrada"],
-  }, async (c) => {
-    const id = parseRowId(c.req.param("id"));
-    const found = id === undefined ? undefined : await findRemittanceView(app.db, id);
-    return found === undefined ? problem(c, "remessa-nao-encontrada") : c.json(wireRemittance(found), 200);
-  });
+export const readRemittanceOperation = defineOperation({
+  id: "consultarRemessa",
+  method: "GET",
+  path: `${path}/:id`,
+  tag,
+  summary: "Uma remessa",
+  access: operators,
+  parameters: [idParameter("da remessa")],
+  success: okResponse("A remessa", RemittanceAnswer),
+  problems: ["remessa-nao-encontrada"],
+  run: async (app, call) => {
+    const found = await rowAt(call.params.id, (id) => findRemittanceView(app.db, id));
+    return found === undefined ? fail("remessa-nao-encontrada") : ok(wireRemittance(found));
+  },
+});
 
-const postPublication = (app: App) =>
-  operation({
-    ...ofAction({
-      id: "publicarRemessa",
-      summary: "Tenta publicar uma remessa agora",
-      description:
-        "O que o serviço repete sozinho a cada minuto da janela; a causa da falha deve ter sido corrigida.",
-      problems: ["remessa-ja-publicada", "fora-da-janela-de-envio"],
-    }),
-    access: accessFor(app, operators),
-    body: ReasonBody,
-  }, (c) => request(app, c, "publish", c.req.valid("json").motivo));
+/** What the three actions have in common. */
+const anAction = {
+  method: "POST",
+  tag,
+  access: operators,
+  parameters: [idParameter("da remessa")],
+  body: ReasonBody,
+  success: acceptedResponse("A ação foi pedida; um trabalhador a fará em instantes", ActionAnswer),
+  location: ({ id }: ActionAnswer) => `/v1/operacao/acao/${id}`,
+} as const;
 
-const postResend = (app: App) =>
-  operation({
-    ...ofAction({
-      id: "reenviarRemessa",
-      summary: "Põe uma remessa de novo na pasta da instituição que a perdeu",
-      description:
-        "Com o mesmo nome e os bytes arquivados, cujo SHA-256 é conferido; nunca bytes novos. Nada é feito se o que " +
-        "estiver na pasta for diferente.",
-      problems: ["remessa-nao-publicada"],
-    }),
-    access: accessFor(app, operators),
-    body: ReasonBody,
-  }, (c) => request(app, c, "resend", c.req.valid("json").motivo));
+export const publishRemittanceOperation = defineOperation({
+  ...anAction,
+  id: "publicarRemessa",
+  path: `${path}/:id/publicar`,
+  summary: "Tenta publicar uma remessa agora",
+  description:
+    "O que o serviço repete sozinho a cada minuto da janela; a causa da falha deve ter sido corrigida.",
+  problems: ["remessa-nao-encontrada", "remessa-ja-publicada", "fora-da-janela-de-envio"],
+  run: (app, call) => request(app, call, "publish"),
+});
 
-const postRebuild = (app: App) =>
-  operation({
-    ...ofAction({
-      id: "reconstruirRemessa",
-      summary: "Refaz uma remessa do banco de dados e a compara com o registrado",
-      description: "Nada é gravado: o resultado diz se é idêntica, ou a primeira linha diferente.",
-    }),
-    access: accessFor(app, operators),
-    query: RebuildQuery,
-    body: ReasonBody,
-  }, (c) => request(app, c, "rebuild", c.req.valid("json").motivo));
+export const resendRemittanceOperation = defineOperation({
+  ...anAction,
+  id: "reenviarRemessa",
+  path: `${path}/:id/reenviar`,
+  summary: "Põe uma remessa de novo na pasta da instituição que a perdeu",
+  description:
+    "Com o mesmo nome e os bytes arquivados, cujo SHA-256 é conferido; nunca bytes novos. Nada é feito se o que " +
+    "estiver na pasta for diferente.",
+  problems: ["remessa-nao-encontrada", "remessa-nao-publicada"],
+  run: (app, call) => request(app, call, "resend"),
+});
 
-const getActions = (app: App) =>
-  operation({
-    id: "listarAcoes",
-    tag,
-    summary: "O que operadores pediram das remessas",
-    access: accessFor(app, operators),
-    query: ActionQuery,
-    success: okResponse("Uma página de ações, da mais nova à mais antiga", pageSchema(ActionAnswer)),
-  }, async (c) => {
-    const { remessaId, ...page } = c.req.valid("query");
+export const rebuildRemittanceOperation = defineOperation({
+  ...anAction,
+  id: "reconstruirRemessa",
+  path: `${path}/:id/reconstruir`,
+  summary: "Refaz uma remessa do banco de dados e a compara com o registrado",
+  description: "Nada é gravado: o resultado diz se é idêntica, ou a primeira linha diferente.",
+  problems: ["remessa-nao-encontrada"],
+  query: RebuildQuery,
+  run: (app, call) => request(app, call, "rebuild"),
+});
+
+export const listActionsOperation = defineOperation({
+  id: "listarAcoes",
+  method: "GET",
+  path: "/v1/operacao/acao",
+  tag,
+  summary: "O que operadores pediram das remessas",
+  access: operators,
+  query: ActionQuery,
+  success: okResponse("Uma página de ações, da mais nova à mais antiga", pageSchema(ActionAnswer)),
+  run: async (app, call) => {
+    const { remessaId, ...page } = call.query;
     const filter = { remittanceId: mapPresent(remessaId, BigInt) };
     const { total, rows } = await app.lists((db) => listActions(db, filter, pageWindow(page)));
-    return c.json(pageOf(rows.map(wireAction), total, page), 200);
-  });
+    return ok(pageOf(rows.map(wireAction), total, page));
+  },
+});
 
-const getAction = (app: App) =>
-  operation({
-    id: "consultarAcao",
-    tag,
-    summary: "Uma ação e o que resultou dela",
-    access: accessFor(app, operators),
-    parameters: [idParameter("da ação")],
-    success: okResponse("A ação", ActionAnswer),
-    problems: ["acao-nao-encontrada"],
-  }, async (c) => {
-    const id = parseRowId(c.req.param("id"));
-    const found = id === undefined ? undefined : await findAction(app.db, id);
-    return found === undefined ? problem(c, "acao-nao-encontrada") : c.json(wireAction(found), 200);
-  });
-
-/** The common description of the three actions. */
-const ofAction = (
-  { problems = [], ...description }: Omit<Description, "tag" | "success" | "parameters" | "access">,
-): Omit<Description, "access"> => ({
-  ...description,
+export const readActionOperation = defineOperation({
+  id: "consultarAcao",
+  method: "GET",
+  path: "/v1/operacao/acao/:id",
   tag,
-  parameters: [idParameter("da remessa")],
-  success: acceptedResponse("A ação foi pedida; um trabalhador a fará em instantes", ActionAnswer),
-  problems: ["remessa-nao-encontrada", ...problems],
+  summary: "Uma ação e o que resultou dela",
+  access: operators,
+  parameters: [idParameter("da ação")],
+  success: okResponse("A ação", ActionAnswer),
+  problems: ["acao-nao-encontrada"],
+  run: async (app, call) => {
+    const found = await rowAt(call.params.id, (id) => findAction(app.db, id));
+    return found === undefined ? fail("acao-nao-encontrada") : ok(wireAction(found));
+  },
 });
 
 /** Requests an action from a worker, if it is possible now. */
-async function request(app: App, c: Context<Env>, kind: RemittanceAction, motivo: string): Promise<Response> {
-  const id = parseRowId(c.req.param("id"));
-  const [remittance, holidays] = [id && await findRemittance(app.db, id), await app.holidays()];
-  if (!remittance) return problem(c, "remessa-nao-encontrada");
+async function request(
+  app: App,
+  call: ReasonedCall<ActionAnswer>,
+  kind: RemittanceAction,
+): Promise<Outcome<ActionAnswer>> {
+  const { caller, params, body: { motivo } } = call;
+  const remittance = await rowAt(params.id, (id) => findRemittance(app.db, id));
+  const holidays = await app.holidays();
+  if (remittance === undefined) return fail("remessa-nao-encontrada");
   const now = app.clock();
   const decided = decideRemittanceAction(kind, remittance, { now, holidays });
-  if (!decided.ok) return refuse(c, remittanceProblems.explain(decided.error));
-  return await commitAnswer(app.db, c, async (tx) => {
+  if (!decided.ok) return fail(remittanceProblems.explain(decided.error));
+  return await call.commit(async (tx) => {
     const action = await insertAction(tx, {
       kind,
       remittanceId: remittance.id,
       reason: motivo,
-      requestedBy: c.var.caller.cpf,
+      requestedBy: caller.cpf,
       requestedAt: now,
     });
     await enqueue(tx, [{
@@ -244,13 +238,13 @@ async function request(app: App, c: Context<Env>, kind: RemittanceAction, motivo
     }]);
     const detail = { reason: motivo, action: String(action.id) };
     await appendAudit(tx, [
-      auditEntry(c.var, { at: now, action: `remittance.${kind}`, subject: remittance.fileName, detail }),
+      auditEntry(call, { at: now, action: `remittance.${kind}`, subject: remittance.fileName, detail }),
     ]);
-    return c.json(wireAction(action), 202, { Location: locationOf(c, `/v1/operacao/acao/${action.id}`) });
+    return ok(wireAction(action));
   });
 }
 
-function wireAction(action: OperatorAction): v.InferOutput<typeof ActionAnswer> {
+function wireAction(action: OperatorAction): ActionAnswer {
   const { result } = action;
   const [code, good, sentence] = result === undefined ? [] : actionOutcomes[result.outcome as ActionOutcome];
   return {

@@ -1,0 +1,93 @@
+/** The operations for operators, literal addresses first. */
+import type { App } from "../app.ts";
+import { listAlarmsOperation, readAlarmOperation, resolveAlarmOperation } from "./alarms.ts";
+import {
+  listAnswerFilesOperation,
+  readAnswerFileOperation,
+  readAnswerReceiptOperation,
+} from "./answer_files.ts";
+import {
+  addHolidayOperation,
+  moveClockOperation,
+  readClockOperation,
+  withdrawHolidayOperation,
+} from "./calendar.ts";
+import {
+  listChannelsOperation,
+  removeChannelOperation,
+  saveChannelOperation,
+  testChannelOperation,
+} from "./channels.ts";
+import { watchInstitutionsOperation } from "./institutions.ts";
+import { checkIntegrityOperation, readIntegrityOperation } from "./integrity.ts";
+import { listJobsOperation, retryJobOperation } from "./jobs.ts";
+import {
+  listServiceKeysOperation,
+  readOpenpgpOperation,
+  registerKeyOperation,
+  requireOpenpgpOperation,
+  revokeKeyOperation,
+} from "./keys.ts";
+import { listReceiptsOperation, readMovementOperation } from "./movement.ts";
+import {
+  listQuarantineOperation,
+  readQuarantinedBytesOperation,
+  readQuarantinedOperation,
+  readRefusalReceiptOperation,
+  refuseQuarantinedOperation,
+  releaseQuarantinedOperation,
+} from "./quarantine.ts";
+import { listDifferencesOperation, reconcileOperation } from "./reconciliation.ts";
+import {
+  listActionsOperation,
+  listRemittancesOperation,
+  publishRemittanceOperation,
+  readActionOperation,
+  readRemittanceOperation,
+  rebuildRemittanceOperation,
+  resendRemittanceOperation,
+} from "./remittances.ts";
+
+export const operatorOperations = ({ moveClock }: App) => [
+  listServiceKeysOperation,
+  readOpenpgpOperation,
+  registerKeyOperation,
+  revokeKeyOperation,
+  requireOpenpgpOperation,
+  listRemittancesOperation,
+  readRemittanceOperation,
+  publishRemittanceOperation,
+  resendRemittanceOperation,
+  rebuildRemittanceOperation,
+  listActionsOperation,
+  readActionOperation,
+  listQuarantineOperation,
+  readQuarantinedOperation,
+  readRefusalReceiptOperation,
+  readQuarantinedBytesOperation,
+  releaseQuarantinedOperation,
+  refuseQuarantinedOperation,
+  listAlarmsOperation,
+  readAlarmOperation,
+  resolveAlarmOperation,
+  reconcileOperation,
+  listDifferencesOperation,
+  addHolidayOperation,
+  withdrawHolidayOperation,
+  listChannelsOperation,
+  saveChannelOperation,
+  removeChannelOperation,
+  testChannelOperation,
+  listJobsOperation,
+  retryJobOperation,
+  readMovementOperation,
+  listReceiptsOperation,
+  watchInstitutionsOperation,
+  readIntegrityOperation,
+  checkIntegrityOperation,
+  listAnswerFilesOperation,
+  readAnswerFileOperation,
+  readAnswerReceiptOperation,
+  readClockOperation,
+  ...moveClock === undefined ? [] : [moveClockOperation],
+];
