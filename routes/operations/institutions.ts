@@ -55,6 +55,7 @@ const InstitutionQuery = v.strictObject({
   ordenar: sortingEntry(columns),
   ...pageEntries,
 });
+export type InstitutionQuery = v.InferInput<typeof InstitutionQuery>;
 
 export const WatchedAnswer = v.pipe(
   v.object({

@@ -66,6 +66,7 @@ export const RemittanceQuery = v.strictObject({
   ordenar: sortingEntry(remittanceColumns),
   ...pageEntries,
 });
+export type RemittanceQuery = v.InferInput<typeof RemittanceQuery>;
 
 export const RemittanceAnswer = v.pipe(
   v.object({
@@ -110,6 +111,7 @@ export const FileQuery = v.strictObject({
   ordenar: sortingEntry(fileColumns),
   ...pageEntries,
 });
+export type FileQuery = v.InferInput<typeof FileQuery>;
 
 export const FileAnswer = v.pipe(
   v.object({

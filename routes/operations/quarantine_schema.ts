@@ -40,6 +40,7 @@ export const QuarantineQuery = v.strictObject({
   ordenar: sortingEntry(quarantineColumns),
   ...pageEntries,
 });
+export type QuarantineQuery = v.InferInput<typeof QuarantineQuery>;
 
 const entries = {
   id: v.string(),
@@ -64,6 +65,7 @@ const entries = {
 };
 
 export const EntryAnswer = v.pipe(v.object(entries), v.metadata({ ref: "EntradaEmQuarentena" }));
+export type EntryAnswer = v.InferOutput<typeof EntryAnswer>;
 
 export const EntryDetail = v.pipe(
   v.object({
@@ -102,7 +104,7 @@ export const ReleaseBody = v.pipe(
   v.metadata({ ref: "LiberacaoDaQuarentena" }),
 );
 
-export const wireEntry = (entry: QuarantineEntry): v.InferOutput<typeof EntryAnswer> => ({
+export const wireEntry = (entry: QuarantineEntry): EntryAnswer => ({
   id: String(entry.id),
   ispb: entry.ispb,
   instituicao: entry.institutionName,

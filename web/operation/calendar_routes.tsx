@@ -1,7 +1,8 @@
 /** The operators' calendar: a year's business days, and its holidays, which can be added and removed. */
+import { addHolidayOperation, withdrawHolidayOperation } from "../../routes/operations/calendar.ts";
 import { type Context, Hono } from "hono";
 import { isBusinessDay, localDate, nationalHolidays } from "../../domain/calendar/calendar.ts";
-import { required, resultOf } from "../api.ts";
+import { required } from "../api.ts";
 import { BusinessDays } from "../console/codes_calendar.tsx";
 import {
   confirmationOf,
@@ -12,7 +13,7 @@ import {
 } from "../components/console_layout.tsx";
 import { Views } from "../components/list_page.tsx";
 import { DataTable } from "../components/data_table.tsx";
-import { idempotencyHeaders, postedForm } from "../components/posted_form.ts";
+import { keyOf, postedForm } from "../components/posted_form.ts";
 import { Chip } from "../components/chip.tsx";
 import { TextField } from "../components/field.tsx";
 import { formatDate } from "../../domain/formatting/formatting.ts";
@@ -23,7 +24,7 @@ import {
   reasonOf,
   respondToAction,
 } from "./operator_action.tsx";
-import type { Schemas } from "./situations.tsx";
+import type { Schemas } from "../schemas.ts";
 
 const path = "/operacao/calendario";
 
@@ -44,9 +45,7 @@ export const calendarRoutes = () =>
       const form = await postedForm(c);
       const data = form.get("data")?.trim() ?? "";
       const body = { data, nome: form.get("nome")?.trim() ?? "", motivo: reasonOf(form) };
-      const added = resultOf(
-        await c.var.api.POST("/v1/operacao/feriado", { body, headers: idempotencyHeaders(form) }),
-      );
+      const added = await c.var.call(addHolidayOperation, { body, key: keyOf(form) });
       return await respondToAction(c, added, {
         path: `${path}?ano=${data.slice(0, 4)}`,
         done: "incluido",
@@ -56,11 +55,8 @@ export const calendarRoutes = () =>
     .post(`${path}/:data/retirar`, async (c) => {
       const form = await postedForm(c);
       const data = c.req.param("data");
-      const withdrawn = resultOf(
-        await c.var.api.DELETE("/v1/operacao/feriado/{data}", {
-          params: { path: { data }, query: { motivo: reasonOf(form) } },
-        }),
-      );
+      const query = { motivo: reasonOf(form) };
+      const withdrawn = await c.var.call(withdrawHolidayOperation, { params: { data }, query });
       const year = Number(data.slice(0, 4));
       return await respondToAction(c, withdrawn, {
         path: `${path}?ano=${year}`,

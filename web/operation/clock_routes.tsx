@@ -1,10 +1,15 @@
 /**
  * The clock of the staging environment: upcoming milestones, and moving the clock to them without waiting.
  */
+import { moveClockOperation, readClockOperation } from "../../routes/operations/calendar.ts";
+import type {
+  ClockAnswer as Clock,
+  MilestoneAnswer as Milestone,
+} from "../../routes/operations/operation_schema.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import { instantAt, TIME_ZONE } from "../../domain/calendar/calendar.ts";
-import { type Problem, required, resultOf } from "../api.ts";
+import { type Problem, value } from "../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -13,18 +18,14 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../components/console_layout.tsx";
-import { idempotencyHeaders, postedForm } from "../components/posted_form.ts";
+import { keyOf, postedForm } from "../components/posted_form.ts";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { ANSWERING_HOUR } from "../shown_order/answering_hour.ts";
 import { EmptyState } from "../components/empty_state.tsx";
 import { formatDate, formatDateTime } from "../../domain/formatting/formatting.ts";
 import { announcedTime, milestoneTexts } from "./exchange_milestones.ts";
-import type { Schemas } from "./situations.tsx";
 
 const path = "/operacao/relogio";
-
-type Clock = Schemas["Relogio"];
-type Milestone = Schemas["Marco"];
 
 /** Number of milestones shown: three days of them. */
 const SHOWN_MILESTONES = 12;
@@ -54,34 +55,27 @@ export const clockRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, (c) => showClock(c))
     .post(`${path}/ciclo`, async (c) => {
-      const { context, api } = c.var;
+      const { context, call } = c.var;
       if (!context.movable) return await showClock(c);
       let day: string | undefined;
       for (const tipo of cycle) {
-        const clock = required(await api.GET("/v1/operacao/relogio"));
+        const clock = value(await call(readClockOperation, {}));
         // Keeps to one dispatch: others begin before its cycle ends.
         if (tipo !== "INICIO_ENVIO") day ??= clock.ultimoEnvio;
         const to = stopOf(tipo, clock, day);
         if (to === undefined) continue;
-        // The API answers once all jobs due on the way are done.
-        const moved = resultOf(
-          await api.POST("/v1/operacao/relogio", {
-            body: { avancarPara: to },
-            headers: { "Idempotency-Key": crypto.randomUUID() },
-          }),
-        );
+        // Answered once all jobs due on the way are done.
+        const moved = await call(moveClockOperation, { body: { avancarPara: to } });
         if (!moved.ok) return await showClock(c, moved.error);
       }
       return c.redirect(context.site.to(`${path}?feito=ciclo`), 303);
     })
     .post(path, async (c) => {
-      const { context, api } = c.var;
+      const { context, call } = c.var;
       if (!context.movable) return await showClock(c);
       const form = await postedForm(c);
       const avancarPara = form.get("avancarPara") ?? instantOf(form.get("dataHora") ?? "");
-      const moved = resultOf(
-        await api.POST("/v1/operacao/relogio", { body: { avancarPara }, headers: idempotencyHeaders(form) }),
-      );
+      const moved = await call(moveClockOperation, { body: { avancarPara }, key: keyOf(form) });
       return moved.ok
         ? c.redirect(context.site.to(`${path}?feito=adiantado`), 303)
         : await showClock(c, moved.error, form.get("dataHora") ?? undefined);
@@ -97,8 +91,8 @@ function instantOf(typed: string): string {
 }
 
 async function showClock(c: Context<ConsoleEnv>, problem?: Problem, typed?: string): Promise<Response> {
-  const { context, api } = c.var;
-  const clock = required(await api.GET("/v1/operacao/relogio"));
+  const { context, call } = c.var;
+  const clock = value(await call(readClockOperation, {}));
   if (!clock.movel) return renderConsole(c, <RealClock context={context} />, 404);
   return renderConsole(
     c,

@@ -1,6 +1,12 @@
 /** Integrity of the audit trail: its seals, and their verification. */
+import {
+  type CheckAnswer as Check,
+  checkIntegrityOperation,
+  type IntegrityAnswer as Integrity,
+  readIntegrityOperation,
+} from "../../routes/operations/integrity.ts";
 import { Hono } from "hono";
-import { required, resultOf } from "../api.ts";
+import { value } from "../api.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -11,12 +17,8 @@ import { Notice } from "../components/layout.tsx";
 import { Facts } from "../components/facts.tsx";
 import { QueryForm } from "../components/filter_form.tsx";
 import { formatCount, formatDateTime, formatNumber } from "../../domain/formatting/formatting.ts";
-import type { Schemas } from "./situations.tsx";
 
 const path = "/operacao/integridade";
-
-type Integrity = Schemas["Integridade"];
-type Check = Schemas["ConferenciaDaIntegridade"];
 
 const streamNames: Readonly<Record<Integrity["fluxos"][number]["fluxo"], string>> = {
   AUDITORIA: "Trilha de auditoria",
@@ -32,13 +34,11 @@ const extents = [
 
 export const integrityRoutes = () =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
-    const { context, api } = c.var;
+    const { context, call } = c.var;
     const lacres = extents.find(({ value }) => value === c.req.query("lacres"))?.value;
     const [integrity, check] = await Promise.all([
-      api.GET("/v1/operacao/integridade").then(required),
-      lacres === undefined ? undefined : api.GET("/v1/operacao/integridade/conferencia", {
-        params: { query: { lacres: Number(lacres) } },
-      }).then(resultOf),
+      call(readIntegrityOperation, {}).then(value),
+      lacres === undefined ? undefined : call(checkIntegrityOperation, { query: { lacres } }),
     ]);
     return renderConsole(
       c,

@@ -1,8 +1,9 @@
 /**
  * Routes of the job queue: waiting jobs, failed jobs with their errors, and retrying a job that was given up.
  */
+import { listJobsOperation, retryJobOperation } from "../../routes/operations/jobs.ts";
 import { type Context, Hono } from "hono";
-import { required, resultOf } from "../api.ts";
+import { value } from "../api.ts";
 import { confirmationOf, type ConsoleEnv, renderConsole } from "../components/console_layout.tsx";
 import { postedForm } from "../components/posted_form.ts";
 import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../components/list_query.ts";
@@ -19,12 +20,7 @@ export const jobsRoutes = () =>
     .post("/operacao/tarefa/:id/repetir", async (c) => {
       const form = await postedForm(c);
       const id = c.req.param("id");
-      const repeated = resultOf(
-        await c.var.api.POST("/v1/operacao/tarefa/{id}/repetir", {
-          params: { path: { id } },
-          ...reasonBody(form),
-        }),
-      );
+      const repeated = await c.var.call(retryJobOperation, { params: { id }, ...reasonBody(form) });
       return await respondToAction(c, repeated, {
         path: addressWithQuery(path, givenParameters(c.req.query(), "situacao")),
         done: "repetida",
@@ -33,14 +29,13 @@ export const jobsRoutes = () =>
     });
 
 async function showJobs(c: Context<ConsoleEnv>, failed?: FailedSubmission): Promise<Response> {
-  const { context, api } = c.var;
+  const { context, call } = c.var;
   const situacao = oneOf(situations, c.req.query("situacao"));
   const query = { ...requestedPage(c.req.query()), ...situacao !== undefined && { situacao } };
   const [listed, ...counts] = await Promise.all([
-    api.GET("/v1/operacao/tarefa", { params: { query } }).then(required),
+    call(listJobsOperation, { query }).then(value),
     ...situations.map(async (situacao) =>
-      required(await api.GET("/v1/operacao/tarefa", { params: { query: { situacao, pageSize: 1 } } }))
-        .totalElements
+      value(await call(listJobsOperation, { query: { situacao, pageSize: 1 } })).totalElements
     ),
   ]);
   return renderConsole(

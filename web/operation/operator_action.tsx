@@ -8,7 +8,7 @@ import type { Result } from "../../domain/result.ts";
 import type { Problem } from "../api.ts";
 import { type ConsoleEnv, type PageContext, refusalStatusOf } from "../components/console_layout.tsx";
 import { errorOf, Faults, Hidden } from "../components/field.tsx";
-import { idempotencyHeaders } from "../components/posted_form.ts";
+import { keyOf } from "../components/posted_form.ts";
 
 /** A refused action: its name, the problem, and what was typed. */
 export interface FailedSubmission {
@@ -24,10 +24,10 @@ export const failedStatus = (failed: FailedSubmission | undefined) =>
 /** The reason as typed; the API refuses one that is too short. */
 export const reasonOf = (form: URLSearchParams): string => form.get("motivo")?.trim() ?? "";
 
-/** Request body of a call that takes only a reason. */
+/** What is given to an operation that takes only a reason. */
 export const reasonBody = (form: URLSearchParams) => ({
   body: { motivo: reasonOf(form) },
-  headers: idempotencyHeaders(form),
+  key: keyOf(form),
 });
 
 /** Redirects to a page with a confirmation, or shows the page again with the refusal. */

@@ -1,15 +1,18 @@
 /** Statuses of the exchange's objects, with a word and a colour for operators. */
-import type { Schemas } from "../schemas.ts";
+import type { ServiceHealthAnswer } from "../../routes/health/service_health.ts";
+import type { WatchedAnswer } from "../../routes/operations/institutions.ts";
+import type { JobAnswer } from "../../routes/operations/jobs.ts";
+import type { AlarmAnswer, FileAnswer, RemittanceAnswer } from "../../routes/operations/operation_schema.ts";
+import type { EntryAnswer } from "../../routes/operations/quarantine_schema.ts";
 import { Chip, type Tone } from "../components/chip.tsx";
 
-export type { Schemas };
-export type Remittance = Schemas["Remessa"];
-export type AnswerFile = Schemas["ArquivoResposta"];
-export type Alarm = Schemas["Alarme"];
-export type ServiceHealth = Schemas["SaudeDoServico"];
-export type Job = Schemas["Tarefa"];
-export type Entry = Schemas["EntradaEmQuarentena"];
-export type Watched = Schemas["InstituicaoObservada"];
+export type Remittance = RemittanceAnswer;
+export type AnswerFile = FileAnswer;
+export type Alarm = AlarmAnswer;
+export type ServiceHealth = ServiceHealthAnswer;
+export type Job = JobAnswer;
+export type Entry = EntryAnswer;
+export type Watched = WatchedAnswer;
 export type ReconciliationStatus = Watched["remessasDoDia"][number]["situacao"];
 
 type Said = readonly [text: string, tone: Tone];

@@ -1,6 +1,11 @@
 /** Routes of alarms: list, one alarm, and marking it as resolved. */
+import {
+  listAlarmsOperation,
+  readAlarmOperation,
+  resolveAlarmOperation,
+} from "../../../routes/operations/alarms.ts";
 import { type Context, Hono } from "hono";
-import { required, resultOf } from "../../api.ts";
+import { value } from "../../api.ts";
 import { confirmationOf, type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/posted_form.ts";
 import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
@@ -13,12 +18,12 @@ const done = { resolvido: "O alarme foi dado por resolvido. Se a causa continuar
 export const alarmsRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
-      const { context, api } = c.var;
+      const { context, call } = c.var;
       const { tipo: type, aberto } = givenParameters(c.req.query(), "tipo", "aberto");
       const tipo = oneOf(alarmNames, type);
       const open = aberto !== "false";
       const query = { aberto: open, ...tipo !== undefined && { tipo }, ...requestedPage(c.req.query()) };
-      const alarms = required(await api.GET("/v1/operacao/alarme", { params: { query } }));
+      const alarms = value(await call(listAlarmsOperation, { query }));
       const pageQuery = { tipo, ...!open && { aberto: "false" }, ...requestedPageSize(c.req.query()) };
       return renderConsole(
         c,
@@ -28,12 +33,8 @@ export const alarmsRoutes = () =>
     .get("/operacao/alarme/:id", (c) => showAlarm(c))
     .post("/operacao/alarme/:id/resolver", async (c) => {
       const form = await postedForm(c);
-      const resolved = resultOf(
-        await c.var.api.POST("/v1/operacao/alarme/{id}/resolver", {
-          params: { path: { id: c.req.param("id") } },
-          ...reasonBody(form),
-        }),
-      );
+      const params = { id: c.req.param("id") };
+      const resolved = await c.var.call(resolveAlarmOperation, { params, ...reasonBody(form) });
       return await respondToAction(c, resolved, {
         path,
         done: "resolvido",
@@ -42,9 +43,9 @@ export const alarmsRoutes = () =>
     });
 
 async function showAlarm(c: Context<ConsoleEnv>, failed?: FailedSubmission): Promise<Response> {
-  const { context, api } = c.var;
+  const { context, call } = c.var;
   const id = c.req.param("id") ?? "";
-  const alarm = required(await api.GET("/v1/operacao/alarme/{id}", { params: { path: { id } } }));
+  const alarm = value(await call(readAlarmOperation, { params: { id } }));
   return renderConsole(
     c,
     <AlarmPage context={context} alarm={alarm} failed={failed} />,

@@ -2,9 +2,15 @@
  * Acceptance tests of an institution in the staging environment: whether it is simulated, and which test
  * cases its program has passed.
  */
+import { watchInstitutionsOperation } from "../../../routes/operations/institutions.ts";
+import {
+  type AcceptanceAnswer as Acceptance,
+  readAcceptanceOperation,
+  turnAutomaticAnswersOperation,
+} from "../../../routes/acceptance/acceptance.ts";
 import { type Context, Hono } from "hono";
 import { formatDateTime, formatNumber } from "../../../domain/formatting/formatting.ts";
-import { required, resultOf } from "../../api.ts";
+import { value } from "../../api.ts";
 import { Chip } from "../../components/chip.tsx";
 import {
   confirmationOf,
@@ -14,7 +20,7 @@ import {
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
-import { idempotencyHeaders, postedForm } from "../../components/posted_form.ts";
+import { postedForm } from "../../components/posted_form.ts";
 import {
   failedStatus,
   type FailedSubmission,
@@ -22,9 +28,7 @@ import {
   reasonOf,
   respondToAction,
 } from "../operator_action.tsx";
-import type { Schemas } from "../situations.tsx";
 
-type Acceptance = Schemas["HomologacaoDaInstituicao"];
 type Case = Acceptance["casos"][number];
 
 const pathOf = (ispb: string) => `/operacao/instituicao/${ispb}/homologacao`;
@@ -41,13 +45,10 @@ export const acceptanceRoutes = () =>
       const form = await postedForm(c);
       const ispb = c.req.param("ispb");
       const ativa = form.get("ativa") === "true";
-      const turned = resultOf(
-        await c.var.api.PUT("/v1/operacao/homologacao/{ispb}/resposta-automatica", {
-          params: { path: { ispb } },
-          body: { ativa, motivo: reasonOf(form) },
-          headers: idempotencyHeaders(form),
-        }),
-      );
+      const turned = await c.var.call(turnAutomaticAnswersOperation, {
+        params: { ispb },
+        body: { ativa, motivo: reasonOf(form) },
+      });
       return await respondToAction(c, turned, {
         path: pathOf(ispb),
         done: ativa ? "ligada" : "desligada",
@@ -56,13 +57,11 @@ export const acceptanceRoutes = () =>
     });
 
 async function showAcceptance(c: Context<ConsoleEnv>, failed?: FailedSubmission): Promise<Response> {
-  const { context, api } = c.var;
+  const { context, call } = c.var;
   const ispb = c.req.param("ispb") ?? "";
-  // Read first, since the API refuses a branch or an unknown institution with a problem of its own.
-  const acceptance = required(
-    await api.GET("/v1/operacao/homologacao/{ispb}", { params: { path: { ispb } } }),
-  );
-  const watched = required(await api.GET("/v1/operacao/instituicao", { params: { query: { ispb } } }));
+  // Read first, since a branch or an unknown institution is refused with a problem of its own.
+  const acceptance = value(await call(readAcceptanceOperation, { params: { ispb } }));
+  const watched = value(await call(watchInstitutionsOperation, { query: { ispb } }));
   return renderConsole(
     c,
     <AcceptancePage

@@ -1,4 +1,5 @@
 /** Status of an SFTP channel, in both directions. */
+import type { ChannelAnswer as Channel } from "../../../routes/operations/channel_schema.ts";
 import { Chip, type Tone } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import {
@@ -7,9 +8,7 @@ import {
   formatNumber,
   serverText,
 } from "../../../domain/formatting/formatting.ts";
-import type { Schemas } from "../situations.tsx";
 
-type Channel = Schemas["Canal"];
 type Way = Channel["envio"];
 
 /** Status of one direction in a word; current failures count more than the last success. */

@@ -1,6 +1,10 @@
 /** Routes of the SFTP channels and the service's own OpenPGP keys. */
+import { listChannelsOperation } from "../../../routes/operations/channels.ts";
+import { listServiceKeysOperation } from "../../../routes/operations/keys.ts";
+import type { ChannelAnswer } from "../../../routes/operations/channel_schema.ts";
+import type { ServiceKeyAnswer } from "../../../routes/operations/key_schema.ts";
 import { Hono } from "hono";
-import { required } from "../../api.ts";
+import { value } from "../../api.ts";
 import { Chip } from "../../components/chip.tsx";
 import {
   type ConsoleEnv,
@@ -14,18 +18,17 @@ import { formatDateTime, formatNumber, serverText } from "../../../domain/format
 import { List, type ListedRows } from "../../components/list_page.tsx";
 import { requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import type { QueryParameters } from "../../site.ts";
-import type { Schemas } from "../situations.tsx";
 import { ChannelDirection } from "./channel_facts.tsx";
 
 const path = "/operacao/canais";
 
 export const channelsRoutes = () =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
-    const { context, api } = c.var;
+    const { context, call } = c.var;
     const query = requestedPage(c.req.query());
     const [channels, keys] = await Promise.all([
-      api.GET("/v1/operacao/canal", { params: { query } }).then(required),
-      api.GET("/v1/operacao/chave-publica", { params: { query: {} } }).then(required),
+      call(listChannelsOperation, { query }).then(value),
+      call(listServiceKeysOperation, {}).then(value),
     ]);
     return renderConsole(
       c,
@@ -38,8 +41,8 @@ export const channelsRoutes = () =>
 interface Props {
   readonly context: PageContext;
   readonly query: QueryParameters;
-  readonly channels: ListedRows<Schemas["Canal"]>;
-  readonly keys: readonly Schemas["ChaveDoServico"][];
+  readonly channels: ListedRows<ChannelAnswer>;
+  readonly keys: readonly ServiceKeyAnswer[];
 }
 
 const ChannelsPage = (props: Props) => {

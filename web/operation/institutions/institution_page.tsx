@@ -1,4 +1,7 @@
 /** Page of one institution: remittances, answers, SFTP channel and OpenPGP keys. */
+import type { ChannelAnswer, ProbeAnswer } from "../../../routes/operations/channel_schema.ts";
+import type { OpenpgpAnswer } from "../../../routes/operations/key_schema.ts";
+import type { ReceiptAnswer } from "../../../routes/operations/movement.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
@@ -22,7 +25,6 @@ import {
   entrySituations,
   type Remittance,
   remittanceSituations,
-  type Schemas,
   Situation,
   type Watched,
 } from "../situations.tsx";
@@ -31,15 +33,15 @@ interface Props {
   readonly context: PageContext;
   readonly done: string | undefined;
   readonly watched: Watched;
-  readonly openpgp: Schemas["OpenPgpDaInstituicao"];
+  readonly openpgp: OpenpgpAnswer;
   readonly remittances: readonly Remittance[];
   readonly files: readonly AnswerFile[];
   /** Receipts issued today. */
-  readonly receipts: readonly Schemas["Recibo"][];
-  readonly channel: Schemas["Canal"] | undefined;
+  readonly receipts: readonly ReceiptAnswer[];
+  readonly channel: ChannelAnswer | undefined;
   readonly entries: readonly Entry[];
   /** A channel test that has just failed. */
-  readonly probe?: Schemas["TesteDeCanal"] | undefined;
+  readonly probe?: ProbeAnswer | undefined;
   readonly failed: FailedSubmission | undefined;
 }
 

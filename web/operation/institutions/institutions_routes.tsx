@@ -1,7 +1,16 @@
 /** Routes of institutions: the list with the files of the day, and the page of one. */
+import { listAnswerFilesOperation } from "../../../routes/operations/answer_files.ts";
+import { listChannelsOperation, testChannelOperation } from "../../../routes/operations/channels.ts";
+import {
+  type InstitutionQuery,
+  watchInstitutionsOperation,
+} from "../../../routes/operations/institutions.ts";
+import { readOpenpgpOperation } from "../../../routes/operations/keys.ts";
+import { listReceiptsOperation } from "../../../routes/operations/movement.ts";
+import { listQuarantineOperation } from "../../../routes/operations/quarantine.ts";
+import { listRemittancesOperation } from "../../../routes/operations/remittances.ts";
 import { type Context, Hono } from "hono";
-import type { paths } from "../../../docs/client/assets.d.ts";
-import { required, resultOf } from "../../api.ts";
+import { value } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -16,8 +25,6 @@ import { InstitutionsPage } from "./institutions_page.tsx";
 import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { type ReconciliationStatus, reconciliationStatuses } from "../situations.tsx";
 
-type Query = NonNullable<paths["/v1/operacao/instituicao"]["get"]["parameters"]["query"]>;
-
 const path = "/operacao/instituicoes";
 
 /** Number of rows shown of each list of an institution; the rest is in the list itself. */
@@ -31,7 +38,7 @@ const done = {
 export const institutionsRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
-      const { context, api } = c.var;
+      const { context, call } = c.var;
       const parameters = c.req.query();
       const { situacao, contatar, ...rest } = givenParameters(
         parameters,
@@ -42,15 +49,14 @@ export const institutionsRoutes = () =>
         "SEM_REMESSA" as const,
       ], situacao);
       const filter = {
-        ...rest as Pick<Query, keyof typeof rest>,
+        ...rest as Pick<InstitutionQuery, keyof typeof rest>,
         ...wanted !== undefined && { situacao: wanted },
         ...contatar === "true" && { contatar: "true" as const },
       };
       const query = { ...filter, ...requestedPage(parameters) };
       const [listed, pending] = await Promise.all([
-        api.GET("/v1/operacao/instituicao", { params: { query } }).then(resultOf),
-        api.GET("/v1/operacao/recibo", { params: { query: { situacao: "PENDENTE", pageSize: 200 } } })
-          .then(required),
+        call(watchInstitutionsOperation, { query }),
+        call(listReceiptsOperation, { query: { situacao: "PENDENTE", pageSize: 200 } }).then(value),
       ]);
       return renderConsole(
         c,
@@ -68,12 +74,7 @@ export const institutionsRoutes = () =>
     .post("/operacao/instituicao/:ispb/testar-canal", async (c) => {
       const form = await postedForm(c);
       const ispb = c.req.param("ispb");
-      const probed = resultOf(
-        await c.var.api.POST("/v1/operacao/canal/{ispb}/testar", {
-          params: { path: { ispb } },
-          ...reasonBody(form),
-        }),
-      );
+      const probed = await c.var.call(testChannelOperation, { params: { ispb }, ...reasonBody(form) });
       if (probed.ok && !probed.value.conectou) return await showInstitution(c, { probe: probed.value });
       return await respondToAction(c, probed, {
         path: `/operacao/instituicao/${ispb}`,
@@ -88,21 +89,21 @@ async function showInstitution(
   { failed, probe }: { failed?: FailedSubmission; probe?: Parameters<typeof InstitutionPage>[0]["probe"] } =
     {},
 ): Promise<Response> {
-  const { context, api } = c.var;
+  const { context, call } = c.var;
   const ispb = c.req.param("ispb") ?? "";
-  const ofIt = { params: { query: { ispb, pageSize: SHOWN } } };
+  const ofIt = { query: { ispb, pageSize: SHOWN } };
   const [watched, keys, remittances, files, receipts, channels, entries] = await Promise.all([
-    api.GET("/v1/operacao/instituicao", ofIt),
-    api.GET("/v1/operacao/chave/{ispb}", { params: { path: { ispb } } }),
-    api.GET("/v1/operacao/remessa", ofIt),
-    api.GET("/v1/operacao/arquivo-resposta", ofIt),
-    api.GET("/v1/operacao/recibo", ofIt),
-    api.GET("/v1/operacao/canal", ofIt),
-    api.GET("/v1/operacao/quarentena", ofIt),
+    call(watchInstitutionsOperation, ofIt),
+    call(readOpenpgpOperation, { params: { ispb } }),
+    call(listRemittancesOperation, ofIt),
+    call(listAnswerFilesOperation, ofIt),
+    call(listReceiptsOperation, ofIt),
+    call(listChannelsOperation, ofIt),
+    call(listQuarantineOperation, ofIt),
   ]);
-  // Read first, since the API refuses an unknown institution with a problem of its own.
-  const openpgp = required(keys);
-  const institution = required(watched).content[0]!;
+  // Read first, since an unknown institution is refused with a problem of its own.
+  const openpgp = value(keys);
+  const institution = value(watched).content[0]!;
   return renderConsole(
     c,
     <InstitutionPage
@@ -110,11 +111,11 @@ async function showInstitution(
       done={confirmationOf(c, done)}
       watched={institution}
       openpgp={openpgp}
-      remittances={required(remittances).content}
-      files={required(files).content}
-      receipts={required(receipts).content}
-      channel={required(channels).content[0]}
-      entries={required(entries).content}
+      remittances={value(remittances).content}
+      files={value(files).content}
+      receipts={value(receipts).content}
+      channel={value(channels).content[0]}
+      entries={value(entries).content}
       probe={probe}
       failed={failed}
     />,

@@ -1,4 +1,5 @@
 /** An institution's OpenPGP keys, with the actions on them. */
+import type { KeyAnswer as Key, OpenpgpAnswer as OpenPgp } from "../../../routes/operations/key_schema.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Chip, type Tone } from "../../components/chip.tsx";
@@ -6,10 +7,6 @@ import { EmptyState } from "../../components/empty_state.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { formatDateTime, NO_VALUE } from "../../../domain/formatting/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
-import type { Schemas } from "../situations.tsx";
-
-type OpenPgp = Schemas["OpenPgpDaInstituicao"];
-type Key = Schemas["ChaveDeInstituicao"];
 
 const keySituations: Readonly<Record<Key["situacao"], readonly [string, Tone]>> = {
   AGUARDANDO: ["Aguarda o início", "waiting"],

@@ -1,8 +1,12 @@
 /** Actions on an institution's OpenPGP keys: register, revoke, require. */
+import {
+  registerKeyOperation,
+  requireOpenpgpOperation,
+  revokeKeyOperation,
+} from "../../../routes/operations/keys.ts";
 import { type Context, Hono } from "hono";
-import { resultOf } from "../../api.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
-import { idempotencyHeaders, postedForm } from "../../components/posted_form.ts";
+import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { type FailedSubmission, reasonOf, respondToAction } from "../operator_action.tsx";
 
 export const keyConfirmations = {
@@ -16,19 +20,17 @@ type Again = (c: Context<ConsoleEnv>, failed: FailedSubmission) => Promise<Respo
 
 /** @param again shows the institution's page with a refused action */
 export const keysRoutes = (again: Again) => {
-  const ofIspb = (c: Context<ConsoleEnv>) => c.req.param("ispb") ?? "";
-  const back = (c: Context<ConsoleEnv>) => `/operacao/instituicao/${ofIspb(c)}`;
+  const ofIspb = (c: Context<ConsoleEnv>) => ({ ispb: c.req.param("ispb") ?? "" });
+  const back = (c: Context<ConsoleEnv>) => `/operacao/instituicao/${ofIspb(c).ispb}`;
   return new Hono<ConsoleEnv>()
     .post("/operacao/instituicao/:ispb/chave", async (c) => {
       const form = await postedForm(c);
       const chavePublica = form.get("chavePublica")?.replaceAll("\r\n", "\n") ?? "";
-      const saved = resultOf(
-        await c.var.api.POST("/v1/operacao/chave/{ispb}", {
-          params: { path: { ispb: ofIspb(c) } },
-          body: { chavePublica, motivo: reasonOf(form) },
-          headers: idempotencyHeaders(form),
-        }),
-      );
+      const saved = await c.var.call(registerKeyOperation, {
+        params: ofIspb(c),
+        body: { chavePublica, motivo: reasonOf(form) },
+        key: keyOf(form),
+      });
       return await respondToAction(c, saved, {
         path: back(c),
         done: "cadastrada",
@@ -38,11 +40,10 @@ export const keysRoutes = (again: Again) => {
     .post("/operacao/instituicao/:ispb/chave/:digital/revogar", async (c) => {
       const form = await postedForm(c);
       const impressaoDigital = c.req.param("digital");
-      const revoked = resultOf(
-        await c.var.api.DELETE("/v1/operacao/chave/{ispb}/{impressaoDigital}", {
-          params: { path: { ispb: ofIspb(c), impressaoDigital }, query: { motivo: reasonOf(form) } },
-        }),
-      );
+      const revoked = await c.var.call(revokeKeyOperation, {
+        params: { ...ofIspb(c), impressaoDigital },
+        query: { motivo: reasonOf(form) },
+      });
       return await respondToAction(c, revoked, {
         path: back(c),
         done: "revogada",
@@ -52,12 +53,10 @@ export const keysRoutes = (again: Again) => {
     .post("/operacao/instituicao/:ispb/exigencia", async (c) => {
       const form = await postedForm(c);
       const exigeOpenPgp = form.get("exigeOpenPgp") === "true";
-      const saved = resultOf(
-        await c.var.api.PUT("/v1/operacao/chave/{ispb}/exigencia", {
-          params: { path: { ispb: ofIspb(c) } },
-          body: { exigeOpenPgp, motivo: reasonOf(form) },
-        }),
-      );
+      const saved = await c.var.call(requireOpenpgpOperation, {
+        params: ofIspb(c),
+        body: { exigeOpenPgp, motivo: reasonOf(form) },
+      });
       return await respondToAction(c, saved, {
         path: back(c),
         done: exigeOpenPgp ? "exigida" : "dispensada",

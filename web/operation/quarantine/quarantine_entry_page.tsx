@@ -1,4 +1,5 @@
 /** Page of one quarantine entry: the reason, the content, and the possible decisions. */
+import type { EntryDetail as Detail } from "../../../routes/operations/quarantine_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -11,11 +12,9 @@ import {
 } from "../../../domain/formatting/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { hexdump, plainText } from "./hexdump.ts";
-import { entrySituations, type Schemas, Situation } from "../situations.tsx";
+import { entrySituations, Situation } from "../situations.tsx";
 
 const path = "/operacao/quarentena";
-
-type Detail = Schemas["DetalheDaQuarentena"];
 
 interface Props {
   readonly context: PageContext;

@@ -1,9 +1,18 @@
 /** Routes of the quarantine: files from an inbox that wait for an operator's decision. */
+import { answerDownload } from "../../../routes/http/request.ts";
+import {
+  listQuarantineOperation,
+  readQuarantinedBytesOperation,
+  readQuarantinedOperation,
+  readRefusalReceiptOperation,
+  refuseQuarantinedOperation,
+  releaseQuarantinedOperation,
+} from "../../../routes/operations/quarantine.ts";
+import type { QuarantineQuery } from "../../../routes/operations/quarantine_schema.ts";
 import { type Context, Hono } from "hono";
-import type { paths } from "../../../docs/client/assets.d.ts";
-import { forwardAnswer, required, resultOf } from "../../api.ts";
+import { value } from "../../api.ts";
 import { confirmationOf, type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
-import { idempotencyHeaders, postedForm } from "../../components/posted_form.ts";
+import { keyOf, postedForm } from "../../components/posted_form.ts";
 import {
   failedStatus,
   type FailedSubmission,
@@ -15,8 +24,6 @@ import { EntryPage } from "./quarantine_entry_page.tsx";
 import { QuarantinePage } from "./quarantine_page.tsx";
 import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { type Entry, entrySituations } from "../situations.tsx";
-
-type Query = NonNullable<paths["/v1/operacao/quarentena"]["get"]["parameters"]["query"]>;
 
 const path = "/operacao/quarentena";
 
@@ -31,11 +38,7 @@ export const quarantineRoutes = () =>
     .get(path, showQuarantine)
     .get(
       `${path}/:id/recibo`,
-      async ({ req, var: { api } }) =>
-        await forwardAnswer(api.GET("/v1/operacao/quarentena/{id}/recibo", {
-          params: { path: { id: req.param("id") } },
-          parseAs: "stream",
-        })),
+      async (c) => answerDownload(c, value(await c.var.call(readRefusalReceiptOperation, byId(c)))),
     )
     .get(`${path}/:id`, (c) => showEntry(c, {}))
     .post(`${path}/:id/bytes`, showBytes)
@@ -43,13 +46,13 @@ export const quarantineRoutes = () =>
     .post(`${path}/:id/recusar`, reject);
 
 async function showQuarantine(c: Context<ConsoleEnv>): Promise<Response> {
-  const { context, api } = c.var;
+  const { context, call } = c.var;
   const parameters = c.req.query();
   const { situacao = "PENDENTE", ...rest } = givenParameters(parameters, "situacao", "ispb", "ordenar");
-  const filter = rest as Pick<Query, keyof typeof rest>;
+  const filter = rest as Pick<QuarantineQuery, keyof typeof rest>;
   const known = oneOf(Object.keys(entrySituations) as Entry["situacao"][], situacao);
   const query = { ...filter, ...known !== undefined && { situacao: known }, ...requestedPage(parameters) };
-  const listed = required(await api.GET("/v1/operacao/quarentena", { params: { query } }));
+  const listed = value(await call(listQuarantineOperation, { query }));
   return renderConsole(
     c,
     <QuarantinePage
@@ -63,12 +66,7 @@ async function showQuarantine(c: Context<ConsoleEnv>): Promise<Response> {
 
 async function showBytes(c: Context<ConsoleEnv>): Promise<Response> {
   const form = await postedForm(c);
-  const seen = resultOf(
-    await c.var.api.POST("/v1/operacao/quarentena/{id}/bytes", {
-      ...byId(c),
-      ...reasonBody(form),
-    }),
-  );
+  const seen = await c.var.call(readQuarantinedBytesOperation, { ...byId(c), ...reasonBody(form) });
   return seen.ok
     ? await showEntry(c, { bytes: seen.value.bytes })
     : await showEntry(c, { failed: { action: "bytes", problem: seen.error, form } });
@@ -77,13 +75,11 @@ async function showBytes(c: Context<ConsoleEnv>): Promise<Response> {
 async function release(c: Context<ConsoleEnv>): Promise<Response> {
   const form = await postedForm(c);
   const nome = form.get("nome")?.trim() ?? "";
-  const released = resultOf(
-    await c.var.api.POST("/v1/operacao/quarentena/{id}/liberar", {
-      ...byId(c),
-      body: { motivo: reasonOf(form), ...nome !== "" && { nome } },
-      headers: idempotencyHeaders(form),
-    }),
-  );
+  const released = await c.var.call(releaseQuarantinedOperation, {
+    ...byId(c),
+    body: { motivo: reasonOf(form), ...nome !== "" && { nome } },
+    key: keyOf(form),
+  });
   return await respondToAction(c, released, {
     path,
     done: "liberada",
@@ -93,12 +89,7 @@ async function release(c: Context<ConsoleEnv>): Promise<Response> {
 
 async function reject(c: Context<ConsoleEnv>): Promise<Response> {
   const form = await postedForm(c);
-  const refused = resultOf(
-    await c.var.api.POST("/v1/operacao/quarentena/{id}/recusar", {
-      ...byId(c),
-      ...reasonBody(form),
-    }),
-  );
+  const refused = await c.var.call(refuseQuarantinedOperation, { ...byId(c), ...reasonBody(form) });
   return await respondToAction(c, refused, {
     path,
     done: "recusada",
@@ -106,13 +97,13 @@ async function reject(c: Context<ConsoleEnv>): Promise<Response> {
   });
 }
 
-const byId = (c: Context<ConsoleEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
+const byId = (c: Context<ConsoleEnv>) => ({ params: { id: c.req.param("id") ?? "" } });
 
 async function showEntry(
   c: Context<ConsoleEnv>,
   { bytes, failed }: { bytes?: string; failed?: FailedSubmission },
 ): Promise<Response> {
-  const entry = required(await c.var.api.GET("/v1/operacao/quarentena/{id}", byId(c)));
+  const entry = value(await c.var.call(readQuarantinedOperation, byId(c)));
   return renderConsole(
     c,
     <EntryPage context={c.var.context} entry={entry} bytes={bytes} failed={failed} />,

@@ -1,4 +1,6 @@
 /** Page of one remittance: its file, its answers, the operators' actions. */
+import type { DifferencesAnswer } from "../../../routes/operations/reconciliation.ts";
+import type { ActionAnswer as Action } from "../../../routes/operations/remittances.ts";
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
@@ -21,23 +23,15 @@ import { type FailedSubmission, OperatorActionForm } from "../operator_action.ts
 import { FilesTable } from "../answers/answers_page.tsx";
 import { RefreshedSection } from "../today/refreshed_section.tsx";
 import { deadlineText } from "./remittances_page.tsx";
-import {
-  type AnswerFile,
-  type Remittance,
-  remittanceSituations,
-  type Schemas,
-  Situation,
-} from "../situations.tsx";
+import { type AnswerFile, type Remittance, remittanceSituations, Situation } from "../situations.tsx";
 
 const path = "/operacao/remessas";
-
-type Action = Schemas["AcaoDoOperador"];
 
 interface Props {
   readonly context: PageContext;
   readonly done: string | undefined;
   readonly remittance: Remittance;
-  readonly differences: Schemas["DiferencasDaConciliacao"];
+  readonly differences: DifferencesAnswer;
   readonly actions: readonly Action[];
   readonly files: readonly AnswerFile[];
   readonly failed: FailedSubmission | undefined;

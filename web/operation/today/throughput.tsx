@@ -1,9 +1,9 @@
 /** Plot of the number of files in time intervals of equal length. */
+import type { MovementAnswer } from "../../../routes/operations/movement.ts";
 import { Bars } from "../../components/plot.tsx";
-import type { Schemas } from "../situations.tsx";
 import { formatNumber, formatTime } from "../../../domain/formatting/formatting.ts";
 
-type Point = Schemas["Movimento"]["publicacaoPorMinuto"][number];
+type Point = MovementAnswer["publicacaoPorMinuto"][number];
 
 const MAX_BARS = 24;
 const MINUTE_MS = 60_000;

@@ -1,4 +1,6 @@
 /** Overview page of today's exchange. */
+import type { MovementAnswer as Movement } from "../../../routes/operations/movement.ts";
+import type { ClockAnswer as Clock } from "../../../routes/operations/operation_schema.ts";
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { Child } from "hono/jsx";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
@@ -15,12 +17,8 @@ import { RefreshedSection } from "./refreshed_section.tsx";
 import { milestoneTexts } from "../exchange_milestones.ts";
 import { Throughput } from "./throughput.tsx";
 import { DayTimeline } from "../remittances/day_timeline.tsx";
-import type { Schemas } from "../situations.tsx";
 import { IncidentBoard, type Incidents } from "./incidents.tsx";
 import { Processes } from "./processes.tsx";
-
-type Clock = Schemas["Relogio"];
-type Movement = Schemas["Movimento"];
 
 interface Props {
   readonly context: PageContext;

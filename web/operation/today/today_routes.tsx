@@ -1,36 +1,34 @@
 /** Route of the overview of today's exchange: milestones, files sent and received, incidents. */
+import { readServiceHealthOperation } from "../../../routes/health/service_health.ts";
+import { listAlarmsOperation } from "../../../routes/operations/alarms.ts";
+import { listAnswerFilesOperation } from "../../../routes/operations/answer_files.ts";
+import { readClockOperation } from "../../../routes/operations/calendar.ts";
+import { listJobsOperation } from "../../../routes/operations/jobs.ts";
+import { readMovementOperation } from "../../../routes/operations/movement.ts";
+import { listQuarantineOperation } from "../../../routes/operations/quarantine.ts";
 import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
-import { required } from "../../api.ts";
+import { value } from "../../api.ts";
 import { type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
 import { incidentsOf } from "./incidents.tsx";
 import { TodayPage } from "./today_page.tsx";
 
 export const todayRoutes = () =>
   new Hono<ConsoleEnv>().get("/operacao", async (c) => {
-    const { context, api } = c.var;
-    const clock = required(await api.GET("/v1/operacao/relogio"));
-    const movement = async (data: string) =>
-      required(await api.GET("/v1/operacao/movimento", { params: { query: { data } } }));
+    const { context, call } = c.var;
+    const clock = value(await call(readClockOperation, {}));
+    const movement = async (data: string) => value(await call(readMovementOperation, { query: { data } }));
     const shown = { pageSize: 30 };
     const today = localDate(context.now).toString();
     const [now, dispatch, failed, health, alarms, rejected, entries, dead] = await Promise.all([
       movement(today),
       movement(clock.ultimoEnvio),
-      api.GET("/v1/operacao/tarefa", { params: { query: { situacao: "FALHOU", pageSize: 1 } } }).then(
-        required,
-      ),
-      api.GET("/v1/operacao/saude").then(required),
-      api.GET("/v1/operacao/alarme", { params: { query: { ...shown, aberto: true } } }).then(required),
-      api.GET("/v1/operacao/arquivo-resposta", {
-        params: { query: { ...shown, situacao: "REJEITADO", data: today } },
-      }).then(required),
-      api.GET("/v1/operacao/quarentena", { params: { query: { ...shown, situacao: "PENDENTE" } } }).then(
-        required,
-      ),
-      api.GET("/v1/operacao/tarefa", { params: { query: { ...shown, situacao: "DESISTIU" } } }).then(
-        required,
-      ),
+      call(listJobsOperation, { query: { situacao: "FALHOU", pageSize: 1 } }).then(value),
+      call(readServiceHealthOperation, {}).then(value),
+      call(listAlarmsOperation, { query: { ...shown, aberto: true } }).then(value),
+      call(listAnswerFilesOperation, { query: { ...shown, situacao: "REJEITADO", data: today } }).then(value),
+      call(listQuarantineOperation, { query: { ...shown, situacao: "PENDENTE" } }).then(value),
+      call(listJobsOperation, { query: { ...shown, situacao: "DESISTIU" } }).then(value),
     ]);
     return renderConsole(
       c,
