@@ -28,16 +28,14 @@ export type PathOf<P extends readonly Parameter[]> = {
 export type Answered<S extends Success> = S extends { readonly media: string } ? Download
   : Read<S["schema"]>;
 
-export interface Operation<
-  P extends readonly Parameter[] = readonly Parameter[],
-  B extends Schema = Schema,
-  Q extends Schema = Schema,
-  S extends Success = Success,
-> extends Omit<Description, "access" | "success" | "parameters"> {
+/** What the operations of a subject may have in common. */
+type Common = Pick<Description, "tag"> & { readonly access: Access };
+
+interface Own<P extends readonly Parameter[], B extends Schema, Q extends Schema, S extends Success>
+  extends Omit<Description, "tag" | "access" | "success" | "parameters"> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** In Hono's form: `/v1/desdobramento/:id`. */
   readonly path: string;
-  readonly access: Access;
   readonly parameters?: P;
   /** The schema of a JSON body. */
   readonly body?: B;
@@ -50,6 +48,22 @@ export interface Operation<
     call: Call<PathOf<P>, Read<B>, Read<Q>, Answered<S>>,
   ): Promise<Outcome<Answered<S>>>;
 }
+
+export type Operation<
+  P extends readonly Parameter[] = readonly Parameter[],
+  B extends Schema = Schema,
+  Q extends Schema = Schema,
+  S extends Success = Success,
+> = Own<P, B, Q, S> & Common;
+
+/** States the operations of one subject, all with the same tag and access. */
+export const operationsOf = (common: Common) =>
+<
+  const P extends readonly Parameter[] = [],
+  B extends Schema = undefined,
+  Q extends Schema = undefined,
+  S extends Success = Success,
+>(operation: Own<P, B, Q, S>): Operation<P, B, Q, S> => ({ ...operation, ...common });
 
 /** States an operation, with its types inferred. */
 export const defineOperation = <

@@ -11,9 +11,8 @@ import type { App } from "../app.ts";
 import { auditEntry } from "../http/request.ts";
 import { instant, integer, mapPresent, wireInstant } from "../http/wire.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operators, reason, tag } from "../operations/common.ts";
+import { operatorOperation, reason } from "../operations/common.ts";
 import { ispbOf } from "../http/number_wire.ts";
-import { defineOperation } from "../typed_operation.ts";
 import { acceptanceResults } from "./acceptance_cases.ts";
 
 const path = "/v1/operacao/homologacao/:ispb";
@@ -50,15 +49,13 @@ const SwitchBody = v.pipe(
   v.metadata({ ref: "RespostaAutomatica" }),
 );
 
-export const readAcceptanceOperation = defineOperation({
+export const readAcceptanceOperation = operatorOperation({
   id: "consultarHomologacaoDaInstituicao",
   method: "GET",
   path,
-  tag,
   summary: "O que o programa de uma instituição já mostrou na homologação",
   description:
     "Cada código de resposta, cada forma de arquivo e cada recusa, e quando foi vista pela primeira vez.",
-  access: operators,
   parameters: [ofInstitution],
   success: okResponse("Os casos", AcceptanceAnswer),
   problems: ["instituicao-desconhecida", "resposta-de-filial"],
@@ -71,16 +68,14 @@ export const readAcceptanceOperation = defineOperation({
   },
 });
 
-export const turnAutomaticAnswersOperation = defineOperation({
+export const turnAutomaticAnswersOperation = operatorOperation({
   id: "ligarRespostaAutomatica",
   method: "PUT",
   path: `${path}/resposta-automatica`,
-  tag,
   summary: "Liga ou desliga a resposta automática de uma instituição na homologação",
   description:
     "Desligada, a homologação deixa à instituição as remessas ainda não respondidas e as seguintes. Ligada outra vez, responde " +
     "às que vierem depois, com o sequencial seguinte ao último usado.",
-  access: operators,
   parameters: [ofInstitution],
   body: SwitchBody,
   success: okResponse("Os casos", AcceptanceAnswer),

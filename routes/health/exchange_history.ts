@@ -11,8 +11,7 @@ import type { Explanation } from "../http/problems.ts";
 import { acceptParameter } from "../http/spreadsheets/spreadsheet.ts";
 import { date, integer, mapPresent } from "../http/wire.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operators, tag } from "../operations/common.ts";
-import { defineOperation } from "../typed_operation.ts";
+import { operatorOperation } from "../operations/common.ts";
 
 /** The default period in days. */
 const DEFAULT_DAYS = 30;
@@ -59,14 +58,12 @@ const noPeriod = (): Explanation => ({
   field: "de",
 });
 
-export const readHistoryOperation = defineOperation({
+export const readHistoryOperation = operatorOperation({
   id: "consultarHistorico",
   method: "GET",
   path: "/v1/operacao/historico",
-  tag,
   summary: "A troca de arquivos dia a dia: vazão e atraso",
   description: "Só os dias em que algo passou. Com `Accept: text/csv`, ou o de XLSX, como planilha.",
-  access: operators,
   parameters: [acceptParameter],
   query: HistoryQuery,
   success: okResponse("Os dias, do mais antigo ao mais novo", HistoryAnswer),
@@ -80,13 +77,11 @@ export const readHistoryOperation = defineOperation({
   },
 });
 
-export const issueHistoryReportOperation = defineOperation({
+export const issueHistoryReportOperation = operatorOperation({
   id: "emitirRelatorioDaTroca",
   method: "GET",
   path: "/v1/operacao/historico/relatorio",
-  tag,
   summary: "Emite o relatório da troca em um período",
-  access: operators,
   query: HistoryQuery,
   success: pdf("O relatório"),
   run: async (app, call) => {

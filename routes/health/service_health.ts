@@ -13,9 +13,8 @@ import { findServiceFaults } from "../../store/operations/service_facts.ts";
 import type { App } from "../app.ts";
 import { instant, mapPresent, wireInstant } from "../http/wire.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operators, tag } from "../operations/common.ts";
+import { operatorOperation } from "../operations/common.ts";
 import { situationNameOf, situationNames } from "../operations/operation_schema.ts";
-import { defineOperation } from "../typed_operation.ts";
 
 const faultNames = {
   SEM_TRABALHADOR: "no-worker",
@@ -53,15 +52,13 @@ export const ServiceHealthAnswer = v.pipe(
 );
 export type ServiceHealthAnswer = v.InferOutput<typeof ServiceHealthAnswer>;
 
-export const readServiceHealthOperation = defineOperation({
+export const readServiceHealthOperation = operatorOperation({
   id: "consultarSaude",
   method: "GET",
   path: "/v1/operacao/saude",
-  tag,
   summary: "Se o trabalho do serviço está em dia, e que processos o fazem",
   description:
     "Quem responde julga pelo banco de dados; cada falta que duas conferências seguidas veem é um alarme.",
-  access: operators,
   success: okResponse("As faltas e os processos", ServiceHealthAnswer),
   run: async (app) => {
     const [faults, { now, processes }] = await Promise.all([serviceFaults(app), listProcesses(app.db)]);

@@ -7,19 +7,16 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { auditEntry } from "../http/request.ts";
 import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
-import { defineOperation } from "../typed_operation.ts";
-import { idParameter, operators, ReasonBody, rowAt, tag } from "./common.ts";
+import { idParameter, operatorOperation, ReasonBody, rowAt } from "./common.ts";
 import { AlarmAnswer, AlarmQuery, wireAlarm } from "./operation_schema.ts";
 
 const path = "/v1/operacao/alarme";
 
-export const listAlarmsOperation = defineOperation({
+export const listAlarmsOperation = operatorOperation({
   id: "listarAlarmes",
   method: "GET",
   path,
-  tag,
   summary: "O que um operador precisa ver",
-  access: operators,
   query: AlarmQuery,
   success: okResponse("Uma página de alarmes, do mais novo ao mais antigo", pageSchema(AlarmAnswer)),
   run: async (app, call) => {
@@ -31,13 +28,11 @@ export const listAlarmsOperation = defineOperation({
   },
 });
 
-export const readAlarmOperation = defineOperation({
+export const readAlarmOperation = operatorOperation({
   id: "consultarAlarme",
   method: "GET",
   path: `${path}/:id`,
-  tag,
   summary: "Um alarme",
-  access: operators,
   parameters: [idParameter("do alarme")],
   success: okResponse("O alarme", AlarmAnswer),
   problems: ["alarme-nao-encontrado"],
@@ -49,15 +44,13 @@ export const readAlarmOperation = defineOperation({
   },
 });
 
-export const resolveAlarmOperation = defineOperation({
+export const resolveAlarmOperation = operatorOperation({
   id: "resolverAlarme",
   method: "POST",
   path: `${path}/:id/resolver`,
-  tag,
   summary: "Dá um alarme por resolvido",
   description:
     "O que o serviço mesmo vê resolvido ele encerra sozinho. Se a causa continuar, o alarme é aberto de novo.",
-  access: operators,
   parameters: [idParameter("do alarme")],
   body: ReasonBody,
   success: okResponse("O alarme resolvido", AlarmAnswer),

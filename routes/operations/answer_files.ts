@@ -5,17 +5,14 @@ import { findAnswerFile, findReceipt, listAnswerFiles } from "../../store/operat
 import { okResponse, textResponse } from "../openapi/describe.ts";
 import { textFile } from "../http/request.ts";
 import { mapPresent, pageOf, pageSchema, pageWindow } from "../http/wire.ts";
-import { defineOperation } from "../typed_operation.ts";
-import { dayBounds, idParameter, operators, rowAt, tag } from "./common.ts";
+import { dayBounds, idParameter, operatorOperation, rowAt } from "./common.ts";
 import { FileAnswer, fileColumns, FileQuery, fileSituations, wireFile } from "./operation_schema.ts";
 
-export const listAnswerFilesOperation = defineOperation({
+export const listAnswerFilesOperation = operatorOperation({
   id: "listarArquivosDeResposta",
   method: "GET",
   path: "/v1/operacao/arquivo-resposta",
-  tag,
   summary: "Arquivos de resposta das instituições",
-  access: operators,
   query: FileQuery,
   success: okResponse("Uma página de arquivos, do mais novo ao mais antigo", pageSchema(FileAnswer)),
   run: async (app, call) => {
@@ -33,13 +30,11 @@ export const listAnswerFilesOperation = defineOperation({
   },
 });
 
-export const readAnswerFileOperation = defineOperation({
+export const readAnswerFileOperation = operatorOperation({
   id: "consultarArquivoDeResposta",
   method: "GET",
   path: "/v1/operacao/arquivo-resposta/:id",
-  tag,
   summary: "Um arquivo de resposta e o que havia de errado nele",
-  access: operators,
   parameters: [idParameter("do arquivo de resposta")],
   success: okResponse("O arquivo", FileAnswer),
   problems: ["arquivo-nao-encontrado"],
@@ -49,14 +44,12 @@ export const readAnswerFileOperation = defineOperation({
   },
 });
 
-export const readAnswerReceiptOperation = defineOperation({
+export const readAnswerReceiptOperation = operatorOperation({
   id: "baixarRecibo",
   method: "GET",
   path: "/v1/operacao/arquivo-resposta/:id/recibo",
-  tag,
   summary: "Recibo de um arquivo de resposta",
   description: "Como foi escrito para a instituição.",
-  access: operators,
   parameters: [idParameter("do arquivo de resposta")],
   success: textResponse("O recibo"),
   problems: ["recibo-nao-encontrado"],

@@ -24,8 +24,7 @@ import type { Call, Outcome } from "../call.ts";
 import { createdResponse, okResponse } from "../openapi/describe.ts";
 import { auditEntry } from "../http/request.ts";
 import { date, integer, text, wireInstant } from "../http/wire.ts";
-import { defineOperation } from "../typed_operation.ts";
-import { operators, reason, tag } from "./common.ts";
+import { operatorOperation, reason } from "./common.ts";
 import { holidayProblems } from "./holiday_problems.ts";
 import { ClockAnswer, ClockBody, wireMilestone } from "./operation_schema.ts";
 
@@ -66,14 +65,12 @@ export const HolidayChange = v.pipe(
 );
 export type HolidayChange = v.InferOutput<typeof HolidayChange>;
 
-export const addHolidayOperation = defineOperation({
+export const addHolidayOperation = operatorOperation({
   id: "incluirFeriado",
   method: "POST",
   path,
-  tag,
   summary: "Inclui um feriado bancário",
   description: "Vale para os prazos calculados a partir de agora; os já dados às instituições não mudam.",
-  access: operators,
   body: HolidayBody,
   success: createdResponse("O feriado e os seus efeitos", HolidayChange),
   problems: [
@@ -89,14 +86,12 @@ export const addHolidayOperation = defineOperation({
   },
 });
 
-export const withdrawHolidayOperation = defineOperation({
+export const withdrawHolidayOperation = operatorOperation({
   id: "retirarFeriado",
   method: "DELETE",
   path: `${path}/:data`,
-  tag,
   summary: "Retira um feriado bancário",
   description: "A data volta a ser dia útil, se não for sábado ou domingo.",
-  access: operators,
   parameters: [{
     in: "path",
     name: "data",
@@ -190,29 +185,25 @@ function explain(
       "continuam com ele. Prazos novos contam a data.";
 }
 
-export const readClockOperation = defineOperation({
+export const readClockOperation = operatorOperation({
   id: "consultarRelogio",
   method: "GET",
   path: "/v1/operacao/relogio",
-  tag,
   summary: "O relógio do serviço",
-  access: operators,
   success: okResponse("O instante atual do serviço", ClockAnswer),
   run: async (app) => ok(await clockAnswer(app)),
 });
 
 /** Where the clock can be moved only. */
-export const moveClockOperation = defineOperation({
+export const moveClockOperation = operatorOperation({
   id: "avancarRelogio",
   method: "POST",
   path: "/v1/operacao/relogio",
-  tag,
   summary: "Avança o relógio da homologação",
   description:
     "A resposta vem quando o que ficou devido até lá foi executado (envios, respostas das instituições automáticas, " +
     "encerramento e publicação) ou, depois de um limite de espera, com o que ainda não terminou em `emAndamento`. O que um avanço só salta, " +
     "como uma janela de envio inteira, não acontece e é adiado: avance de marco em marco (`proximosMarcos`).",
-  access: operators,
   body: ClockBody,
   success: okResponse("O relógio avançado", ClockAnswer),
   problems: ["relogio-nao-retrocede"],

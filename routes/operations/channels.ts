@@ -15,7 +15,6 @@ import { noContentResponse, okResponse } from "../openapi/describe.ts";
 import { auditEntry } from "../http/request.ts";
 import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 import { ispbOf } from "../http/number_wire.ts";
-import { defineOperation } from "../typed_operation.ts";
 import {
   ChannelAnswer,
   ChannelBody,
@@ -26,19 +25,17 @@ import {
   wireChannel,
   wireProbe,
 } from "./channel_schema.ts";
-import { operators, ReasonBody, tag } from "./common.ts";
+import { operatorOperation, ReasonBody } from "./common.ts";
 
 const path = "/v1/operacao/canal";
 const ofInstitution = { in: "path", name: "ispb", description: "ISPB da instituição" } as const;
 
-export const listChannelsOperation = defineOperation({
+export const listChannelsOperation = operatorOperation({
   id: "listarCanais",
   method: "GET",
   path,
-  tag,
   summary: "Canais SFTP das instituições",
   description: "Uma instituição sem canal troca arquivos só pela sua pasta.",
-  access: operators,
   query: ChannelQuery,
   success: okResponse("Uma página de canais, por instituição, com o seu estado", pageSchema(ChannelAnswer)),
   run: async (app, call) => {
@@ -48,16 +45,14 @@ export const listChannelsOperation = defineOperation({
   },
 });
 
-export const saveChannelOperation = defineOperation({
+export const saveChannelOperation = operatorOperation({
   id: "definirCanal",
   method: "PUT",
   path: `${path}/:ispb`,
-  tag,
   summary: "Cria ou altera o canal SFTP de uma instituição",
   description:
     "Vale a partir da próxima tentativa, que é feita no próximo minuto. Grave antes o segredo em " +
     "`SFTP_KEYS_DIR` e confirme a chave do servidor com a instituição por outro meio.",
-  access: operators,
   parameters: [ofInstitution],
   body: ChannelBody,
   success: okResponse("O canal", ChannelAnswer),
@@ -85,15 +80,13 @@ export const saveChannelOperation = defineOperation({
   },
 });
 
-export const removeChannelOperation = defineOperation({
+export const removeChannelOperation = operatorOperation({
   id: "encerrarCanal",
   method: "DELETE",
   path: `${path}/:ispb`,
-  tag,
   summary: "Encerra o canal SFTP de uma instituição",
   description:
     "A instituição volta a trocar arquivos só pela sua pasta, onde está também o que não foi entregue.",
-  access: operators,
   parameters: [ofInstitution],
   query: RemovalQuery,
   success: noContentResponse("O canal foi encerrado"),
@@ -115,16 +108,14 @@ export const removeChannelOperation = defineOperation({
   },
 });
 
-export const testChannelOperation = defineOperation({
+export const testChannelOperation = operatorOperation({
   id: "testarCanal",
   method: "POST",
   path: `${path}/:ispb/testar`,
-  tag,
   summary: "Testa o canal SFTP de uma instituição",
   description: "Conecta a partir do processo que atende a chamada e nada altera no servidor. Se a chave do " +
     "servidor não é uma das registradas, nem o usuário nem o segredo são enviados. O teste que conecta faz " +
     "tentar logo o que esperava.",
-  access: operators,
   parameters: [ofInstitution],
   body: ReasonBody,
   success: okResponse("O que foi visto", ProbeAnswer),

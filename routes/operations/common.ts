@@ -1,12 +1,12 @@
 /** What the operations for operators share. */
 import * as v from "valibot";
 import { instantAt } from "../../domain/calendar/calendar.ts";
-import type { Profile } from "../../domain/identity/caller.ts";
 import type { Call } from "../call.ts";
 import { text } from "../http/wire.ts";
+import { operationsOf } from "../typed_operation.ts";
 
-export const tag = "Operação";
-export const operators = { profiles: ["operator"] satisfies Profile[] };
+/** States an operation that operators may call. */
+export const operatorOperation = operationsOf({ tag: "Operação", access: { profiles: ["operator"] } });
 
 /** The reason an operator gives, which is recorded in the audit trail. */
 export const reason = v.pipe(

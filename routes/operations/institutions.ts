@@ -23,8 +23,7 @@ import {
   wireInstant,
 } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
-import { defineOperation } from "../typed_operation.ts";
-import { operators, tag } from "./common.ts";
+import { operatorOperation } from "./common.ts";
 import { reconciliationSituations } from "./reconciliation.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";
 
@@ -96,13 +95,11 @@ const WatchedPage = v.object({
   ...pageSchema(WatchedAnswer).entries,
 });
 
-export const watchInstitutionsOperation = defineOperation({
+export const watchInstitutionsOperation = operatorOperation({
   id: "observarInstituicoes",
   method: "GET",
   path: "/v1/operacao/instituicao",
-  tag,
   summary: "As instituições, com as que precisam ser contatadas e as remessas de um dia",
-  access: operators,
   query: InstitutionQuery,
   success: okResponse("Uma página de instituições, por ISPB", WatchedPage),
   run: async (app, call) => {

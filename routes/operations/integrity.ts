@@ -15,8 +15,7 @@ import { checkSeals, type StreamReport } from "../../store/audit/seal_check.ts";
 import { lastSeal, rowsAfter, sealBeforeLast, sealBeforeSigned } from "../../store/audit/audit_seals.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { instant, integer, itemLimit, mapPresent, wireInstant } from "../http/wire.ts";
-import { defineOperation } from "../typed_operation.ts";
-import { operators, tag } from "./common.ts";
+import { operatorOperation } from "./common.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";
 
 const path = "/v1/operacao/integridade";
@@ -76,13 +75,11 @@ export const CheckAnswer = v.pipe(
 );
 export type CheckAnswer = v.InferOutput<typeof CheckAnswer>;
 
-export const readIntegrityOperation = defineOperation({
+export const readIntegrityOperation = operatorOperation({
   id: "consultarIntegridade",
   method: "GET",
   path,
-  tag,
   summary: "Os lacres da trilha de auditoria e dos eventos",
-  access: operators,
   success: okResponse("O último lacre de cada fluxo e o que ainda não tem lacre", IntegrityAnswer),
   run: async ({ db }) => {
     const seals = await Promise.all(sealedStreams.map((stream) => lastSeal(db, stream)));
@@ -103,15 +100,13 @@ export const readIntegrityOperation = defineOperation({
   },
 });
 
-export const checkIntegrityOperation = defineOperation({
+export const checkIntegrityOperation = operatorOperation({
   id: "conferirIntegridade",
   method: "GET",
   path: `${path}/conferencia`,
-  tag,
   summary: "Confere, linha por linha, os últimos lacres",
   description: `Dos últimos lacres de cada fluxo, até ${MAX_ROWS} linhas. A cadeia inteira, contra ` +
     "âncoras guardadas fora do banco, confere-se com `deno task audit`.",
-  access: operators,
   query: CheckQuery,
   success: okResponse("O que foi conferido e onde a cadeia se rompe", CheckAnswer),
   run: async ({ db, sealKeys }, call) => {

@@ -26,8 +26,7 @@ import {
   pageWindow,
   wireInstant,
 } from "../http/wire.ts";
-import { defineOperation } from "../typed_operation.ts";
-import { idParameter, operators, ReasonBody, rowAt, tag } from "./common.ts";
+import { idParameter, operatorOperation, ReasonBody, rowAt } from "./common.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";
 
 const path = "/v1/operacao/tarefa";
@@ -64,13 +63,11 @@ export const JobAnswer = v.pipe(
 );
 export type JobAnswer = v.InferOutput<typeof JobAnswer>;
 
-export const listJobsOperation = defineOperation({
+export const listJobsOperation = operatorOperation({
   id: "listarTarefas",
   method: "GET",
   path,
-  tag,
   summary: "A fila de tarefas dos trabalhadores",
-  access: operators,
   query: JobQuery,
   success: okResponse("Uma página de tarefas, da mais nova à mais antiga", pageSchema(JobAnswer)),
   run: async (app, call) => {
@@ -81,14 +78,12 @@ export const listJobsOperation = defineOperation({
   },
 });
 
-export const retryJobOperation = defineOperation({
+export const retryJobOperation = operatorOperation({
   id: "repetirTarefa",
   method: "POST",
   path: `${path}/:id/repetir`,
-  tag,
   summary: "Faz uma tarefa ser tentada agora",
   description: "Toda tarefa pode ser repetida sem dano: o que já foi feito não é feito de novo.",
-  access: operators,
   parameters: [idParameter("da tarefa")],
   body: ReasonBody,
   success: okResponse("A tarefa, devida agora", JobAnswer),

@@ -19,8 +19,7 @@ import { createdResponse, noContentResponse, okResponse } from "../openapi/descr
 import { auditEntry } from "../http/request.ts";
 import { mapPresent, pageEntries, pageOfAll, pageSchema } from "../http/wire.ts";
 import { ispbOf } from "../http/number_wire.ts";
-import { defineOperation } from "../typed_operation.ts";
-import { operators, tag } from "./common.ts";
+import { operatorOperation } from "./common.ts";
 import {
   KeyAnswer,
   KeyBody,
@@ -42,16 +41,14 @@ const byFingerprint = {
   description: "Impressão digital da chave, em hexadecimal",
 } as const;
 
-export const listServiceKeysOperation = defineOperation({
+export const listServiceKeysOperation = operatorOperation({
   id: "listarChavesDoServico",
   method: "GET",
   path: "/v1/operacao/chave-publica",
-  tag,
   summary: "Chaves públicas OpenPGP do serviço",
   description:
     "Da mais nova, que assina, à mais antiga. As instituições cifram para a mais nova; a impressão " +
     "digital deve lhes chegar por outro meio. Vazia até que um processo de trabalho crie a primeira.",
-  access: operators,
   query: v.strictObject(pageEntries),
   success: okResponse("Uma página de chaves, da mais nova à mais antiga", pageSchema(ServiceKeyAnswer)),
   run: async (app, call) => {
@@ -60,14 +57,12 @@ export const listServiceKeysOperation = defineOperation({
   },
 });
 
-export const readOpenpgpOperation = defineOperation({
+export const readOpenpgpOperation = operatorOperation({
   id: "consultarOpenPgp",
   method: "GET",
   path,
-  tag,
   summary: "Chaves OpenPGP de uma instituição",
   description: "Todas as que teve, da mais nova à mais antiga, e se OpenPGP é exigido dela.",
-  access: operators,
   parameters: [ofInstitution],
   success: okResponse("As chaves e a exigência", OpenpgpAnswer),
   problems: ["instituicao-desconhecida"],
@@ -77,17 +72,15 @@ export const readOpenpgpOperation = defineOperation({
   },
 });
 
-export const registerKeyOperation = defineOperation({
+export const registerKeyOperation = operatorOperation({
   id: "cadastrarChave",
   method: "POST",
   path,
-  tag,
   summary: "Cadastra uma chave OpenPGP de uma instituição",
   description:
     "Confirme antes a impressão digital com a instituição por outro meio. Várias chaves podem estar " +
     "em vigor ao mesmo tempo, durante a troca: o que vai à instituição é cifrado para todas, e dela se aceita " +
     "a assinatura de qualquer uma.",
-  access: operators,
   parameters: [ofInstitution],
   body: KeyBody,
   success: createdResponse("A chave cadastrada", KeyAnswer),
@@ -152,15 +145,13 @@ async function findHolderRefusal(
   return isOwn ? { type: "key-of-service" } : undefined;
 }
 
-export const revokeKeyOperation = defineOperation({
+export const revokeKeyOperation = operatorOperation({
   id: "revogarChave",
   method: "DELETE",
   path: `${path}/:impressaoDigital`,
-  tag,
   summary: "Revoga uma chave OpenPGP de uma instituição",
   description: "De imediato e para sempre, também para o que já foi recebido e ainda não foi decidido. Sem " +
     "outra chave em vigor, as remessas de uma instituição que exige OpenPGP deixam de sair.",
-  access: operators,
   parameters: [ofInstitution, byFingerprint],
   query: RevocationQuery,
   success: noContentResponse("A chave foi revogada"),
@@ -186,15 +177,13 @@ export const revokeKeyOperation = defineOperation({
   },
 });
 
-export const requireOpenpgpOperation = defineOperation({
+export const requireOpenpgpOperation = operatorOperation({
   id: "definirExigenciaOpenPgp",
   method: "PUT",
   path: `${path}/exigencia`,
-  tag,
   summary: "Define se OpenPGP é exigido de uma instituição",
   description: "Nos dois sentidos: remessas e recibos saem cifrados e assinados, e um retorno em claro é " +
     "rejeitado (P05). Uma remessa que já pode ter sido vista sai como estava.",
-  access: operators,
   parameters: [ofInstitution],
   body: RequirementBody,
   success: okResponse("As chaves e a exigência", OpenpgpAnswer),

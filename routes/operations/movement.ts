@@ -22,8 +22,7 @@ import {
   wireInstant,
 } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
-import { defineOperation } from "../typed_operation.ts";
-import { dayBounds, operators, tag } from "./common.ts";
+import { dayBounds, operatorOperation } from "./common.ts";
 import {
   fileSituations,
   MilestoneAnswer,
@@ -133,14 +132,12 @@ export type ReceiptAnswer = v.InferOutput<typeof ReceiptAnswer>;
 const dayOf = (data: string | undefined, now: Temporal.Instant) =>
   mapPresent(data, Temporal.PlainDate.from) ?? localDate(now);
 
-export const readMovementOperation = defineOperation({
+export const readMovementOperation = operatorOperation({
   id: "consultarMovimento",
   method: "GET",
   path: "/v1/operacao/movimento",
-  tag,
   summary: "O movimento de um dia",
   description: "Corte, remessas, recebimentos, prazos, alarmes e vazão por minuto.",
-  access: operators,
   query: v.strictObject({ data: day }),
   success: okResponse("O movimento", MovementAnswer),
   run: async (app, call) => {
@@ -168,14 +165,12 @@ export const readMovementOperation = defineOperation({
   },
 });
 
-export const listReceiptsOperation = defineOperation({
+export const listReceiptsOperation = operatorOperation({
   id: "listarRecibos",
   method: "GET",
   path: "/v1/operacao/recibo",
-  tag,
   summary: "Recibos dados às instituições em um dia",
   description: "De retornos decididos e de entradas recusadas da quarentena.",
-  access: operators,
   query: ReceiptQuery,
   success: okResponse("Uma página de recibos, do mais novo ao mais antigo", pageSchema(ReceiptAnswer)),
   run: async (app, call) => {

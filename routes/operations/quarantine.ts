@@ -15,8 +15,14 @@ import type { Outcome } from "../call.ts";
 import { okResponse, textResponse } from "../openapi/describe.ts";
 import { auditEntry, textFile } from "../http/request.ts";
 import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
-import { defineOperation } from "../typed_operation.ts";
-import { idParameter, operators, parseRowId, ReasonBody, type ReasonedCall, rowAt, tag } from "./common.ts";
+import {
+  idParameter,
+  operatorOperation,
+  parseRowId,
+  ReasonBody,
+  type ReasonedCall,
+  rowAt,
+} from "./common.ts";
 import {
   BytesAnswer,
   EntryAnswer,
@@ -32,13 +38,11 @@ import { quarantineProblems } from "./file_action_problems.ts";
 
 const path = "/v1/operacao/quarentena";
 
-export const listQuarantineOperation = defineOperation({
+export const listQuarantineOperation = operatorOperation({
   id: "listarQuarentena",
   method: "GET",
   path,
-  tag,
   summary: "O que espera, ou esperou, a decisão de um operador",
-  access: operators,
   query: QuarantineQuery,
   success: okResponse("Uma página de entradas, da mais nova à mais antiga", pageSchema(EntryAnswer)),
   run: async (app, call) => {
@@ -52,13 +56,11 @@ export const listQuarantineOperation = defineOperation({
   },
 });
 
-export const readQuarantinedOperation = defineOperation({
+export const readQuarantinedOperation = operatorOperation({
   id: "consultarQuarentena",
   method: "GET",
   path: `${path}/:id`,
-  tag,
   summary: "Uma entrada da quarentena, com o começo do seu conteúdo",
-  access: operators,
   parameters: [idParameter("da entrada")],
   success: okResponse("A entrada", EntryDetail),
   problems: ["entrada-nao-encontrada"],
@@ -69,14 +71,12 @@ export const readQuarantinedOperation = defineOperation({
   },
 });
 
-export const readRefusalReceiptOperation = defineOperation({
+export const readRefusalReceiptOperation = operatorOperation({
   id: "baixarReciboDaQuarentena",
   method: "GET",
   path: `${path}/:id/recibo`,
-  tag,
   summary: "Recibo de uma entrada recusada",
   description: "Como foi escrito para a instituição.",
-  access: operators,
   parameters: [idParameter("da entrada")],
   success: textResponse("O recibo"),
   problems: ["recibo-nao-encontrado"],
@@ -86,16 +86,14 @@ export const readRefusalReceiptOperation = defineOperation({
   },
 });
 
-export const readQuarantinedBytesOperation = defineOperation({
+export const readQuarantinedBytesOperation = operatorOperation({
   id: "verBytesDaQuarentena",
   method: "POST",
   path: `${path}/:id/bytes`,
-  tag,
   summary: "Mostra os primeiros bytes de uma entrada, como chegaram",
   description:
     "Podem trazer dados pessoais e sigilo bancário, por isso quem os vê e por que fica na trilha de " +
     "auditoria. Sem motivo, use o trecho ilegível de GET.",
-  access: operators,
   parameters: [idParameter("da entrada")],
   body: ReasonBody,
   success: okResponse("Os bytes", BytesAnswer),
@@ -115,16 +113,14 @@ export const readQuarantinedBytesOperation = defineOperation({
   },
 });
 
-export const releaseQuarantinedOperation = defineOperation({
+export const releaseQuarantinedOperation = operatorOperation({
   id: "liberarQuarentena",
   method: "POST",
   path: `${path}/:id/liberar`,
-  tag,
   summary: "Devolve uma entrada ao recebimento",
   description:
     "Como recebida quando foi entregue: a que estava no prazo continua no prazo, até 17:00 de D+2. O resultado é " +
     "o de qualquer retorno, com recibo.",
-  access: operators,
   parameters: [idParameter("da entrada")],
   body: ReleaseBody,
   success: okResponse("A entrada liberada", EntryDetail),
@@ -137,14 +133,12 @@ export const releaseQuarantinedOperation = defineOperation({
   run: (app, call) => decide(app, call, { type: "release", name: call.body.nome }),
 });
 
-export const refuseQuarantinedOperation = defineOperation({
+export const refuseQuarantinedOperation = operatorOperation({
   id: "recusarQuarentena",
   method: "POST",
   path: `${path}/:id/recusar`,
-  tag,
   summary: "Recusa uma entrada, com recibo à instituição",
   description: "O recibo traz o código da quarentena e o motivo. Os bytes continuam guardados.",
-  access: operators,
   parameters: [idParameter("da entrada")],
   body: ReasonBody,
   success: okResponse("A entrada recusada", EntryDetail),

@@ -34,8 +34,7 @@ import {
   wireMoney,
 } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
-import { defineOperation } from "../typed_operation.ts";
-import { idParameter, operators, rowAt, tag } from "./common.ts";
+import { idParameter, operatorOperation, rowAt } from "./common.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";
 
 const path = "/v1/operacao/conciliacao";
@@ -132,16 +131,14 @@ export type DifferencesAnswer = v.InferOutput<typeof DifferencesAnswer>;
 
 const MAX_UNMATCHED = 200;
 
-export const reconcileOperation = defineOperation({
+export const reconcileOperation = operatorOperation({
   id: "conciliar",
   method: "GET",
   path,
-  tag,
   summary: "O enviado em um dia ao lado do que voltou, por remessa",
   description:
     "Com `Accept: text/csv`, ou o de XLSX, todas as remessas do filtro como planilha, sem páginas. Um arquivo que " +
     "nada respondeu conta na última remessa publicada antes dele.",
-  access: operators,
   parameters: [acceptParameter],
   query: ReconciliationQuery,
   success: okResponse("A conciliação do dia", ReconciliationAnswer),
@@ -162,14 +159,12 @@ export const reconcileOperation = defineOperation({
   },
 });
 
-export const listDifferencesOperation = defineOperation({
+export const listDifferencesOperation = operatorOperation({
   id: "consultarDiferencas",
   method: "GET",
   path: `${path}/:id`,
-  tag,
   summary: "As diferenças de uma remessa, nos dois sentidos",
   description: "O que foi enviado e não voltou, e o que veio e não responde ao enviado.",
-  access: operators,
   parameters: [idParameter("da remessa")],
   query: v.strictObject(pageEntries),
   success: okResponse("As diferenças", DifferencesAnswer),

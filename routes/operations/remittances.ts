@@ -31,8 +31,7 @@ import {
   pageWindow,
   wireInstant,
 } from "../http/wire.ts";
-import { defineOperation } from "../typed_operation.ts";
-import { idParameter, operators, ReasonBody, type ReasonedCall, rowAt, tag } from "./common.ts";
+import { idParameter, operatorOperation, ReasonBody, type ReasonedCall, rowAt } from "./common.ts";
 import {
   RemittanceAnswer,
   remittanceColumns,
@@ -91,13 +90,11 @@ const RebuildQuery = v.strictObject({
   ),
 });
 
-export const listRemittancesOperation = defineOperation({
+export const listRemittancesOperation = operatorOperation({
   id: "listarRemessas",
   method: "GET",
   path,
-  tag,
   summary: "Remessas às instituições",
-  access: operators,
   query: RemittanceQuery,
   success: okResponse("Uma página de remessas, da mais nova à mais antiga", pageSchema(RemittanceAnswer)),
   run: async (app, call) => {
@@ -113,13 +110,11 @@ export const listRemittancesOperation = defineOperation({
   },
 });
 
-export const readRemittanceOperation = defineOperation({
+export const readRemittanceOperation = operatorOperation({
   id: "consultarRemessa",
   method: "GET",
   path: `${path}/:id`,
-  tag,
   summary: "Uma remessa",
-  access: operators,
   parameters: [idParameter("da remessa")],
   success: okResponse("A remessa", RemittanceAnswer),
   problems: ["remessa-nao-encontrada"],
@@ -132,15 +127,13 @@ export const readRemittanceOperation = defineOperation({
 /** What the three actions have in common. */
 const anAction = {
   method: "POST",
-  tag,
-  access: operators,
   parameters: [idParameter("da remessa")],
   body: ReasonBody,
   success: acceptedResponse("A ação foi pedida; um trabalhador a fará em instantes", ActionAnswer),
   location: ({ id }: ActionAnswer) => `/v1/operacao/acao/${id}`,
 } as const;
 
-export const publishRemittanceOperation = defineOperation({
+export const publishRemittanceOperation = operatorOperation({
   ...anAction,
   id: "publicarRemessa",
   path: `${path}/:id/publicar`,
@@ -151,7 +144,7 @@ export const publishRemittanceOperation = defineOperation({
   run: (app, call) => request(app, call, "publish"),
 });
 
-export const resendRemittanceOperation = defineOperation({
+export const resendRemittanceOperation = operatorOperation({
   ...anAction,
   id: "reenviarRemessa",
   path: `${path}/:id/reenviar`,
@@ -163,7 +156,7 @@ export const resendRemittanceOperation = defineOperation({
   run: (app, call) => request(app, call, "resend"),
 });
 
-export const rebuildRemittanceOperation = defineOperation({
+export const rebuildRemittanceOperation = operatorOperation({
   ...anAction,
   id: "reconstruirRemessa",
   path: `${path}/:id/reconstruir`,
@@ -174,13 +167,11 @@ export const rebuildRemittanceOperation = defineOperation({
   run: (app, call) => request(app, call, "rebuild"),
 });
 
-export const listActionsOperation = defineOperation({
+export const listActionsOperation = operatorOperation({
   id: "listarAcoes",
   method: "GET",
   path: "/v1/operacao/acao",
-  tag,
   summary: "O que operadores pediram das remessas",
-  access: operators,
   query: ActionQuery,
   success: okResponse("Uma página de ações, da mais nova à mais antiga", pageSchema(ActionAnswer)),
   run: async (app, call) => {
@@ -191,13 +182,11 @@ export const listActionsOperation = defineOperation({
   },
 });
 
-export const readActionOperation = defineOperation({
+export const readActionOperation = operatorOperation({
   id: "consultarAcao",
   method: "GET",
   path: "/v1/operacao/acao/:id",
-  tag,
   summary: "Uma ação e o que resultou dela",
-  access: operators,
   parameters: [idParameter("da ação")],
   success: okResponse("A ação", ActionAnswer),
   problems: ["acao-nao-encontrada"],
