@@ -2,8 +2,8 @@
 import type * as v from "valibot";
 import type { Caller } from "../domain/identity/caller.ts";
 import type { Result } from "../domain/result.ts";
-import type { Tx } from "../store/connection.ts";
-import type { ProblemCode } from "./http/problem_catalogue.ts";
+import type { Db, Tx } from "../store/connection.ts";
+import type { CallParts } from "./http/idempotency.ts";
 import type { ProblemBody, Refused } from "./http/problems.ts";
 import type { Voice } from "./http/voice.ts";
 
@@ -63,15 +63,21 @@ export interface Call<Parameters, Body, Query, O> extends Acting {
   /** `If-Match`, or the version that a page shows. */
   readonly ifMatch: string | undefined;
   readonly ifNoneMatch: string | undefined;
-  /** Who reads the sentences of the answer. */
+  /** Who reads the sentences of the answer; a page looks up as for a draft. */
   readonly voice: Voice;
   /** The service's own full address, for others to call, without a final slash. */
   readonly address: string;
   /** The body of a problem, as one result among many. */
-  problem(code: ProblemCode): ProblemBody;
+  problem(refused: Refused): ProblemBody;
   /**
    * Runs a change in a transaction that also stores what it came to, so that the same call with the same idempotency key
    * gets it and changes nothing. Nothing outside the database may be waited for meanwhile.
    */
   commit(change: (tx: Tx) => Promise<Outcome<O>>): Promise<Outcome<O>>;
+  /** The same for a change of one statement, which is a transaction by itself when nothing is stored with it. */
+  commitStatement(change: (db: Db | Tx) => Promise<Outcome<O>>): Promise<Outcome<O>>;
+  /** Performs a call of many transactions, each of which stores its result; `retry` leaves what it came to unstored. */
+  inParts(
+    work: (parts: CallParts) => Promise<{ readonly outcome: Outcome<O>; readonly retry: boolean }>,
+  ): Promise<Outcome<O>>;
 }

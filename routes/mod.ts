@@ -4,54 +4,41 @@ import { Hono } from "hono";
 import { withoutEnding } from "../domain/text.ts";
 import { withCachedAnswers } from "../registries/mod.ts";
 import type { App, Env, Served } from "./app.ts";
-import { answerReadingRoutes } from "./orders/answer_readings.ts";
-import { worklistRoutes } from "./orders/worklists.ts";
 import { bnpRoutes } from "./precedents_bank/bnp.ts";
 import { bankSecrecyRoutes } from "./identity/bank_secrecy.ts";
 import { certificateRoutes } from "./documents/certificates.ts";
 import { courtRuleRoutes } from "./accounts/court_rules.ts";
 import { delegationRoutes } from "./delegations/delegations.ts";
 import { depositAccountRoutes } from "./accounts/deposit_accounts.ts";
-import { draftBatchRoutes } from "./drafts/draft_batch.ts";
-import { draftsByIdRoutes } from "./drafts/drafts_by_id.ts";
-import { draftCopyRoutes } from "./drafts/draft_copies.ts";
 import { documentRoutes } from "./documents/documents.ts";
-import { draftRoutes } from "./drafts/drafts.ts";
 import { eventRoutes } from "./notices/events.ts";
-import { consoleSearchRoutes } from "./orders/console_search.ts";
 import { answerException } from "./http/failure.ts";
 import { healthRoutes } from "./health/health.ts";
-import { informationAnswerRoutes } from "./orders/information_answers.ts";
 import { institutionsCache } from "./institutions/institutions_cache.ts";
 import { openapiRoutes } from "./openapi/openapi.ts";
 import { operatorOperations } from "./operations/mod.ts";
-import { orderListRoutes } from "./orders/order_list.ts";
-import { orderRoutes } from "./orders/orders.ts";
 import { routesOf } from "./operation_routes.ts";
 import { problem } from "./http/problems.ts";
 import { problemRoutes } from "./http/problem_routes.ts";
 import { processRoutes } from "./identity/processes.ts";
-import { protocolRoutes } from "./orders/protocol.ts";
 import { receiptRoutes } from "./documents/receipts.ts";
 import { referenceDataRoutes } from "./institutions/reference_data.ts";
-import { relationshipRoutes } from "./drafts/relationships.ts";
 import { savedSearchRoutes } from "./precedents_search/saved_searches.ts";
 import { searchRoutes } from "./precedents_search/search.ts";
 import { searchExportRoutes } from "./precedents_search/search_export.ts";
 import { precedentRoutes } from "./precedents_search/precedent_item.ts";
 import { healthOperations } from "./health/mod.ts";
-import { seriesRoutes } from "./series/series.ts";
-import { seriesSplitRoutes } from "./series/series_splits.ts";
 import { apiMiddleware } from "./http/middleware.ts";
 import { singleAccountRoutes } from "./accounts/single_accounts.ts";
+import { draftOperations } from "./drafts/mod.ts";
+import { orderOperations } from "./orders/mod.ts";
+import { seriesOperations } from "./series/mod.ts";
 import { splitOperations } from "./splits/mod.ts";
 import { institutionStatisticsRoutes } from "./institutions/institution_statistics.ts";
 import { subscriptionDeliveryRoutes } from "./notices/subscription_deliveries.ts";
 import { subscriptionRoutes } from "./notices/subscriptions.ts";
 import { swaggerRoutes } from "./openapi/swagger.ts";
-import { transferRoutes } from "./orders/transfers.ts";
 import { unitRoutes } from "./identity/units.ts";
-import { viewerRoutes } from "./orders/viewers.ts";
 
 /** The whole API of the program. */
 export function routes(app: App): Hono<Env> {
@@ -84,28 +71,15 @@ export function apiRoutes(given: App) {
   return new Hono<Env>()
     .route("/", healthRoutes(app))
     .route("/", problemRoutes())
-    .route("/", draftsByIdRoutes(app))
-    .route("/", draftRoutes(app, institutions))
-    .route("/", draftBatchRoutes(app, institutions))
-    .route("/", protocolRoutes(app))
     .route("/", certificateRoutes(app))
-    .route("/", orderListRoutes(app))
-    .route("/", answerReadingRoutes(app))
-    .route("/", consoleSearchRoutes(app, institutions))
-    .route("/", orderRoutes(app))
-    .route("/", informationAnswerRoutes(app))
     .route("/", documentRoutes(app))
     .route("/", receiptRoutes(app))
-    .route("/", draftCopyRoutes(app, institutions))
+    .route("/", routesOf(app, draftOperations))
+    .route("/", routesOf(app, orderOperations))
     .route("/", routesOf(app, splitOperations))
-    .route("/", seriesRoutes(app))
-    .route("/", seriesSplitRoutes(app, institutions))
-    .route("/", transferRoutes(app))
-    .route("/", worklistRoutes(app))
+    .route("/", routesOf(app, seriesOperations))
     .route("/", institutionStatisticsRoutes(app))
     .route("/", courtRuleRoutes(app))
-    .route("/", viewerRoutes(app))
-    .route("/", relationshipRoutes(app, institutions))
     .route("/", delegationRoutes(app))
     .route("/", eventRoutes(app))
     .route("/", subscriptionRoutes(app))

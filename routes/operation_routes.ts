@@ -6,9 +6,10 @@ import { accessFor } from "./identity/caller_identity.ts";
 import { answerOf, type Download, NotModified, type Outcome, Tabular, Versioned } from "./call.ts";
 import type { Operation } from "./typed_operation.ts";
 import { etagOf } from "./http/etag.ts";
-import { commitAnswer } from "./http/idempotency.ts";
+import { answerForm, commitOnce, performInParts, refusedKey } from "./http/idempotency.ts";
+import type { ProblemCode } from "./http/problem_catalogue.ts";
 import { operation as handlers } from "./http/operation.ts";
-import { problem, problemBody, refuse, refuseAll, type Refused } from "./http/problems.ts";
+import { problem, problemOf, refuse, refuseAll, type Refused, refusedCall } from "./http/problems.ts";
 import { voiceOf } from "./http/voice.ts";
 import { answerDownload, locationOf, publicAddress } from "./http/request.ts";
 import { spreadsheet, wantedForm } from "./http/spreadsheets/spreadsheet.ts";
@@ -28,7 +29,17 @@ export function routesOf(app: Served, operations: readonly Operation[]): Hono<En
 }
 
 async function answer(app: Served, operation: Operation, c: Context<Env>): Promise<Response> {
-  let committed: Response | undefined;
+  let last: { readonly outcome: Outcome<unknown>; readonly response: Promise<Response> } | undefined;
+  // What is stored with a change is what is sent, and written once.
+  const responseTo = (outcome: Outcome<unknown>): Promise<Response> => {
+    if (last?.outcome !== outcome) last = { outcome, response: respond(c, operation, outcome) };
+    return last.response;
+  };
+  const { held } = c.var;
+  const keyed = {
+    storedForm: async (outcome: Outcome<unknown>) => answerForm(await responseTo(outcome)),
+    refuse: (code: ProblemCode): Outcome<unknown> => fail(code),
+  };
   const { caller, sourceIp, requestId } = c.var;
   const outcome = await operation.run(app, {
     caller,
@@ -41,17 +52,13 @@ async function answer(app: Served, operation: Operation, c: Context<Env>): Promi
     ifNoneMatch: c.req.header("If-None-Match"),
     voice: voiceOf(c),
     address: publicAddress(app, c),
-    problem: (code) => problemBody(c, code),
-    commit: async (change) => {
-      let changed: Outcome<unknown> = fail("chamada-em-andamento");
-      committed = await commitAnswer(app.db, c, async (tx) => {
-        changed = await change(tx);
-        return await respond(c, operation, changed);
-      });
-      return changed;
-    },
+    problem: (refused) => problemOf(refusedCall(c), refused),
+    commit: (change) => commitOnce(app.db, held, change, keyed),
+    commitStatement: (change) =>
+      held?.reservation === undefined ? change(app.db) : commitOnce(app.db, held, change, keyed),
+    inParts: (work) => performInParts(app.db, held, work, keyed),
   });
-  return committed ?? await respond(c, operation, outcome);
+  return await responseTo(outcome);
 }
 
 async function respond(
@@ -62,7 +69,7 @@ async function respond(
   if (!outcome.ok) return refuseCall(c, outcome.error);
   const { value } = outcome;
   if (value instanceof NotModified) return c.body(null, 304, { ETag: etagOf(value.version) });
-  if (success.status === 204) return c.body(null, 204);
+  if (success === undefined || success.status === 204) return c.body(null, 204);
   if (value instanceof Tabular && wantedForm(c) !== undefined) {
     const { name, entries, rows } = value.table;
     return await spreadsheet(c, name, entries, rows);
@@ -76,6 +83,8 @@ async function respond(
 }
 
 function refuseCall(c: Context<Env>, refused: Refused): Response {
+  if (refused === "chamada-em-andamento") return refusedKey(c, refused);
   if (typeof refused === "string") return problem(c, refused);
+  if ("problem" in refused) return problem(c, refused.problem, refused);
   return "reasons" in refused ? refuseAll(c, refused.reasons, refused.otherwise) : refuse(c, refused);
 }

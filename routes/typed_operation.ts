@@ -39,8 +39,11 @@ interface Own<P extends readonly Parameter[], B extends Schema, Q extends Schema
   readonly parameters?: P;
   /** The schema of a JSON body. */
   readonly body?: B;
+  /** Documents a part of the body differently from its validation. */
+  readonly bodyPart?: (part: { valibotSchema: unknown }) => Record<string, unknown> | undefined;
   readonly query?: Q;
-  readonly success: S;
+  /** When absent, the operation is always refused. */
+  readonly success?: S;
   /** The address of what was created. */
   location?(answer: Answered<S>, params: PathOf<P>): string;
   run(

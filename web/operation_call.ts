@@ -10,7 +10,8 @@ import type { Served } from "../routes/app.ts";
 import { answerOf, NotModified, type Outcome } from "../routes/call.ts";
 import type { Answered, Operation, PathOf } from "../routes/typed_operation.ts";
 import { etagOf } from "../routes/http/etag.ts";
-import { commitOnce, isStoredStatus, performOnce } from "../routes/http/idempotency.ts";
+import { commitOnce, isStoredStatus, performInParts, performOnce } from "../routes/http/idempotency.ts";
+import type { ProblemCode } from "../routes/http/problem_catalogue.ts";
 import { type ProblemBody, problemIn, problemOf } from "../routes/http/problems.ts";
 import { publicAddress } from "../routes/http/request.ts";
 import { invalidContent, invalidQuery } from "../routes/http/validate.ts";
@@ -80,6 +81,10 @@ async function perform(app: Served, c: Context<WebEnv>, operation: Operation, gi
     if (outcome.value instanceof NotModified) throw new Error("A page names no version that it has already");
     return ok(answerOf(outcome.value));
   };
+  const keyed = {
+    storedForm: (outcome: Outcome<unknown>) => Promise.resolve(storedForm(operation, answered(outcome))),
+    refuse: (code: ProblemCode): Outcome<unknown> => fail(code),
+  };
   const run = async (held: HeldCall | undefined) =>
     answered(
       await operation.run(app, {
@@ -91,12 +96,11 @@ async function perform(app: Served, c: Context<WebEnv>, operation: Operation, gi
         ifNoneMatch: undefined,
         voice: page.voice,
         address: publicAddress(app, c),
-        problem: (code) => problemIn(page, code),
-        commit: (change) =>
-          commitOnce(app.db, held, change, {
-            storedForm: (outcome) => Promise.resolve(storedForm(operation, answered(outcome))),
-            refuse: fail,
-          }),
+        problem: (refused) => problemOf(page, refused),
+        commit: (change) => commitOnce(app.db, held, change, keyed),
+        commitStatement: (change) =>
+          held?.reservation === undefined ? change(app.db) : commitOnce(app.db, held, change, keyed),
+        inParts: (work) => performInParts(app.db, held, work, keyed),
       }),
     );
   if (operation.method !== "POST") return await run(undefined);
@@ -125,7 +129,7 @@ const parsed = (schema: v.GenericSchema | undefined, given: unknown) =>
     : v.safeParse(schema, given, { lang: "page" });
 
 function storedForm({ success }: Operation, result: Result<unknown, ProblemBody>): StoredAnswer | undefined {
-  const status = result.ok ? success.status : result.error.status;
+  const status = result.ok ? success?.status ?? 204 : result.error.status;
   if (!isStoredStatus(status)) return undefined;
   return { status, headers: {}, body: JSON.stringify(result.ok ? result.value : result.error) ?? "" };
 }

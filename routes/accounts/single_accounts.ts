@@ -21,12 +21,11 @@ import {
   replaceSingleAccount,
   type SingleAccountVersion,
 } from "../../store/accounts/single_accounts.ts";
-import type { App, Env } from "../app.ts";
+import type { App, Env, InstitutionDirectory } from "../app.ts";
 import { accessFor } from "../identity/caller_identity.ts";
 import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import type { InstitutionDirectory } from "../app.ts";
 import { problem, refuse, refuseAll } from "../http/problems.ts";
 import {
   SingleAccountAnswer,

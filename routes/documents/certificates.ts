@@ -154,7 +154,7 @@ async function customersOfNobody<P extends Person>(
   processNumber: ProcessNumber,
   people: readonly P[],
 ): Promise<Result<P[], Explanation>> {
-  const found = await registryRelationships(app, c, PURPOSE)({ processNumber, defendants: people });
+  const found = await registryRelationships(app, c.var, PURPOSE)({ processNumber, defendants: people });
   if (!found.ok) return fail(explainLookUp(found.error));
   return ok(people.filter(({ taxId }) => (found.value.get(taxId)?.ispbs.length ?? 0) === 0));
 }

@@ -27,7 +27,7 @@ import { draftHeadOf } from "../../domain/orders/draft.ts";
 import { type EventType, eventTypeOf } from "../../domain/notices/event_type.ts";
 import { amountsIn, type Balances } from "../orders/follow_up/order_amounts.ts";
 import { situationOf } from "../orders/order_situation.ts";
-import { type ExistingOrder, isExisting, isProtocoled } from "../orders/existing_order.ts";
+import { type ExistingOrder, isExisting, isProtocoled } from "../orders/visibility.ts";
 import type { TargetPart } from "../orders/follow_up/target_follow_up.ts";
 import { closingText, discardText, seriesText } from "../series/series_situation.ts";
 

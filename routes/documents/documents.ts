@@ -23,10 +23,15 @@ import {
 import { answerDocument, documentKinds, pdf, tag } from "./issue_document.ts";
 import { followUpOf } from "../orders/order_follow_up.ts";
 import { numberParameter } from "../orders/orders.ts";
-import type { ProtocoledOrder } from "../orders/existing_order.ts";
+import {
+  auditSubjectOf,
+  findByNumber,
+  type ProtocoledOrder,
+  recordOrderReading,
+  visibleProtocoled,
+} from "../orders/visibility.ts";
 import { problem } from "../http/problems.ts";
 import { readSeries, seriesParameter } from "../series/series.ts";
-import { auditSubjectOf, findByNumber, recordOrderReading, visibleProtocoled } from "../orders/visibility.ts";
 import { instant, wireInstant } from "../http/wire.ts";
 
 const readers = drafters;
@@ -112,7 +117,7 @@ const getSeriesReport = (app: App) =>
     success: pdf("O relatório"),
     problems: ["serie-nao-encontrada"],
   }, async (c) => {
-    const view = await readSeries(app, c);
+    const view = await readSeries(app, { caller: c.var.caller, params: { id: c.req.param("id") } });
     const detail = view && await findOrder(app.db, { id: view.first.order.id });
     const order = visibleProtocoled(detail?.order, c.var.caller);
     if (view === undefined || detail === undefined || order === undefined) {

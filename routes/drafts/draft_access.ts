@@ -2,7 +2,6 @@
  * Finds the draft of an operation: whether it exists, still is a draft, and may be seen and changed by the
  * caller.
  */
-import type { Context } from "hono";
 import type { Caller } from "../../domain/identity/caller.ts";
 import type { OrderRefusal } from "../../domain/orders/order.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -10,15 +9,13 @@ import type { Db, Tx } from "../../store/connection.ts";
 import { findOrder } from "../../store/orders/orders.ts";
 import type { App } from "../app.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
-import { type Explanation, problem } from "../http/problems.ts";
+import type { Explanation } from "../http/problems.ts";
 import { isOrderId } from "../http/request.ts";
 import { explainOrder } from "../orders/order_problems.ts";
 import type { DraftView } from "../orders/order_wire.ts";
-import type { ExistingOrder } from "../orders/existing_order.ts";
-import { maySeeStoredOrder, visibleOrder, whenActionable } from "../orders/visibility.ts";
+import { type ExistingOrder, maySeeStoredOrder, visibleOrder, whenActionable } from "../orders/visibility.ts";
 import { whenChangeable } from "./draft_change.ts";
 import { contentProblems } from "./draft_creation.ts";
-import { type Voiced } from "../http/voice.ts";
 
 /** The problems of a draft. */
 export const draftProblems: readonly ProblemCode[] = [
@@ -70,16 +67,10 @@ export function requireDraft(order: ExistingOrder | undefined): Result<ExistingO
     : fail({ type: "already-protocoled", protocolNumber: order.state.protocol.number });
 }
 
-/** Answers why there is no draft to work on. */
-export function refuseDraft(c: Context, absence: DraftAbsence): Response {
-  const { code, ...occurrence } = explainAbsence(absence);
-  return problem(c, code, occurrence);
-}
-
-/** The code of an absence, and its sentence where the code's own does not say all. */
-export function explainAbsence(absence: DraftAbsence): { code: ProblemCode; detail?: Voiced } {
-  if (absence.type === "unknown-draft") return { code: "minuta-nao-encontrada" };
-  if (absence.type === "outdated-version") return { code: "versao-desatualizada" };
+/** Why there is no draft to work on: a code, or a sentence where the code's own does not say all. */
+export function explainAbsence(absence: DraftAbsence): ProblemCode | Explanation {
+  if (absence.type === "unknown-draft") return "minuta-nao-encontrada";
+  if (absence.type === "outdated-version") return "versao-desatualizada";
   const { code, detail } = absence.type === "not-yours" ? absence.explanation : explainOrder(absence);
   return { code, detail };
 }

@@ -1,12 +1,13 @@
 /** Creates many drafts in one call, each with its own result: a refused one does not affect the others. */
+import { ok } from "../../domain/result.ts";
 import { bulkhead } from "cockatiel";
-import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { CallTakenOver } from "../../store/identity/idempotency_keys.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
+import type { App, InstitutionDirectory } from "../app.ts";
+import type { Acting, Call } from "../call.ts";
+import { drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import { defineOperation } from "../typed_operation.ts";
 import { draftExamples } from "./examples.ts";
 import { registryRelationships } from "./draft_facts.ts";
 import { decideRequest, saveNewDraft } from "./draft_creation.ts";
@@ -14,12 +15,11 @@ import { readDraft } from "./draft_reading.ts";
 import { DraftBody } from "./draft_schema.ts";
 import { etagOf } from "../http/etag.ts";
 import { problemCodeOf } from "../http/failure.ts";
-import { answerInParts, type CallParts } from "../http/idempotency.ts";
-import type { InstitutionDirectory } from "../app.ts";
+import type { CallParts } from "../http/idempotency.ts";
 import { Draft } from "../orders/order_schema.ts";
 import { duplicateWarnings } from "./duplicate_orders.ts";
 import { changeableDraft } from "../orders/order_wire.ts";
-import { combineProblems, type Explanation, problemBody } from "../http/problems.ts";
+import type { Explanation } from "../http/problems.ts";
 import { Problem } from "../http/problem_schema.ts";
 import { invalidContent } from "../http/validate.ts";
 
@@ -58,7 +58,7 @@ const RefusedDraft = v.pipe(
   v.object({ indice: index, problema: Problem }),
   v.metadata({ ref: "MinutaRecusadaDoLote" }),
 );
-type Outcome = v.InferOutput<typeof MadeDraft> | v.InferOutput<typeof RefusedDraft>;
+type DraftResult = v.InferOutput<typeof MadeDraft> | v.InferOutput<typeof RefusedDraft>;
 
 export const BatchAnswer = v.pipe(
   v.object({
@@ -72,66 +72,65 @@ export const BatchAnswer = v.pipe(
   v.metadata({ ref: "ResultadoDoLoteDeMinutas" }),
 );
 
-export function draftBatchRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
-  return new Hono<Env>().post(
-    "/v1/ordem/minuta/lote",
-    ...operation({
-      id: "criarMinutasEmLote",
-      tag: "Ordens",
-      summary: "Cria várias minutas",
-      description:
-        `Até ${MAX_DRAFTS} minutas, cada uma como em \`/v1/ordem/minuta\` e com seu próprio resultado: a minuta criada ` +
-        "ou o problema que a recusou, com os campos contados a partir dela. A resposta é 200 ainda que nenhuma tenha " +
-        "sido criada. Com `Idempotency-Key`, se algum resultado for 5xx, a mesma chamada repetida mantém as minutas já " +
-        "criadas e tenta só as demais. Passado o limite de consultas das minutas, as restantes são recusadas com " +
-        "`limite-de-consultas-excedido`.",
-      access: accessFor(app, drafters),
-      body: BatchBody,
-      bodyPart: ({ valibotSchema }) =>
-        valibotSchema === AnyDraft ? { $ref: "#/components/schemas/NovaMinuta" } : undefined,
-      success: okResponse("Um resultado por minuta", BatchAnswer),
-    }, async (c) => {
-      const { minutas } = c.req.valid("json");
-      const known = await institutions();
-      const make = draftOne(app, c, known);
-      return await answerInParts(app.db, c, async (parts) => {
-        const lane = bulkhead(AT_ONCE, MAX_DRAFTS);
-        const settled = await Promise.allSettled(
-          minutas.map((draft, index) => lane.execute(() => make(parts, draft, index))),
-        );
-        const resultados = settled.map((outcome) => {
-          if (outcome.status === "rejected") throw outcome.reason;
-          return outcome.value;
-        });
-        const recusadas = resultados.filter((outcome) => "problema" in outcome).length;
-        const criadas = resultados.length - recusadas;
-        const retry = resultados.some((outcome) => "problema" in outcome && outcome.problema.status >= 500);
-        return { answer: c.json({ criadas, recusadas, resultados }, 200), retry };
+export const createDraftsOperation = defineOperation({
+  id: "criarMinutasEmLote",
+  method: "POST",
+  path: "/v1/ordem/minuta/lote",
+  tag: "Ordens",
+  summary: "Cria várias minutas",
+  description:
+    `Até ${MAX_DRAFTS} minutas, cada uma como em \`/v1/ordem/minuta\` e com seu próprio resultado: a minuta criada ` +
+    "ou o problema que a recusou, com os campos contados a partir dela. A resposta é 200 ainda que nenhuma tenha " +
+    "sido criada. Com `Idempotency-Key`, se algum resultado for 5xx, a mesma chamada repetida mantém as minutas já " +
+    "criadas e tenta só as demais. Passado o limite de consultas das minutas, as restantes são recusadas com " +
+    "`limite-de-consultas-excedido`.",
+  access: drafters,
+  body: BatchBody,
+  bodyPart: ({ valibotSchema }) =>
+    valibotSchema === AnyDraft ? { $ref: "#/components/schemas/NovaMinuta" } : undefined,
+  success: okResponse("Um resultado por minuta", BatchAnswer),
+  run: async (app, call) => {
+    const { minutas } = call.body;
+    const make = draftOne(app, call, await app.institutions());
+    return await call.inParts(async (parts) => {
+      const lane = bulkhead(AT_ONCE, MAX_DRAFTS);
+      const settled = await Promise.allSettled(
+        minutas.map((draft, index) => lane.execute(() => make(parts, draft, index))),
+      );
+      const resultados = settled.map((outcome) => {
+        if (outcome.status === "rejected") throw outcome.reason;
+        return outcome.value;
       });
-    }),
-  );
-}
+      const recusadas = resultados.filter((outcome) => "problema" in outcome).length;
+      const criadas = resultados.length - recusadas;
+      const retry = resultados.some((outcome) => "problema" in outcome && outcome.problema.status >= 500);
+      return { outcome: ok({ criadas, recusadas, resultados }), retry };
+    });
+  },
+});
+
+type Drafting = Acting & Pick<Call<unknown, unknown, unknown, unknown>, "problem">;
 
 /** Handles one draft, from its text to its result; only a superseded call fails as a whole. */
 const draftOne =
-  (app: App, c: Context<Env>, institutions: InstitutionDirectory) =>
-  async ({ done, keep }: CallParts, draft: unknown, indice: number): Promise<Outcome> => {
+  (app: App, call: Drafting, institutions: InstitutionDirectory) =>
+  async ({ done, keep }: CallParts, draft: unknown, indice: number): Promise<DraftResult> => {
     const before = done.get(indice);
     if (before !== undefined) return JSON.parse(before);
     try {
-      const read = readOne(c, draft);
+      const read = readOne(call, draft);
       if ("problema" in read) return { indice, problema: read.problema };
-      const decided = await decideRequest(app, c.var.caller, read.request, {
-        relationships: registryRelationships(app, c),
+      const decided = await decideRequest(app, call.caller, read.request, {
+        relationships: registryRelationships(app, call),
         institutions,
       });
-      if (!decided.ok) return { indice, problema: refused(c, decided.error) };
+      if (!decided.ok) return { indice, problema: refused(call, decided.error) };
       return await app.db.transaction().execute(async (tx) => {
-        const view = await saveNewDraft(app, c, tx, decided.value, {
+        const view = await saveNewDraft(app, call, tx, decided.value, {
           institutions,
           detail: { lookUp: true, batch: indice },
         });
-        const [duplicates] = await duplicateWarnings(tx, c.var.caller, [decided.value]);
+        const [duplicates] = await duplicateWarnings(tx, call.caller, [decided.value]);
         const minuta = changeableDraft(view, duplicates!);
         const outcome = { indice, minuta, etag: etagOf(view.order.version) };
         await keep(tx, indice, JSON.stringify(outcome));
@@ -139,19 +138,19 @@ const draftOne =
       });
     } catch (error) {
       if (error instanceof CallTakenOver || !(error instanceof Error)) throw error;
-      app.log("error", "a draft of a batch failed", { error, requestId: c.var.requestId, index: indice });
-      return { indice, problema: problemBody(c, problemCodeOf(error)) };
+      app.log("error", "a draft of a batch failed", { error, requestId: call.requestId, index: indice });
+      return { indice, problema: call.problem(problemCodeOf(error)) };
     }
   };
 
-function readOne(c: Context<Env>, draft: unknown) {
+function readOne(call: Drafting, draft: unknown) {
   const body = v.safeParse(DraftBody, draft);
-  if (!body.success) return { problema: problemBody(c, "conteudo-invalido", invalidContent(body.issues)) };
+  if (!body.success) {
+    return { problema: call.problem({ problem: "conteudo-invalido", ...invalidContent(body.issues) }) };
+  }
   const request = readDraft(body.output);
-  return request.ok ? { request: request.value } : { problema: refused(c, request.error) };
+  return request.ok ? { request: request.value } : { problema: refused(call, request.error) };
 }
 
-function refused(c: Context<Env>, explanations: readonly Explanation[]) {
-  const { code, ...occurrence } = combineProblems(explanations, "minuta-recusada");
-  return problemBody(c, code, occurrence);
-}
+const refused = (call: Drafting, reasons: readonly Explanation[]) =>
+  call.problem({ reasons, otherwise: "minuta-recusada" });

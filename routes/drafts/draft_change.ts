@@ -12,7 +12,7 @@ import { findCourtRule } from "../../store/follow_up/court_rules.ts";
 import type { Explanation } from "../http/problems.ts";
 import { contentDigest, contentOfDraft, contentOfSplit } from "./draft_content.ts";
 import { explainDraft } from "./draft_problems.ts";
-import { isExisting } from "../orders/existing_order.ts";
+import { isExisting } from "../orders/visibility.ts";
 import { type DraftView, wireDraft } from "../orders/order_wire.ts";
 import { type DisplayMoment, wireSplit } from "../splits/split_wire.ts";
 

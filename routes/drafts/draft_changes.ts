@@ -1,5 +1,4 @@
 /** Changes a draft of an order: its whole content, its confidentiality, or its removal. */
-import type { Context } from "hono";
 import { type Draft, mayChangeConfidentiality } from "../../domain/orders/draft.ts";
 import { decideOrder, evolveOrder, type OrderRefusal, type OrderState } from "../../domain/orders/order.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -7,17 +6,19 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { replaceDraft, saveConfidentiality } from "../../store/orders/drafts.ts";
 import { type DraftChange, findOrder, lockOrders, saveOrderStates } from "../../store/orders/orders.ts";
-import type { App, Env } from "../app.ts";
-import { etagOf, ifMatch, matchesVersion, versioned } from "../http/etag.ts";
-import { operation } from "../http/operation.ts";
-import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
+import type { Caller } from "../../domain/identity/caller.ts";
+import type { App } from "../app.ts";
+import { type Acting, Versioned } from "../call.ts";
+import { ifMatch, matchesVersion, versioned } from "../http/etag.ts";
+import { defineOperation } from "../typed_operation.ts";
+import type { Explanation } from "../http/problems.ts";
 import { auditEntry, isOrderId } from "../http/request.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
-import type { InstitutionDirectory } from "../app.ts";
+import { drafters } from "../identity/caller_identity.ts";
 import { noContentResponse, okResponse } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
 import { maySeeStoredOrder, visibleOrder } from "../orders/visibility.ts";
+import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
 import { changeBy, changeRecord, draftContentOf } from "./draft_change.ts";
 import { contentDigest } from "./draft_content.ts";
@@ -26,10 +27,10 @@ import { registryRelationships, withoutLookUp } from "./draft_facts.ts";
 import { explainDraft } from "./draft_problems.ts";
 import {
   draftProblems,
+  explainAbsence,
   idParameter,
   lookUpProblems,
   readVisibleDraft,
-  refuseDraft,
   requireChangeable,
   requireDraft,
 } from "./draft_access.ts";
@@ -40,46 +41,45 @@ const tag = "Ordens";
 const changeProblems = ["visualizador-so-consulta", "alteracao-nao-permitida"] as const;
 
 /** Replaces a draft's whole content. */
-export const putDraft = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
-  operation({
-    id: "substituirMinuta",
-    tag,
-    summary: "Substitui uma minuta",
-    description:
-      "O corpo substitui a minuta inteira. As instituições são buscadas de novo, salvo se a minuta foi " +
-      "criada sem a consulta.",
-    access: accessFor(app, drafters),
-    parameters: [idParameter, ifMatch],
-    body: DraftBody,
-    success: versioned(okResponse("A minuta substituída", DraftAnswer)),
-    problems: [
-      "minuta-nao-encontrada",
-      ...changeProblems,
-      "ordem-ja-protocolada",
-      "minuta-alterada",
-      "versao-desatualizada",
-      ...draftProblems,
-      ...lookUpProblems,
-    ],
-  }, async (c) => {
-    const { caller } = c.var;
-    const found = await readVisibleDraft(app, caller, c.req.param("id"));
-    if (!found.ok) return refuseDraft(c, found.error);
+export const replaceDraftOperation = defineOperation({
+  id: "substituirMinuta",
+  method: "PUT",
+  path: "/v1/ordem/minuta/:id",
+  tag,
+  summary: "Substitui uma minuta",
+  description:
+    "O corpo substitui a minuta inteira. As instituições são buscadas de novo, salvo se a minuta foi " +
+    "criada sem a consulta.",
+  access: drafters,
+  parameters: [idParameter, ifMatch],
+  body: DraftBody,
+  success: versioned(okResponse("A minuta substituída", DraftAnswer)),
+  problems: [
+    "minuta-nao-encontrada",
+    ...changeProblems,
+    "ordem-ja-protocolada",
+    "minuta-alterada",
+    "versao-desatualizada",
+    ...draftProblems,
+    ...lookUpProblems,
+  ],
+  run: async (app, call) => {
+    const { caller } = call;
+    const found = await readVisibleDraft(app, caller, call.params.id);
+    if (!found.ok) return fail(explainAbsence(found.error));
     const own = await requireChangeable(app.db, caller, found.value.order, app.clock());
-    if (!own.ok) return refuse(c, own.error);
-    if (!matchesVersion(c.req.header("If-Match"), found.value.order.version)) {
-      return problem(c, "versao-desatualizada");
-    }
+    if (!own.ok) return own;
+    if (!matchesVersion(call.ifMatch, found.value.order.version)) return fail("versao-desatualizada");
     // For a draft whose institutions were all given by the user, no others are looked up.
     const lookUp = found.value.targets.some(({ origin }) => origin === "registry");
-    const request = readDraft(c.req.valid("json"));
-    if (!request.ok) return refuseAll(c, request.error, "minuta-recusada");
-    const known = await institutions();
+    const request = readDraft(call.body);
+    if (!request.ok) return fail({ reasons: request.error, otherwise: "minuta-recusada" });
+    const known = await app.institutions();
     const draft = await decideRequest(app, caller, request.value, {
-      relationships: lookUp ? registryRelationships(app, c) : withoutLookUp,
+      relationships: lookUp ? registryRelationships(app, call) : withoutLookUp,
       institutions: known,
     });
-    if (!draft.ok) return refuseAll(c, draft.error, "minuta-recusada");
+    if (!draft.ok) return fail({ reasons: draft.error, otherwise: "minuta-recusada" });
     const change = changeBy(caller, app.clock());
     const { id, version, creator, createdAt } = found.value.order;
     const saved = { draft: draft.value, id, version: version + 1, creator, createdAt, changed: change };
@@ -87,11 +87,12 @@ export const putDraft = (app: App, institutions: () => Promise<InstitutionDirect
     const replacement = { before: found.value, after: view, draft: draft.value, change, lookUp };
     // Before the change: once it is made, nothing may keep its answer back.
     const [duplicates] = await duplicateWarnings(app.db, caller, [draft.value]);
-    const replaced = await saveReplacement(app, c, replacement);
-    if (!replaced.ok) return refuse(c, replaced.error);
-    if (!replaced.value) return changedMeanwhile(c);
-    return c.json(changeableDraft(view, duplicates!), 200, { ETag: etagOf(saved.version) });
-  });
+    const replaced = await saveReplacement(app, call, replacement);
+    if (!replaced.ok) return replaced;
+    if (!replaced.value) return changedMeanwhile(call);
+    return ok(new Versioned(changeableDraft(view, duplicates!), saved.version));
+  },
+});
 
 /**
  * Checks under the draft's lock that the caller may still change it: the delegation by which they may can have
@@ -99,22 +100,22 @@ export const putDraft = (app: App, institutions: () => Promise<InstitutionDirect
  */
 async function requireStillChangeable(
   tx: Tx,
-  c: Context<Env>,
+  caller: Caller,
   id: string,
   now: Temporal.Instant,
 ): Promise<Result<void, Explanation>> {
   const [order] = await lockOrders(tx, [id]);
-  const draft = visibleOrder(order, c.var.caller);
+  const draft = visibleOrder(order, caller);
   // What is no longer there is told by the version that is no longer its own.
   if (draft === undefined) return ok(undefined);
-  const own = await requireChangeable(tx, c.var.caller, draft, now);
+  const own = await requireChangeable(tx, caller, draft, now);
   return own.ok ? ok(undefined) : own;
 }
 
 /** @returns false when somebody else has changed the draft since it was read */
 const saveReplacement = (
   app: App,
-  c: Context<Env>,
+  acting: Acting,
   { before, after, draft, change, lookUp }: {
     readonly before: DraftView;
     readonly after: DraftView;
@@ -125,11 +126,11 @@ const saveReplacement = (
 ): Promise<Result<boolean, Explanation>> =>
   app.db.transaction().execute(async (tx) => {
     const { id, version } = before.order;
-    const own = await requireStillChangeable(tx, c, id, change.at);
+    const own = await requireStillChangeable(tx, acting.caller, id, change.at);
     if (!own.ok) return own;
     if (!await replaceDraft(tx, { id, version, draft, change })) return ok(false);
     await appendAudit(tx, [
-      auditEntry(c.var, {
+      auditEntry(acting, {
         at: change.at,
         action: "draft.replace",
         subject: id,
@@ -143,47 +144,45 @@ const saveReplacement = (
     return ok(true);
   });
 
-/** Changes only the confidentiality. */
-export const patchDraft = (app: App) =>
-  operation({
-    id: "alterarSigiloMinuta",
-    tag,
-    summary: "Altera o sigilo de uma minuta",
-    description: "Só antes do protocolo; nada mais da minuta é alterado ou conferido de novo.",
-    access: accessFor(app, drafters),
-    parameters: [idParameter, ifMatch],
-    body: ConfidentialityBody,
-    success: versioned(okResponse("A minuta alterada", DraftAnswer)),
-    problems: [
-      "minuta-nao-encontrada",
-      ...changeProblems,
-      "sigilo-definido-no-protocolo",
-      "minuta-alterada",
-      "versao-desatualizada",
-    ],
-  }, async (c) => {
-    const id = c.req.param("id");
-    const found = isOrderId(id)
-      ? await findOrder(app.db, { id }, maySeeStoredOrder(c.var.caller))
-      : undefined;
-    const order = visibleOrder(found?.order, c.var.caller);
-    if (found === undefined || order === undefined) return refuseDraft(c, { type: "unknown-draft" });
+export const changeSecrecyOperation = defineOperation({
+  id: "alterarSigiloMinuta",
+  method: "PATCH",
+  path: "/v1/ordem/minuta/:id",
+  tag,
+  summary: "Altera o sigilo de uma minuta",
+  description: "Só antes do protocolo; nada mais da minuta é alterado ou conferido de novo.",
+  access: drafters,
+  parameters: [idParameter, ifMatch],
+  body: ConfidentialityBody,
+  success: versioned(okResponse("A minuta alterada", DraftAnswer)),
+  problems: [
+    "minuta-nao-encontrada",
+    ...changeProblems,
+    "sigilo-definido-no-protocolo",
+    "minuta-alterada",
+    "versao-desatualizada",
+  ],
+  run: async (app, call) => {
+    const id = call.params.id;
+    const found = isOrderId(id) ? await findOrder(app.db, { id }, maySeeStoredOrder(call.caller)) : undefined;
+    const order = visibleOrder(found?.order, call.caller);
+    if (found === undefined || order === undefined) return fail("minuta-nao-encontrada");
     const allowed = mayChangeConfidentiality(order.state);
-    if (!allowed.ok) return refuse(c, explainDraft(allowed.error));
-    const own = await requireChangeable(app.db, c.var.caller, order, app.clock());
-    if (!own.ok) return refuse(c, own.error);
-    if (!matchesVersion(c.req.header("If-Match"), order.version)) return problem(c, "versao-desatualizada");
-    const { sigilosa: confidential } = c.req.valid("json");
-    const change = changeBy(c.var.caller, app.clock());
+    if (!allowed.ok) return fail(explainDraft(allowed.error));
+    const own = await requireChangeable(app.db, call.caller, order, app.clock());
+    if (!own.ok) return own;
+    if (!matchesVersion(call.ifMatch, order.version)) return fail("versao-desatualizada");
+    const { sigilosa: confidential } = call.body;
+    const change = changeBy(call.caller, app.clock());
     const { version } = order;
     const view = { ...found, order: { ...order, version: version + 1, confidential, changed: change } };
-    const [duplicates] = await duplicateWarnings(app.db, c.var.caller, [draftedOf(view)]);
+    const [duplicates] = await duplicateWarnings(app.db, call.caller, [draftedOf(view)]);
     const saved = await app.db.transaction().execute(async (tx): Promise<Result<boolean, Explanation>> => {
-      const still = await requireStillChangeable(tx, c, order.id, change.at);
+      const still = await requireStillChangeable(tx, call.caller, order.id, change.at);
       if (!still.ok) return still;
       if (!await saveConfidentiality(tx, { id: order.id, version, confidential, change })) return ok(false);
       await appendAudit(tx, [
-        auditEntry(c.var, {
+        auditEntry(call, {
           at: change.at,
           action: "draft.confidentiality",
           subject: order.id,
@@ -195,36 +194,37 @@ export const patchDraft = (app: App) =>
       ]);
       return ok(true);
     });
-    if (!saved.ok) return refuse(c, saved.error);
-    if (!saved.value) return changedMeanwhile(c);
-    return c.json(changeableDraft(view, duplicates!), 200, { ETag: etagOf(view.order.version) });
-  });
+    if (!saved.ok) return saved;
+    if (!saved.value) return changedMeanwhile(call);
+    return ok(new Versioned(changeableDraft(view, duplicates!), view.order.version));
+  },
+});
 
-/** Removes a draft. */
-export const deleteDraft = (app: App) =>
-  operation({
-    id: "excluirMinuta",
-    tag,
-    summary: "Exclui uma minuta",
-    access: accessFor(app, drafters),
-    parameters: [idParameter, ifMatch],
-    success: noContentResponse("A minuta foi excluída"),
-    problems: [
-      "minuta-nao-encontrada",
-      ...changeProblems,
-      "ordem-ja-protocolada",
-      "versao-desatualizada",
-    ],
-  }, async (c) => {
-    const id = c.req.param("id");
+export const removeDraftOperation = defineOperation({
+  id: "excluirMinuta",
+  method: "DELETE",
+  path: "/v1/ordem/minuta/:id",
+  tag,
+  summary: "Exclui uma minuta",
+  access: drafters,
+  parameters: [idParameter, ifMatch],
+  success: noContentResponse("A minuta foi excluída"),
+  problems: [
+    "minuta-nao-encontrada",
+    ...changeProblems,
+    "ordem-ja-protocolada",
+    "versao-desatualizada",
+  ],
+  run: async (app, call) => {
+    const id = call.params.id;
     const now = app.clock();
     const removed = await app.db.transaction().execute(async (tx) => {
       const [order] = isOrderId(id) ? await lockOrders(tx, [id]) : [];
-      const editable = requireDraft(visibleOrder(order, c.var.caller));
+      const editable = requireDraft(visibleOrder(order, call.caller));
       if (!editable.ok) return editable;
-      const own = await requireChangeable(tx, c.var.caller, editable.value, now);
+      const own = await requireChangeable(tx, call.caller, editable.value, now);
       if (!own.ok) return fail({ type: "not-yours", explanation: own.error } as const);
-      if (!matchesVersion(c.req.header("If-Match"), editable.value.version)) {
+      if (!matchesVersion(call.ifMatch, editable.value.version)) {
         return fail({ type: "outdated-version" } as const);
       }
       const state = removal(editable.value.state, now);
@@ -234,12 +234,13 @@ export const deleteDraft = (app: App) =>
       await saveOrderStates(tx, [{ id, from: "draft", state: state.value }], now);
       const before = contentDigest(draftContentOf({ ...was, order: editable.value }));
       await appendAudit(tx, [
-        auditEntry(c.var, { at: now, action: "draft.remove", subject: id, detail: { before } }),
+        auditEntry(call, { at: now, action: "draft.remove", subject: id, detail: { before } }),
       ]);
       return state;
     });
-    return removed.ok ? c.body(null, 204) : refuseDraft(c, removed.error);
-  });
+    return removed.ok ? ok(undefined) : fail(explainAbsence(removed.error));
+  },
+});
 
 function removal(state: OrderState, now: Temporal.Instant): Result<OrderState, OrderRefusal> {
   const decided = decideOrder(state, { type: "remove", now, deletableUntil: now });
@@ -247,5 +248,5 @@ function removal(state: OrderState, now: Temporal.Instant): Result<OrderState, O
 }
 
 /** Another change was saved after the version had been compared. */
-const changedMeanwhile = (c: Context): Response =>
-  problem(c, c.req.header("If-Match") === undefined ? "minuta-alterada" : "versao-desatualizada");
+const changedMeanwhile = ({ ifMatch }: { readonly ifMatch: string | undefined }) =>
+  fail<ProblemCode>(ifMatch === undefined ? "minuta-alterada" : "versao-desatualizada");

@@ -1,20 +1,17 @@
 /** Copies an order to a new draft, whole or for the one institution that was not reached (code 97). */
-import { Hono } from "hono";
+import { fail } from "../../domain/result.ts";
 import * as v from "valibot";
 import type { Draft } from "../../domain/orders/draft.ts";
 import { copiedDraftRequest } from "../../domain/orders/draft_copy.ts";
-import { type OrderDetail } from "../../store/orders/orders.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
+import type { OrderDetail } from "../../store/orders/orders.ts";
+import { drafters } from "../identity/caller_identity.ts";
 import { createdResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import { defineOperation } from "../typed_operation.ts";
 import { knownRelationships } from "./draft_facts.ts";
-import { contentProblems, makeDraft } from "./draft_creation.ts";
+import { contentProblems, draftAddress, makeDraft } from "./draft_creation.ts";
 import { versioned } from "../http/etag.ts";
-import type { InstitutionDirectory } from "../app.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { numberParameter } from "../orders/orders.ts";
-import { problem, refuse } from "../http/problems.ts";
 import { findByNumber, visibleProtocoled, whenActionable } from "../orders/visibility.ts";
 import { explainDraft } from "./draft_problems.ts";
 import { ispb } from "../http/number_wire.ts";
@@ -28,50 +25,48 @@ const CopyQuery = v.strictObject({
   ),
 });
 
-export function draftCopyRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
-  return new Hono<Env>().post(
-    "/v1/ordem/:numeroProtocolo/copiar",
-    ...operation({
-      id: "copiarOrdem",
-      tag: "Ordens",
-      summary: "Copia os dados de uma ordem para uma nova minuta",
-      description:
-        "O conteúdo é o da ordem e é conferido de novo; o cadastro de clientes não é consultado. Datas que já não " +
-        "cabem (`dataProtocolo` passada, `reiteracaoProgramada` fora do prazo) ficam de fora; a conta única e a conta " +
-        "padrão de depósito são as de agora.",
-      access: accessFor(app, drafters),
-      parameters: [numberParameter],
-      query: CopyQuery,
-      success: versioned(createdResponse("A minuta criada", DraftAnswer)),
-      problems: [
-        "ordem-nao-encontrada",
-        "visualizador-so-consulta",
-        "instituicao-fora-da-ordem",
-        "dados-pessoais-retirados",
-        ...contentProblems,
-      ],
-    }, async (c) => {
-      const found = await findByNumber(app.db, c.var.caller, c.req.param("numeroProtocolo"));
-      const order = visibleProtocoled(found?.order, c.var.caller);
-      if (found === undefined || order === undefined) return problem(c, "ordem-nao-encontrada");
-      const acting = whenActionable(order, c.var.caller);
-      if (!acting.ok) return refuse(c, acting.error);
-      const draft = draftOf(found);
-      const only = c.req.valid("query").ispb;
-      const copy = copiedDraftRequest(draft, {
-        now: app.clock(),
-        holidays: await app.holidays(),
-        ispb: only,
-      });
-      if (!copy.ok) return refuse(c, explainDraft(copy.error));
-      return await makeDraft(app, c, copy.value, {
-        relationships: knownRelationships(relationshipsIn(draft, only)),
-        institutions: await institutions(),
-        detail: { copiedFrom: order.state.protocol.number, ispb: only },
-      });
-    }),
-  );
-}
+export const copyOrderOperation = defineOperation({
+  id: "copiarOrdem",
+  method: "POST",
+  path: "/v1/ordem/:numeroProtocolo/copiar",
+  tag: "Ordens",
+  summary: "Copia os dados de uma ordem para uma nova minuta",
+  description:
+    "O conteúdo é o da ordem e é conferido de novo; o cadastro de clientes não é consultado. Datas que já não " +
+    "cabem (`dataProtocolo` passada, `reiteracaoProgramada` fora do prazo) ficam de fora; a conta única e a conta " +
+    "padrão de depósito são as de agora.",
+  access: drafters,
+  parameters: [numberParameter],
+  query: CopyQuery,
+  success: versioned(createdResponse("A minuta criada", DraftAnswer)),
+  problems: [
+    "ordem-nao-encontrada",
+    "visualizador-so-consulta",
+    "instituicao-fora-da-ordem",
+    "dados-pessoais-retirados",
+    ...contentProblems,
+  ],
+  location: draftAddress,
+  run: async (app, call) => {
+    const found = await findByNumber(app.db, call.caller, call.params.numeroProtocolo);
+    const order = visibleProtocoled(found?.order, call.caller);
+    if (found === undefined || order === undefined) return fail("ordem-nao-encontrada");
+    const acting = whenActionable(order, call.caller);
+    if (!acting.ok) return fail(acting.error);
+    const draft = draftOf(found);
+    const only = call.query.ispb;
+    const copy = copiedDraftRequest(draft, {
+      now: app.clock(),
+      holidays: await app.holidays(),
+      ispb: only,
+    });
+    if (!copy.ok) return fail(explainDraft(copy.error));
+    return await makeDraft(app, call, copy.value, {
+      relationships: knownRelationships(relationshipsIn(draft, only)),
+      detail: { copiedFrom: order.state.protocol.number, ispb: only },
+    });
+  },
+});
 
 /** The draft from which an order was made. */
 const draftOf = ({ order, defendants, targets }: OrderDetail): Draft => ({

@@ -1,22 +1,20 @@
 /** Creates drafts, written by a caller or copied from an order: gather, decide, save, answer. */
-import type { Context } from "hono";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { decideDraft, type Draft, type DraftRequest } from "../../domain/orders/draft.ts";
-import { fail, type Result } from "../../domain/result.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
 import { newId } from "../../store/orders/new_id.ts";
 import { auditStatement } from "../../store/audit/audit_entries.ts";
 import type { Db, Tx } from "../../store/connection.ts";
 import { insertDraft } from "../../store/orders/drafts.ts";
-import type { App, Env } from "../app.ts";
+import type { App, InstitutionDirectory, Served } from "../app.ts";
+import { type Acting, type Call, type Outcome, Versioned } from "../call.ts";
 import { gatherFacts, type RelationshipSource } from "./draft_facts.ts";
 import { duplicateWarnings } from "./duplicate_orders.ts";
-import { etagOf } from "../http/etag.ts";
-import { commitStatement } from "../http/idempotency.ts";
-import type { InstitutionDirectory } from "../app.ts";
+import type { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
-import { type Explanation, refuseAll } from "../http/problems.ts";
-import { auditEntry, locationOf } from "../http/request.ts";
+import type { Explanation } from "../http/problems.ts";
+import { auditEntry } from "../http/request.ts";
 import { depositProblems } from "../accounts/deposit_problems.ts";
 import { defendantProblems } from "./defendant_problems.ts";
 import { draftProblems, explainDraft } from "./draft_problems.ts";
@@ -52,44 +50,46 @@ export async function decideRequest(
   return draft.ok ? draft : fail(draft.error.map(explainDraft));
 }
 
-/** Saves a new draft and answers it, or answers why it is refused. */
+/** A call that makes a draft. */
+export type DraftCall = Call<unknown, unknown, unknown, DraftAnswer>;
+
+export const draftAddress = ({ id }: DraftAnswer): string => `/v1/ordem/minuta/${id}`;
+
+/** Saves a new draft, or says why it is refused. */
 export async function makeDraft(
-  app: App,
-  c: Context<Env>,
+  app: Served,
+  call: DraftCall,
   request: DraftRequest,
-  { relationships, institutions, detail }: {
+  { relationships, detail }: {
     relationships: RelationshipSource;
-    institutions: InstitutionDirectory;
     /** The origin of the draft, for the audit entry. */
     detail: Readonly<Record<string, unknown>>;
   },
-) {
-  const draft = await decideRequest(app, c.var.caller, request, { relationships, institutions });
-  if (!draft.ok) return refuseAll(c, draft.error, "minuta-recusada");
-  const [duplicates] = await duplicateWarnings(app.db, c.var.caller, [draft.value]);
-  return await commitStatement(app.db, c, async (db) => {
-    const view = await saveNewDraft(app, c, db, draft.value, { institutions, detail });
-    const { id, version } = view.order;
-    return c.json(changeableDraft(view, duplicates!), 201, {
-      Location: locationOf(c, `/v1/ordem/minuta/${id}`),
-      ETag: etagOf(version),
-    });
+): Promise<Outcome<DraftAnswer>> {
+  const { caller } = call;
+  const institutions = await app.institutions();
+  const draft = await decideRequest(app, caller, request, { relationships, institutions });
+  if (!draft.ok) return fail({ reasons: draft.error, otherwise: "minuta-recusada" });
+  const [duplicates] = await duplicateWarnings(app.db, caller, [draft.value]);
+  return await call.commitStatement(async (db) => {
+    const view = await saveNewDraft(app, call, db, draft.value, { institutions, detail });
+    return ok(new Versioned(changeableDraft(view, duplicates!), view.order.version));
   });
 }
 
 /** Saves a new draft with its audit entry, in one statement. */
 export async function saveNewDraft(
   app: App,
-  c: Context<Env>,
+  acting: Acting,
   db: Db | Tx,
   draft: Draft,
   { institutions, detail }: { institutions: InstitutionDirectory; detail: Readonly<Record<string, unknown>> },
 ): Promise<DraftView> {
   const id = newId();
   const createdAt = app.clock();
-  const { cpf, name } = c.var.caller;
+  const { cpf, name } = acting.caller;
   const creator = { cpf, name };
-  const entry = auditEntry(c.var, {
+  const entry = auditEntry(acting, {
     at: createdAt,
     action: "draft.create",
     subject: id,

@@ -1,5 +1,5 @@
 /** Gathers the facts for a draft from the registries, concurrently where no answer depends on another. */
-import type { Context } from "hono";
+import type { Acting } from "../call.ts";
 import { dispatchDayFor, localDate } from "../../domain/calendar/calendar.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { unrestrictedDocuments } from "../../domain/accounts/deposit_fields.ts";
@@ -20,8 +20,7 @@ import type { RegistryFailure } from "../../registries/http/failure.ts";
 import { findUnit } from "../../store/identity/court_units.ts";
 import { standardAccounts } from "../../store/accounts/deposit_accounts.ts";
 import { findSingleAccounts } from "../../store/accounts/single_accounts.ts";
-import type { App, Env } from "../app.ts";
-import type { InstitutionDirectory } from "../app.ts";
+import type { App, InstitutionDirectory } from "../app.ts";
 import { limitDrafting } from "../identity/look_up_limits.ts";
 import { recordLookUps } from "../identity/relationship_record.ts";
 
@@ -125,21 +124,21 @@ const DRAFT_PURPOSE = "minuta";
  * person the registry does not know has none.
  */
 export const registryRelationships =
-  (app: App, c: Context<Env>, purpose = DRAFT_PURPOSE): RelationshipSource => async (request) => {
+  (app: App, acting: Acting, purpose = DRAFT_PURPOSE): RelationshipSource => async (request) => {
     const { processNumber, defendants } = request;
     const taxIds = [...new Set(defendants.map(({ taxId }) => taxId))];
     if (taxIds.length === 0) return ok(new Map());
-    const admitted = await limitDrafting(app)(c.var.caller, { processNumber, taxIds });
+    const admitted = await limitDrafting(app)(acting.caller, { processNumber, taxIds });
     if (!admitted.ok) {
       const outcome = admitted.error.type;
       const refused = taxIds.map((taxId) => ({ taxId, processNumber, purpose, outcome }));
-      await recordLookUps(app, c, refused.map((lookUp) => ({ ...lookUp, institutions: undefined })));
+      await recordLookUps(app, acting, refused.map((lookUp) => ({ ...lookUp, institutions: undefined })));
       return admitted;
     }
     const answers = await Promise.all(taxIds.map((taxId) => app.registries.customer.relationships(taxId)));
     await recordLookUps(
       app,
-      c,
+      acting,
       answers.map((answer, index) => ({
         taxId: taxIds[index]!,
         processNumber,

@@ -190,3 +190,21 @@ export function checkProtocolVersion(
   const refusal = decided.ok ? { type: "version-changed" as const, current } : decided.error;
   return fail({ ...explainVersion({ ...refusal, id }), field });
 }
+
+export const ProtocolBody = v.pipe(
+  v.strictObject({
+    minutas: protocolListSchema({
+      one: "uma minuta",
+      theSame: "A mesma minuta foi informada",
+      none: "Informe ao menos uma minuta",
+    }),
+    previsaoEnvio,
+  }),
+  v.metadata({
+    ref: "Protocolo",
+    examples: [{
+      minutas: [{ id: "5f0c2f7e-55a4-4f0a-9f2d-0d2c3f1e7a10", versao: 1 }],
+      previsaoEnvio: "2026-11-23",
+    }],
+  }),
+);

@@ -1,13 +1,11 @@
 /** Reads many drafts in one call, as a page that reviews them before their protocol does. */
-import { Hono } from "hono";
+import { ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { findOrderDetails, findOrders } from "../../store/orders/orders.ts";
-import type { App, Env } from "../app.ts";
-import { operation } from "../http/operation.ts";
+import { defineOperation } from "../typed_operation.ts";
 import { isOrderId } from "../http/request.ts";
-import { problemBody } from "../http/problems.ts";
 import { Problem } from "../http/problem_schema.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
+import { drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { Draft } from "../orders/order_schema.ts";
 import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
@@ -28,42 +26,39 @@ export const DraftsAnswer = v.pipe(
   v.metadata({ ref: "MinutasConsultadas" }),
 );
 
-export function draftsByIdRoutes(app: App) {
-  return new Hono<Env>().get(
-    "/v1/ordem/minuta/consulta",
-    ...operation({
-      id: "consultarMinutas",
-      tag: "Ordens",
-      summary: "Consulta várias minutas",
-      description: "Como em `GET /v1/ordem/minuta/{id}`. A resposta é 200 ainda que nenhuma seja encontrada.",
-      access: accessFor(app, drafters),
-      query: v.strictObject({ ids: idList("minutas") }),
-      success: okResponse("As minutas, e as que não há", DraftsAnswer),
-    }, async (c) => {
-      const { caller } = c.var;
-      const ids = idsOf(c.req.valid("query").ids);
-      const [stored, decideChange] = await Promise.all([
-        findOrders(app.db, ids.filter(isOrderId)),
-        changePermission(app.db, caller, app.clock()),
-      ]);
-      const byId = new Map(stored.map((order) => [order.id, order]));
-      const read = ids.map((id) => ({ id, draft: requireDraft(visibleOrder(byId.get(id), caller)) }));
-      const orders = read.flatMap(({ draft }) => draft.ok ? [draft.value] : []);
-      await recordOrderReading(app, c.var, "draft.read", orders.map(auditSubjectOf));
-      const details = await findOrderDetails(app.db, orders);
-      const views = details.map((detail, index) => ({ ...detail, order: orders[index]! }));
-      const duplicates = await duplicateWarnings(app.db, caller, views.map(draftedOf));
-      return c.json({
-        minutas: views.map((view, index) => {
-          const { order } = view;
-          return { ...wireDraft(view, duplicates[index]), podeAlterar: decideChange(order).ok };
-        }),
-        ausentes: read.flatMap(({ id, draft }) => {
-          if (draft.ok) return [];
-          const { code, ...occurrence } = explainAbsence(draft.error);
-          return [{ id, problema: problemBody(c, code, occurrence) }];
-        }),
-      }, 200);
-    }),
-  );
-}
+export const readDraftsOperation = defineOperation({
+  id: "consultarMinutas",
+  method: "GET",
+  path: "/v1/ordem/minuta/consulta",
+  tag: "Ordens",
+  summary: "Consulta várias minutas",
+  description: "Como em `GET /v1/ordem/minuta/{id}`. A resposta é 200 ainda que nenhuma seja encontrada.",
+  access: drafters,
+  query: v.strictObject({ ids: idList("minutas") }),
+  success: okResponse("As minutas, e as que não há", DraftsAnswer),
+  run: async (app, call) => {
+    const { caller } = call;
+    const ids = idsOf(call.query.ids);
+    const [stored, decideChange] = await Promise.all([
+      findOrders(app.db, ids.filter(isOrderId)),
+      changePermission(app.db, caller, app.clock()),
+    ]);
+    const byId = new Map(stored.map((order) => [order.id, order]));
+    const read = ids.map((id) => ({ id, draft: requireDraft(visibleOrder(byId.get(id), caller)) }));
+    const orders = read.flatMap(({ draft }) => draft.ok ? [draft.value] : []);
+    await recordOrderReading(app, call, "draft.read", orders.map(auditSubjectOf));
+    const details = await findOrderDetails(app.db, orders);
+    const views = details.map((detail, index) => ({ ...detail, order: orders[index]! }));
+    const duplicates = await duplicateWarnings(app.db, caller, views.map(draftedOf));
+    return ok({
+      minutas: views.map((view, index) => {
+        const { order } = view;
+        return { ...wireDraft(view, duplicates[index]), podeAlterar: decideChange(order).ok };
+      }),
+      ausentes: read.flatMap(({ id, draft }) => {
+        if (draft.ok) return [];
+        return [{ id, problema: call.problem(explainAbsence(draft.error)) }];
+      }),
+    });
+  },
+});

@@ -1,5 +1,4 @@
 /** Look-ups of a person's or company's relationships: limited in rate, and recorded every time. */
-import { type Context, Hono } from "hono";
 import { match } from "ts-pattern";
 import * as v from "valibot";
 import { mayBeDefendant } from "../../domain/orders/draft.ts";
@@ -18,17 +17,18 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
 import type { Relationships } from "../../registries/institutions/customer.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
+import type { App, InstitutionDirectory, Served } from "../app.ts";
+import type { Acting, Outcome } from "../call.ts";
+import { drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import { defineOperation } from "../typed_operation.ts";
 import { draftProcess } from "./draft_facts.ts";
-import type { InstitutionDirectory } from "../app.ts";
-import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
+import type { Explanation } from "../http/problems.ts";
 import { limitDrafting, limitQueries } from "../identity/look_up_limits.ts";
 import { recordLookUps } from "../identity/relationship_record.ts";
 import { mapPresent, text } from "../http/wire.ts";
 import { explainDraft } from "./draft_problems.ts";
+import type { Voice } from "../http/voice.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
 import { explainQuery } from "../identity/relationship_problems.ts";
@@ -107,40 +107,43 @@ const lookUpOperation = {
   ],
 } as const;
 
-export function relationshipRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
-  const lookUp = lookingUp(app);
-  const answer = async (c: Context<Env>, query: RelationshipQuery) => {
-    const question = readQuestion(query);
-    if (!question.ok) return refuseAll(c, question.error, "parametro-invalido");
-    const found = await lookUp(c, question.value);
-    await recordLookUps(app, c, [{
-      ...question.value,
-      outcome: found.ok ? "answered" : outcomeOf(found.error),
-      institutions: found.ok ? found.value?.institutions.length ?? 0 : undefined,
-    }]);
-    if (!found.ok) return refuseLookUp(app, c, found.error);
-    return c.json(wireRelationships(question.value, found.value, await institutions()), 200);
-  };
-  return new Hono<Env>()
-    .get(
-      "/relacionamento/",
-      ...operation({
-        ...lookUpOperation,
-        id: "consultarRelacionamentos",
-        access: accessFor(app, drafters),
-        query: RelationshipQuery,
-      }, (c) => answer(c, c.req.valid("query"))),
-    )
-    .get(
-      "/relacionamento",
-      ...operation({
-        ...lookUpOperation,
-        id: "consultarRelacionamentosSemBarra",
-        summary: `${lookUpOperation.summary}; o mesmo endereço sem a barra final`,
-        access: accessFor(app, drafters),
-        query: RelationshipQuery,
-      }, (c) => answer(c, c.req.valid("query"))),
-    );
+export const findRelationshipsOperation = defineOperation({
+  ...lookUpOperation,
+  id: "consultarRelacionamentos",
+  method: "GET",
+  path: "/relacionamento/",
+  access: drafters,
+  query: RelationshipQuery,
+  run: answer,
+});
+
+export const findRelationshipsBareOperation = defineOperation({
+  ...lookUpOperation,
+  id: "consultarRelacionamentosSemBarra",
+  method: "GET",
+  path: "/relacionamento",
+  summary: `${lookUpOperation.summary}; o mesmo endereço sem a barra final`,
+  access: drafters,
+  query: RelationshipQuery,
+  run: answer,
+});
+
+type Asking = Acting & { readonly voice: Voice };
+
+async function answer(
+  app: Served,
+  call: Asking & { readonly query: RelationshipQuery },
+): Promise<Outcome<v.InferOutput<typeof RelationshipsAnswer>>> {
+  const question = readQuestion(call.query);
+  if (!question.ok) return fail({ reasons: question.error, otherwise: "parametro-invalido" });
+  const found = await lookUp(app, call, question.value);
+  await recordLookUps(app, call, [{
+    ...question.value,
+    outcome: found.ok ? "answered" : outcomeOf(found.error),
+    institutions: found.ok ? found.value?.institutions.length ?? 0 : undefined,
+  }]);
+  if (!found.ok) return fail(explainRefusedLookUp(app, call.requestId, found.error));
+  return ok(wireRelationships(question.value, found.value, await app.institutions()));
 }
 
 interface Question {
@@ -177,25 +180,25 @@ function readQuestion(
  * Looks up relationships within the limits, for somebody against whom an order in a process of the caller's
  * court is permitted; only then is the customer registry asked.
  */
-function lookingUp(app: App) {
-  const { registries } = app;
-  const [asQuery, asDraft] = [limitQueries(app), limitDrafting(app)];
-  return async (c: Context<Env>, { taxId, processNumber }: Question): Promise<LookUp> => {
-    const { caller } = c.var;
-    const admitted = c.env?.forDraft === true
-      ? await asDraft(caller, { processNumber, taxIds: [taxId] })
-      : await asQuery(caller);
-    if (!admitted.ok) return admitted;
-    const process = await registries.caseData.process(processNumber);
-    if (!process.ok) return process;
-    if (!belongsToCourt(caller.court, processNumber, process.value)) {
-      return fail({ type: "process-not-in-court", processNumber });
-    }
-    if (process.value === undefined || !mayBeDefendant(draftProcess(process.value), taxId)) {
-      return fail({ type: "not-a-party" });
-    }
-    return await registries.customer.relationships(taxId);
-  };
+async function lookUp(
+  app: App,
+  { caller, voice }: Asking,
+  { taxId, processNumber }: Question,
+): Promise<LookUp> {
+  const { caseData, customer } = app.registries;
+  const admitted = voice === "page"
+    ? await limitDrafting(app)(caller, { processNumber, taxIds: [taxId] })
+    : await limitQueries(app)(caller);
+  if (!admitted.ok) return admitted;
+  const process = await caseData.process(processNumber);
+  if (!process.ok) return process;
+  if (!belongsToCourt(caller.court, processNumber, process.value)) {
+    return fail({ type: "process-not-in-court", processNumber });
+  }
+  if (process.value === undefined || !mayBeDefendant(draftProcess(process.value), taxId)) {
+    return fail({ type: "not-a-party" });
+  }
+  return await customer.relationships(taxId);
 }
 
 const outcomeOf = (refusal: LookUpRefusal): QueryOutcome =>
@@ -211,14 +214,14 @@ const outcomeOf = (refusal: LookUpRefusal): QueryOutcome =>
     .with({ type: "registry-unavailable" }, () => "customer-registry-failed")
     .exhaustive();
 
-function refuseLookUp({ log }: App, c: Context<Env>, refusal: LookUpRefusal): Response {
+function explainRefusedLookUp({ log }: App, requestId: string, refusal: LookUpRefusal): Explanation {
   return match(refusal)
-    .with({ type: "limit-exceeded" }, { type: "not-a-party" }, (refused) => refuse(c, explainQuery(refused)))
-    .with({ type: "process-not-in-court" }, (absent) => refuse(c, explainDraft(absent)))
+    .with({ type: "limit-exceeded" }, { type: "not-a-party" }, explainQuery)
+    .with({ type: "process-not-in-court" }, explainDraft)
     .with({ type: "registry-unavailable" }, (failure) => {
       const { registry, reason } = failure;
-      log("warn", "relationships could not be looked up", { registry, reason, requestId: c.var.requestId });
-      return refuse(c, explainRegistry(failure));
+      log("warn", "relationships could not be looked up", { registry, reason, requestId });
+      return explainRegistry(failure);
     })
     .exhaustive();
 }

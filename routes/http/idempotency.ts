@@ -95,7 +95,7 @@ export async function commitOnce<T>(
 ): Promise<T> {
   const reservation = held?.reservation;
   if (held === undefined || reservation === undefined) return await db.transaction().execute(change);
-  try {
+  return await unlessSuperseded(db, held, reservation, async () => {
     const { outcome, isStored } = await db.transaction().execute(async (tx) => {
       const outcome = await change(tx);
       const stored = await storedForm(outcome);
@@ -104,14 +104,7 @@ export async function commitOnce<T>(
     });
     if (isStored) held.reservation = undefined;
     return outcome;
-  } catch (error) {
-    if (!(error instanceof CallTakenOver)) throw error;
-    // Another process took the call over and completed it: this one's changes are rolled back, and the next try repeats
-    // the other's outcome.
-    held.reservation = undefined;
-    await releaseCall(db, reservation);
-    return refuse("chamada-em-andamento");
-  }
+  }, refuse);
 }
 
 /** Stores the outcome, unless that was done with the change; the key of an outcome that is not stored is released. */
@@ -170,16 +163,6 @@ export const commitAnswer = (
     refuse: (code) => refusedKey(c, code),
   });
 
-/**
- * The same for a change made by one statement, which is a transaction by itself when no answer is stored with
- * it.
- */
-export const commitStatement = (
-  db: Db,
-  c: Context<Env>,
-  change: (db: Db) => Promise<Response>,
-): Promise<Response> => c.var.held?.reservation === undefined ? change(db) : commitAnswer(db, c, change);
-
 /** The parts of a call that is performed in many transactions, each of which stores its result. */
 export interface CallParts {
   /** The results of earlier holders of the call, by position. */
@@ -190,33 +173,49 @@ export interface CallParts {
 /**
  * Performs a call of many transactions; taken over after a crash it continues where it stopped.
  *
- * @param work answers the call; `retry` leaves the answer unstored, so that the same call repeats what failed
+ * @param work `retry` leaves the outcome unstored, so that the same call repeats what failed
  */
-export async function answerInParts(
+export async function performInParts<T>(
   db: Db,
-  c: Context<Env>,
-  work: (parts: CallParts) => Promise<{ answer: Response; retry: boolean }>,
-): Promise<Response> {
-  const { held } = c.var;
+  held: HeldCall | undefined,
+  work: (parts: CallParts) => Promise<{ readonly outcome: T; readonly retry: boolean }>,
+  { refuse }: Pick<Door<T>, "refuse">,
+): Promise<T> {
   const reservation = held?.reservation;
   if (held === undefined || reservation === undefined) {
-    return (await work({ done: new Map(), keep: () => Promise.resolve() })).answer;
+    return (await work({ done: new Map(), keep: () => Promise.resolve() })).outcome;
   }
-  try {
+  return await unlessSuperseded(db, held, reservation, async () => {
     const done = reservation.resumed ? await findCallParts(db, reservation) : new Map<number, string>();
     const keep = (tx: Tx, position: number, body: string) => insertCallPart(tx, reservation, position, body);
-    const { answer, retry } = await work({ done, keep });
+    const { outcome, retry } = await work({ done, keep });
     if (retry) {
       // What is done stays done and is answered so; a key that cannot be released is free when its lease ends.
       await releaseCall(db, reservation).catch(() => {});
       held.reservation = undefined;
     }
-    return answer;
+    return outcome;
+  }, refuse);
+}
+
+/**
+ * When another process took the call over and completed it, this one's changes are rolled back, and the next try repeats
+ * the other's outcome.
+ */
+async function unlessSuperseded<T>(
+  db: Db,
+  held: HeldCall,
+  reservation: Reservation,
+  work: () => Promise<T>,
+  refuse: Door<T>["refuse"],
+): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (!(error instanceof CallTakenOver)) throw error;
     held.reservation = undefined;
     await releaseCall(db, reservation);
-    return refusedKey(c, "chamada-em-andamento");
+    return refuse("chamada-em-andamento");
   }
 }
 
@@ -273,7 +272,7 @@ async function fingerprintOf(c: Context<Env>): Promise<string> {
 /** Failures, limits and refused callers are not stored, so that a repeated call is tried again. */
 export const isStoredStatus = (status: number): boolean => status < 500 && ![401, 403, 429].includes(status);
 
-async function answerForm(answer: Response): Promise<StoredAnswer | undefined> {
+export async function answerForm(answer: Response): Promise<StoredAnswer | undefined> {
   if (!isStoredStatus(answer.status)) return undefined;
   const headers = storedHeaders.flatMap((name) => {
     const value = answer.headers.get(name);
@@ -289,7 +288,7 @@ function repeat(c: Context<Env>, { status, headers, body }: StoredAnswer): Respo
   });
 }
 
-const refusedKey = (c: Context<Env>, code: ProblemCode): Response =>
+export const refusedKey = (c: Context<Env>, code: ProblemCode): Response =>
   problem(c, code, {
     headers: code === "chamada-em-andamento" ? { "Retry-After": String(RETRY_AFTER_SECONDS) } : {},
   });

@@ -24,8 +24,13 @@ interface Reasons {
   readonly otherwise: ProblemCode;
 }
 
+/** A problem with details of its own, such as where a body does not fit its schema. */
+interface Detailed extends ProblemDetails {
+  readonly problem: ProblemCode;
+}
+
 /** Why a call is refused: by a code alone, whose sentence the catalogue has, for one reason, or for several. */
-export type Refused = ProblemCode | Explanation | Reasons;
+export type Refused = ProblemCode | Explanation | Reasons | Detailed;
 
 /** The most faults in an answer: a body can have a hundred thousand, and nobody reads more. */
 const MAX_FIELD_ERRORS = 100;
@@ -70,18 +75,17 @@ interface RefusedCall {
 }
 
 /** The body of a problem, as an answer or as one result among many. */
-export const problemBody = (c: Context, code: ProblemCode, details: ProblemDetails = {}): ProblemBody =>
-  problemIn(
-    {
-      prefix: c.get("prefix") ?? "",
-      requestId: c.get("requestId"),
-      path: c.req.path,
-      hasIfMatch: c.req.header("If-Match") !== undefined,
-      voice: voiceOf(c),
-    },
-    code,
-    details,
-  );
+const problemBody = (c: Context, code: ProblemCode, details: ProblemDetails = {}): ProblemBody =>
+  problemIn(refusedCall(c), code, details);
+
+/** A call over HTTP that is refused. */
+export const refusedCall = (c: Context): RefusedCall => ({
+  prefix: c.get("prefix") ?? "",
+  requestId: c.get("requestId"),
+  path: c.req.path,
+  hasIfMatch: c.req.header("If-Match") !== undefined,
+  voice: voiceOf(c),
+});
 
 /** The same, through any door. */
 export function problemIn(
@@ -142,6 +146,7 @@ const retryAfter = (seconds = 0): Record<string, string> =>
 /** The problem of a refused call, without what only HTTP says in headers. */
 export function problemOf(call: RefusedCall, refused: Refused): ProblemBody {
   if (typeof refused === "string") return problemIn(call, refused);
+  if ("problem" in refused) return problemIn(call, refused.problem, refused);
   if ("reasons" in refused) {
     const { code, ...details } = combineProblems(refused.reasons, refused.otherwise);
     return problemIn(call, code, details);
@@ -156,7 +161,7 @@ export function problemOf(call: RefusedCall, refused: Refused): ProblemBody {
 const inErrors = { call: "em erros", page: "abaixo" };
 
 /** Combines several refusals into one problem. */
-export function combineProblems(
+function combineProblems(
   explanations: readonly Explanation[],
   otherwise: ProblemCode,
 ): ProblemDetails & { readonly code: ProblemCode } {

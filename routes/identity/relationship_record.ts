@@ -1,8 +1,8 @@
 /** Records every look-up of relationships: who asked, for which process and what purpose. */
-import type { Context } from "hono";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { type RelationshipQuery, relationshipQueryRows } from "../../store/identity/relationship_queries.ts";
-import type { App, Env } from "../app.ts";
+import type { App } from "../app.ts";
+import type { Acting } from "../call.ts";
 import { auditEntry } from "../http/request.ts";
 
 /** A tax id that was looked up, and the outcome. */
@@ -14,11 +14,11 @@ type LookedUp = Pick<
 /** Writes the record before any answer is used or returned, so that nothing is disclosed without a record. */
 export async function recordLookUps(
   { db, clock }: App,
-  c: Context<Env>,
+  acting: Acting,
   lookUps: readonly LookedUp[],
 ): Promise<void> {
   const at = clock();
-  const { caller, requestId, sourceIp } = c.var;
+  const { caller, requestId, sourceIp } = acting;
   const rows = relationshipQueryRows(
     lookUps.map((lookUp) => ({ ...lookUp, at, caller, requestId, sourceIp })),
   );
@@ -26,7 +26,7 @@ export async function recordLookUps(
   await appendAudit(
     db.with("recorded", (recorded) => recorded.insertInto("relationship_query").values(rows)),
     lookUps.map(({ taxId: subject, ...detail }) =>
-      auditEntry(c.var, { at, action: "relationship.query", subject, detail })
+      auditEntry(acting, { at, action: "relationship.query", subject, detail })
     ),
   );
 }

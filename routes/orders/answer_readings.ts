@@ -1,12 +1,9 @@
 /** Marks the answers of many orders as read by their court, without opening each. */
-import { Hono } from "hono";
+import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { markAnswersRead } from "../../store/orders/answer_readings.ts";
-import type { App, Env } from "../app.ts";
-import { commitAnswer } from "../http/idempotency.ts";
-import { operation } from "../http/operation.ts";
-import { refuseAll } from "../http/problems.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
+import { defineOperation } from "../typed_operation.ts";
+import { drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { choiceProblems, chosenOrders, orderChoiceEntries, OrderChoiceQuery } from "./order_choice.ts";
 import { auditSubjectOf, recordOrderReading, whenActionable } from "./visibility.ts";
@@ -23,37 +20,33 @@ export const ReadingAnswer = v.object({
   semMudanca: count("Ordens que não estavam respondidas, já tinham sido lidas, ou que o usuário só consulta"),
 });
 
-export function answerReadingRoutes(app: App) {
-  return new Hono<Env>().post(
-    "/v1/ordem/leitura",
-    ...operation({
-      id: "marcarOrdensComoLidas",
-      tag: "Ordens",
-      summary: "Marca respostas como lidas",
-      description:
-        "As respostas das ordens escolhidas passam a lidas pelo tribunal, como se cada uma tivesse sido aberta por quem pode " +
-        "agir nela. Fica registrado quem as marcou.",
-      access: accessFor(app, drafters),
-      query: OrderChoiceQuery,
-      body: ReadingBody,
-      success: okResponse("Quantas mudaram", ReadingAnswer),
-      problems: choiceProblems,
-    }, async (c) => {
-      const { caller } = c.var;
-      const chosen = await chosenOrders(app, c.var, c.req.valid("json"), c.req.valid("query"));
-      if (!chosen.ok) return refuseAll(c, chosen.error, "parametro-invalido");
-      // A court's system without a user does not read for the court.
-      const mayRead = caller.cpf === ""
-        ? []
-        : chosen.value.filter((order) =>
-          order.state.status === "answered" && whenActionable(order, caller).ok
-        );
-      await recordOrderReading(app, c.var, "order.mark-read", mayRead.map(auditSubjectOf));
-      return await commitAnswer(app.db, c, async (tx) => {
-        const ids = mayRead.map(({ id }) => id);
-        const lidas = await markAnswersRead(tx, ids, { by: caller.cpf, at: app.clock() });
-        return c.json({ lidas, semMudanca: chosen.value.length - lidas }, 200);
-      });
-    }),
-  );
-}
+export const markAnswersReadOperation = defineOperation({
+  id: "marcarOrdensComoLidas",
+  method: "POST",
+  path: "/v1/ordem/leitura",
+  tag: "Ordens",
+  summary: "Marca respostas como lidas",
+  description:
+    "As respostas das ordens escolhidas passam a lidas pelo tribunal, como se cada uma tivesse sido aberta por quem pode " +
+    "agir nela. Fica registrado quem as marcou.",
+  access: drafters,
+  query: OrderChoiceQuery,
+  body: ReadingBody,
+  success: okResponse("Quantas mudaram", ReadingAnswer),
+  problems: choiceProblems,
+  run: async (app, call) => {
+    const { caller } = call;
+    const chosen = await chosenOrders(app, call, call.body, call.query);
+    if (!chosen.ok) return fail({ reasons: chosen.error, otherwise: "parametro-invalido" });
+    // A court's system without a user does not read for the court.
+    const mayRead = caller.cpf === ""
+      ? []
+      : chosen.value.filter((order) => order.state.status === "answered" && whenActionable(order, caller).ok);
+    await recordOrderReading(app, call, "order.mark-read", mayRead.map(auditSubjectOf));
+    return await call.commit(async (tx) => {
+      const ids = mayRead.map(({ id }) => id);
+      const lidas = await markAnswersRead(tx, ids, { by: caller.cpf, at: app.clock() });
+      return ok({ lidas, semMudanca: chosen.value.length - lidas });
+    });
+  },
+});

@@ -1,5 +1,6 @@
 /** One search for everything that users know by a number or a name. */
-import { type Context, Hono } from "hono";
+import type { Acting } from "../call.ts";
+import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import type { Caller } from "../../domain/identity/caller.ts";
 import {
@@ -12,20 +13,23 @@ import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { Institution } from "../../store/institutions/institutions.ts";
 import { type OrderSummary, pageOfOrders } from "../../store/orders/order_list.ts";
 import { listSplits } from "../../store/splits/split_list.ts";
-import type { App, Env } from "../app.ts";
-import { refuse } from "../http/problems.ts";
-import { operation } from "../http/operation.ts";
+import type { App } from "../app.ts";
+import { defineOperation } from "../typed_operation.ts";
 import { foreignSign } from "../http/value_problems.ts";
 import { text } from "../http/wire.ts";
-import { accessFor, allProfiles, drafters } from "../identity/caller_identity.ts";
-import type { InstitutionDirectory } from "../app.ts";
+import { allProfiles, drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
 import type { SplitSummary } from "../splits/split_schema.ts";
 import { displayMomentOf, wireSplitHead } from "../splits/split_wire.ts";
 import { situationOf } from "./order_situation.ts";
-import { type ExistingOrder, isExisting } from "./existing_order.ts";
+import {
+  auditSubjectOf,
+  type ExistingOrder,
+  isExisting,
+  recordDefendantSearch,
+  recordOrderReading,
+} from "./visibility.ts";
 import { foldText } from "../../domain/text.ts";
-import { auditSubjectOf, recordDefendantSearch, recordOrderReading } from "./visibility.ts";
 
 /** The newest results of each kind; the kind's own list has more. */
 const WINDOW = { limit: 20, offset: 0 };
@@ -58,47 +62,45 @@ type FoundItem = v.InferOutput<typeof FoundItem>;
 /** A number with the sentence it was copied with. */
 const MAX_TEXT = 500;
 
-export function consoleSearchRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
-  return new Hono<Env>().get(
-    "/v1/busca",
-    ...operation({
-      id: "buscar",
-      tag: "Ordens",
-      summary: "Busca ordens, desdobramentos, transferências e instituições por um número ou nome",
-      description:
-        "Número de processo, protocolo (de ordem ou desdobramento), id de transferência, CPF, CNPJ ou raiz de um réu, ISPB, " +
-        "ou parte do nome de um réu ou de uma instituição, sem distinguir maiúsculas e acentos. O número pode vir entre palavras, " +
-        "como em `CNPJ 12.ABC.345/01DE-35`; um que não se reconhece é recusado, e não procurado como nome. De cada tipo, os 20 mais " +
-        "novos. Ordens e desdobramentos são os que as listas mostrariam ao usuário: quem não pode listá-los encontra só " +
-        "instituições. Toda leitura fica registrada, e a busca por réu também quando nada encontra.",
-      access: accessFor(app, allProfiles),
-      query: v.strictObject({
-        q: v.pipe(
-          text(MAX_TEXT),
-          v.description("O que se procura"),
-          v.examples(["0000832-35.2018.4.01.3202"]),
-        ),
-      }),
-      success: okResponse(
-        "O que foi encontrado: ordens e minutas, desdobramentos, instituições",
-        v.array(FoundItem),
-      ),
-    }, async (c) => {
-      const terms = readSearchTerms(c.req.valid("query").q);
-      if (!terms.ok) return refuse(c, explainSearch(terms.error));
-      const { list: known } = await institutions();
-      const named = known.filter(({ ispb, name }) => isSought(terms.value, ispb, name))
-        .slice(0, WINDOW.limit).map(foundInstitution);
-      if (!mayList(c.var.caller)) return c.json(named, 200);
-      const [orders, splits] = await Promise.all([
-        findOrders(app, c, terms.value),
-        findSplits(app, c, terms.value),
-      ]);
-      await recordDefendantSearch(app, c.var, terms.value);
-      return c.json([...orders, ...splits, ...named], 200);
-    }),
-  );
-}
+export const searchConsoleOperation = defineOperation({
+  id: "buscar",
+  method: "GET",
+  path: "/v1/busca",
+  tag: "Ordens",
+  summary: "Busca ordens, desdobramentos, transferências e instituições por um número ou nome",
+  description:
+    "Número de processo, protocolo (de ordem ou desdobramento), id de transferência, CPF, CNPJ ou raiz de um réu, ISPB, " +
+    "ou parte do nome de um réu ou de uma instituição, sem distinguir maiúsculas e acentos. O número pode vir entre palavras, " +
+    "como em `CNPJ 12.ABC.345/01DE-35`; um que não se reconhece é recusado, e não procurado como nome. De cada tipo, os 20 mais " +
+    "novos. Ordens e desdobramentos são os que as listas mostrariam ao usuário: quem não pode listá-los encontra só " +
+    "instituições. Toda leitura fica registrada, e a busca por réu também quando nada encontra.",
+  access: allProfiles,
+  query: v.strictObject({
+    q: v.pipe(
+      text(MAX_TEXT),
+      v.description("O que se procura"),
+      v.examples(["0000832-35.2018.4.01.3202"]),
+    ),
+  }),
+  success: okResponse(
+    "O que foi encontrado: ordens e minutas, desdobramentos, instituições",
+    v.array(FoundItem),
+  ),
+  run: async (app, call) => {
+    const terms = readSearchTerms(call.query.q);
+    if (!terms.ok) return fail(explainSearch(terms.error));
+    const { list: known } = await app.institutions();
+    const named = known.filter(({ ispb, name }) => isSought(terms.value, ispb, name))
+      .slice(0, WINDOW.limit).map(foundInstitution);
+    if (!mayList(call.caller)) return ok(named);
+    const [orders, splits] = await Promise.all([
+      findOrders(app, call, terms.value),
+      findSplits(app, call, terms.value),
+    ]);
+    await recordDefendantSearch(app, call, terms.value);
+    return ok([...orders, ...splits, ...named]);
+  },
+});
 
 const foundInstitution = ({ ispb, name }: Institution): FoundItem => ({
   tipo: "INSTITUICAO",
@@ -112,12 +114,12 @@ const mayList = ({ profiles }: Caller) => drafters.profiles.some((profile) => pr
 const isSought = (terms: SearchTerms, ispb: string, name: string): boolean =>
   ispb === terms.ispb || terms.name !== undefined && foldText(name).includes(terms.name);
 
-async function findOrders(app: App, c: Context<Env>, terms: SearchTerms): Promise<FoundItem[]> {
+async function findOrders(app: App, acting: Acting, terms: SearchTerms): Promise<FoundItem[]> {
   const orders = await app.lists((db) =>
-    pageOfOrders(db, { reader: c.var.caller, filter: { terms }, ...WINDOW })
+    pageOfOrders(db, { reader: acting.caller, filter: { terms }, ...WINDOW })
   );
   const shown = orders.flatMap((found) => isExisting(found.order) ? [{ ...found, order: found.order }] : []);
-  await recordOrderReading(app, c.var, "order.list", shown.map(({ order }) => auditSubjectOf(order)));
+  await recordOrderReading(app, acting, "order.list", shown.map(({ order }) => auditSubjectOf(order)));
   return shown.map((found) => foundOrder(found, terms.transferId));
 }
 
@@ -155,14 +157,14 @@ const foundTransfer = (id: string, of: string, caminho: string): FoundItem => ({
   caminho,
 });
 
-async function findSplits(app: App, c: Context<Env>, terms: SearchTerms): Promise<FoundItem[]> {
+async function findSplits(app: App, acting: Acting, terms: SearchTerms): Promise<FoundItem[]> {
   if (terms.protocolNumber === undefined && terms.transferId === undefined) return [];
   const { splits } = await app.lists((db) =>
-    listSplits(db, { reader: c.var.caller, filter: { terms }, ...WINDOW })
+    listSplits(db, { reader: acting.caller, filter: { terms }, ...WINDOW })
   );
   await recordOrderReading(
     app,
-    c.var,
+    acting,
     "split.read",
     splits.map(({ orderNumber, confidential }) => ({ subject: orderNumber, confidential })),
   );

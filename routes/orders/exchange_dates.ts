@@ -5,7 +5,7 @@ import { type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
 import { deadlineOfDeletion } from "../../domain/orders/withdrawal.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import { instant, mapPresent, wireInstant } from "../http/wire.ts";
-import type { ProtocoledState } from "./existing_order.ts";
+import type { ProtocoledState } from "./visibility.ts";
 
 /** Until when an order or split can be deleted. */
 export const deletableBefore = v.pipe(

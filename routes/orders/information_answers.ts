@@ -1,5 +1,6 @@
 /** The answers to an information request: bank data, every reading of which is recorded. */
-import { type Context, Hono } from "hono";
+import type { Caller } from "../../domain/identity/caller.ts";
+import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { accountKindTitles, accountSituationTitles } from "../../domain/answers/information_answer.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
@@ -11,14 +12,13 @@ import {
   informationAnswers,
 } from "../../store/intake/information_answers.ts";
 import { formatSigned } from "../../domain/money.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
+import type { App } from "../app.ts";
+import { drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import { defineOperation } from "../typed_operation.ts";
 import { information } from "../drafts/draft_schema.ts";
 import { followUpOf } from "./order_follow_up.ts";
 import { numberParameter } from "./orders.ts";
-import { problem } from "../http/problems.ts";
 import { auditSubjectOf, findByNumber, recordOrderReading, visibleProtocoled } from "./visibility.ts";
 import { balance, date, mapPresent } from "../http/wire.ts";
 
@@ -73,85 +73,85 @@ export const InformationAnswers = v.object({ respostas: v.array(Answer) });
 
 const path = "/v1/ordem/:numeroProtocolo/informacao";
 
-export function informationAnswerRoutes(app: App) {
-  return new Hono<Env>()
-    .get(path, ...getInformationAnswers(app))
-    .get(`${path}/documento/:nome`, ...getReceivedDocument(app));
-}
-
-const getInformationAnswers = (app: App) =>
-  operation({
-    id: "consultarInformacoes",
-    tag: "Ordens",
-    summary: "Consulta o que as instituições informaram",
-    description:
-      "Em resposta a uma requisição de informações: dados cadastrais, contas, saldos e a relação dos documentos, por " +
-      "alvo que respondeu. De um bloqueio, vazio. São dados bancários: toda leitura fica registrada.",
-    access: accessFor(app, drafters),
-    parameters: [numberParameter],
-    success: okResponse("As respostas, uma por alvo", InformationAnswers),
-    problems: ["ordem-nao-encontrada"],
-  }, async (c) => {
-    const found = await readableRequest(app, c);
-    if (found === undefined) return problem(c, "ordem-nao-encontrada");
+export const readInformationAnswersOperation = defineOperation({
+  id: "consultarInformacoes",
+  method: "GET",
+  path,
+  tag: "Ordens",
+  summary: "Consulta o que as instituições informaram",
+  description:
+    "Em resposta a uma requisição de informações: dados cadastrais, contas, saldos e a relação dos documentos, por " +
+    "alvo que respondeu. De um bloqueio, vazio. São dados bancários: toda leitura fica registrada.",
+  access: drafters,
+  parameters: [numberParameter],
+  success: okResponse("As respostas, uma por alvo", InformationAnswers),
+  problems: ["ordem-nao-encontrada"],
+  run: async (app, call) => {
+    const found = await readableRequest(app, call);
+    if (found === undefined) return fail("ordem-nao-encontrada");
     const { order, answered } = found;
-    if (order.kind !== "information") return c.json({ respostas: [] }, 200);
-    await recordOrderReading(app, c.var, "information.read", [{
+    if (order.kind !== "information") return ok({ respostas: [] });
+    await recordOrderReading(app, call, "information.read", [{
       ...auditSubjectOf(order),
       confidential: true,
     }]);
     const answers = await informationAnswers(app.db, answered);
-    return c.json({ respostas: answers.map(wireAnswer) }, 200);
-  });
+    return ok({ respostas: answers.map(wireAnswer) });
+  },
+});
 
-const getReceivedDocument = (app: App) =>
-  operation({
-    id: "baixarDocumentoRecebido",
-    tag: "Ordens",
-    summary: "Baixa um documento que uma instituição enviou",
-    description:
-      "Um extrato, um contrato: os bytes como chegaram, conferidos com o SHA-256 da resposta. São dados bancários: toda " +
-      "leitura fica registrada.",
-    access: accessFor(app, drafters),
-    parameters: [numberParameter, {
-      in: "path",
-      name: "nome",
-      description: "`nome` de um dos `documentos` de uma resposta",
-    }],
-    success: {
-      status: 200,
-      description: "O documento",
-      media: "application/octet-stream",
-      schema: v.pipe(v.string(), v.description("Os bytes"), v.metadata({ format: "binary" })),
-    },
-    problems: ["ordem-nao-encontrada", "documento-nao-recebido", "documento-indisponivel"],
-  }, async (c) => {
-    const found = await readableRequest(app, c);
-    if (found === undefined) return problem(c, "ordem-nao-encontrada");
-    const name = c.req.param("nome");
+export const downloadReceivedDocumentOperation = defineOperation({
+  id: "baixarDocumentoRecebido",
+  method: "GET",
+  path: `${path}/documento/:nome`,
+  tag: "Ordens",
+  summary: "Baixa um documento que uma instituição enviou",
+  description:
+    "Um extrato, um contrato: os bytes como chegaram, conferidos com o SHA-256 da resposta. São dados bancários: toda " +
+    "leitura fica registrada.",
+  access: drafters,
+  parameters: [numberParameter, {
+    in: "path",
+    name: "nome",
+    description: "`nome` de um dos `documentos` de uma resposta",
+  }],
+  success: {
+    status: 200,
+    description: "O documento",
+    media: "application/octet-stream",
+    schema: v.pipe(v.string(), v.description("Os bytes"), v.metadata({ format: "binary" })),
+  },
+  problems: ["ordem-nao-encontrada", "documento-nao-recebido", "documento-indisponivel"],
+  run: async (app, call) => {
+    const found = await readableRequest(app, call);
+    if (found === undefined) return fail("ordem-nao-encontrada");
+    const name = call.params.nome;
     const document = isAttachmentName(name)
       ? await findAnsweredDocument(app.db, found.answered, name)
       : undefined;
-    if (document === undefined) return problem(c, "documento-nao-recebido");
-    await recordOrderReading(app, c.var, "information.read", [{
+    if (document === undefined) return fail("documento-nao-recebido");
+    await recordOrderReading(app, call, "information.read", [{
       ...auditSubjectOf(found.order),
       confidential: true,
     }]);
     const bytes = await bytesOf(app, name, document);
     // The media type is generic, so that a browser saves the document and never opens it as a page of the
     // service.
-    return bytes === undefined ? problem(c, "documento-indisponivel") : c.body(bytes, 200, {
-      "Content-Type": "application/octet-stream",
-      "Content-Disposition": `attachment; filename="${name}"`,
-    });
-  });
+    return bytes === undefined
+      ? fail("documento-indisponivel")
+      : ok({ content: bytes, name, media: "application/octet-stream", disposition: "attachment" as const });
+  },
+});
 
 /** The order in the path, if the caller may see it, and its targets whose answers the caller may see. */
-async function readableRequest(app: App, c: Context<Env>) {
-  const found = await findByNumber(app.db, c.var.caller, c.req.param("numeroProtocolo"));
-  const order = visibleProtocoled(found?.order, c.var.caller);
+async function readableRequest(
+  app: App,
+  { caller, params }: { readonly caller: Caller; readonly params: { readonly numeroProtocolo: string } },
+) {
+  const found = await findByNumber(app.db, caller, params.numeroProtocolo);
+  const order = visibleProtocoled(found?.order, caller);
   if (found === undefined || order === undefined) return undefined;
-  const followUp = await followUpOf(app, c.var.caller, { ...found, order });
+  const followUp = await followUpOf(app, caller, { ...found, order });
   // The answer to a repeated request is not shown before it is published, as in the order's detail.
   const answered = found.targets.map(followUp.shown).filter(({ answeredAt }) => answeredAt !== undefined);
   return { order, answered: answered.map(({ id }) => id) };

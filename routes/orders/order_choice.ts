@@ -8,9 +8,8 @@ import type { ProblemCode } from "../http/problem_catalogue.ts";
 import type { Explanation } from "../http/problems.ts";
 import { explainOrder } from "./order_problems.ts";
 import { orderFilterEntries, readFilter } from "./order_filter.ts";
-import { isExisting, isProtocoled, type ProtocoledOrder } from "./existing_order.ts";
+import { isExisting, isProtocoled, type ProtocoledOrder, recordDefendantSearch } from "./visibility.ts";
 import { protocolNumber } from "../http/number_wire.ts";
-import { recordDefendantSearch } from "./visibility.ts";
 import { ruleMessage } from "../http/voice.ts";
 import { mustBeTrue } from "../http/wire.ts";
 

@@ -24,7 +24,7 @@ import { type Balances, processedBalances, wireSummaryOfMoney } from "./follow_u
 import { transfersOf } from "./follow_up/order_transfers.ts";
 import { wirePending } from "./order_follow_up_schema.ts";
 import type { Order } from "./order_schema.ts";
-import type { ProtocoledOrder } from "./existing_order.ts";
+import type { ProtocoledOrder } from "./visibility.ts";
 import {
   blockedOf,
   publishedOf,

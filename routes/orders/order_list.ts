@@ -1,5 +1,4 @@
 /** The list of orders: by pages, newest first, or by cursor, the changes since a time. */
-import { Hono } from "hono";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import {
@@ -16,17 +15,15 @@ import {
 } from "../../store/orders/order_list.ts";
 import type { OrderFilter } from "../../store/orders/order_conditions.ts";
 import { amountsOfOrders } from "../../store/splits/order_amounts.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { operation } from "../http/operation.ts";
-import { type Explanation, refuseAll } from "../http/problems.ts";
+import { drafters } from "../identity/caller_identity.ts";
+import { defineOperation } from "../typed_operation.ts";
+import type { Explanation } from "../http/problems.ts";
 import { givenInstant, pageEntries, pageOf, pageSchema, pageWindow, text } from "../http/wire.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { orderFilterEntries, readFilter } from "./order_filter.ts";
 import { OrderSummary } from "./order_schema.ts";
 import { wireSummary } from "./order_wire.ts";
-import { isExisting } from "./existing_order.ts";
-import { auditSubjectOf, recordDefendantSearch, recordOrderReading } from "./visibility.ts";
+import { auditSubjectOf, isExisting, recordDefendantSearch, recordOrderReading } from "./visibility.ts";
 import { protocolNumberList } from "../http/number_wire.ts";
 
 /** `ordenar` of the list; `-` before a name reverses the order. */
@@ -82,52 +79,47 @@ export const OrderList = v.object({
   )),
 });
 
-export function orderListRoutes(app: App) {
-  return new Hono<Env>().get(
-    "/v1/ordem",
-    ...operation({
-      id: "listarOrdens",
-      tag: "Ordens",
-      summary: "Lista ordens e minutas",
-      description:
-        "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Com " +
-        "`alteradaDesde`, as que mudaram de conteúdo ou de situação desde então, da mudança mais antiga à mais nova: " +
-        "leia, guarde `proximo` e use-o em `depoisDe`, sem `pageNumber`; `totalElements` diz quantas faltavam. O que " +
-        "mudou nos últimos minutos pode vir mais de uma vez, e nada se perde. Exclusões, desdobramentos e respostas " +
-        "de cada instituição acompanham-se pelos eventos (`/v1/evento`). Toda leitura fica registrada, e a de `cpfCnpjReu` " +
-        "também quando nada encontra.",
-      access: accessFor(app, drafters),
-      query: ListQuery,
-      success: okResponse("Uma página de ordens", OrderList),
-      problems: ["numero-processo-invalido", "cpf-cnpj-invalido", "cursor-invalido"],
-    }, async (c) => {
-      const query = c.req.valid("query");
-      const request = readRequest(query, app.clock());
-      if (!request.ok) return refuseAll(c, request.error, "parametro-invalido");
-      const { filter, changes } = request.value;
-      const { total, orders, amountsOf } = await app.lists(async (db) => {
-        const found = await listOrders(db, {
-          reader: c.var.caller,
-          filter,
-          ...pageWindow(query),
-          sequence: changes === undefined ? query.ordenar && sequences[query.ordenar] : "oldest-change-first",
-        });
-        return { ...found, amountsOf: await amountsOfOrders(db, found.orders, localDate(app.clock())) };
+export const listOrdersOperation = defineOperation({
+  id: "listarOrdens",
+  method: "GET",
+  path: "/v1/ordem",
+  tag: "Ordens",
+  summary: "Lista ordens e minutas",
+  description:
+    "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Com " +
+    "`alteradaDesde`, as que mudaram de conteúdo ou de situação desde então, da mudança mais antiga à mais nova: " +
+    "leia, guarde `proximo` e use-o em `depoisDe`, sem `pageNumber`; `totalElements` diz quantas faltavam. O que " +
+    "mudou nos últimos minutos pode vir mais de uma vez, e nada se perde. Exclusões, desdobramentos e respostas " +
+    "de cada instituição acompanham-se pelos eventos (`/v1/evento`). Toda leitura fica registrada, e a de `cpfCnpjReu` " +
+    "também quando nada encontra.",
+  access: drafters,
+  query: ListQuery,
+  success: okResponse("Uma página de ordens", OrderList),
+  problems: ["numero-processo-invalido", "cpf-cnpj-invalido", "cursor-invalido"],
+  run: async (app, call) => {
+    const query = call.query;
+    const request = readRequest(query, app.clock());
+    if (!request.ok) return fail({ reasons: request.error, otherwise: "parametro-invalido" });
+    const { filter, changes } = request.value;
+    const { total, orders, amountsOf } = await app.lists(async (db) => {
+      const found = await listOrders(db, {
+        reader: call.caller,
+        filter,
+        ...pageWindow(query),
+        sequence: changes === undefined ? query.ordenar && sequences[query.ordenar] : "oldest-change-first",
       });
-      await recordDefendantSearch(app, c.var, filter.terms);
-      const shown = orders.flatMap((summary) =>
-        isExisting(summary.order) ? [{ ...summary, order: summary.order, ...amountsOf(summary) }] : []
-      );
-      await recordOrderReading(app, c.var, "order.list", shown.map(({ order }) => auditSubjectOf(order)));
-      const holidays = await app.holidays();
-      const page = pageOf(shown.map((summary) => wireSummary(summary, holidays)), total, query);
-      return c.json(
-        { ...page, ...(changes && { proximo: nextOf(changes, orders, query.pageSize) }) },
-        200,
-      );
-    }),
-  );
-}
+      return { ...found, amountsOf: await amountsOfOrders(db, found.orders, localDate(app.clock())) };
+    });
+    await recordDefendantSearch(app, call, filter.terms);
+    const shown = orders.flatMap((summary) =>
+      isExisting(summary.order) ? [{ ...summary, order: summary.order, ...amountsOf(summary) }] : []
+    );
+    await recordOrderReading(app, call, "order.list", shown.map(({ order }) => auditSubjectOf(order)));
+    const holidays = await app.holidays();
+    const page = pageOf(shown.map((summary) => wireSummary(summary, holidays)), total, query);
+    return ok({ ...page, ...(changes && { proximo: nextOf(changes, orders, query.pageSize) }) });
+  },
+});
 
 const nextOf = (changes: ChangeCursor, orders: readonly StoredSummary[], pageSize: number): string =>
   nextChangeCursor(changes, orders.map(({ order, changedAt }) => ({ id: order.id, changedAt })), pageSize);

@@ -2,7 +2,7 @@
 import { type OrderStatus, wireStatus } from "../../domain/orders/order.ts";
 import { isNotSent, wireSeriesOrderStatus } from "../../domain/series/series.ts";
 import type { OrderFilter } from "../../store/orders/order_conditions.ts";
-import type { ExistingOrder, ExistingState } from "./existing_order.ts";
+import type { ExistingOrder, ExistingState } from "./visibility.ts";
 
 /** The text of each state, as on the service's screens. */
 const situationText: Record<ExistingState["status"], string> = {

@@ -27,7 +27,7 @@ import { wireSituation } from "../series/series_situation.ts";
 import { contentDigest, contentOfDraft } from "../drafts/draft_content.ts";
 import { wireProtocoledContent, wireVersion } from "../drafts/draft_version.ts";
 import { mapPresent, wireInstant, wireMoney } from "../http/wire.ts";
-import type { ExistingOrder, ProtocoledOrder, ProtocoledState } from "./existing_order.ts";
+import type { ExistingOrder, ProtocoledOrder, ProtocoledState } from "./visibility.ts";
 import { exchangeDatesOf } from "./exchange_dates.ts";
 import { depositAnswer } from "../accounts/deposit_wire.ts";
 

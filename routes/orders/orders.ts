@@ -2,9 +2,9 @@
  * Orders: reads one order with its targets and timeline, deletes it on its protocol day, and refuses its
  * cancellation.
  */
+import type { Acting } from "../call.ts";
 import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_visibility.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
-import { type Context, Hono } from "hono";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { type Caller, mayProtocol } from "../../domain/identity/caller.ts";
 import { decideOrder, evolveOrder } from "../../domain/orders/order.ts";
@@ -21,23 +21,23 @@ import { markAnswersRead } from "../../store/orders/answer_readings.ts";
 import { lockOrders, saveOrderStates } from "../../store/orders/orders.ts";
 import { lockSeriesOf } from "../../store/series/series.ts";
 import { findSeries } from "../../store/series/series_list.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
+import type { App } from "../app.ts";
+import { drafters } from "../identity/caller_identity.ts";
 import { noContentResponse, okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import { defineOperation } from "../typed_operation.ts";
 import { followUpOf } from "./order_follow_up.ts";
 import { Order } from "./order_schema.ts";
 import { wireOrder } from "./order_wire.ts";
-import { type ProtocoledOrder } from "./existing_order.ts";
-import { type Explanation, problem, refuse } from "../http/problems.ts";
-import { auditEntry } from "../http/request.ts";
 import {
   auditSubjectOf,
   findByNumber,
+  type ProtocoledOrder,
   recordOrderReading,
   visibleProtocoled,
   whenActionable,
 } from "./visibility.ts";
+import type { Explanation } from "../http/problems.ts";
+import { auditEntry } from "../http/request.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainOrder } from "./order_problems.ts";
 import { protocolNumberOf } from "../http/number_wire.ts";
@@ -50,96 +50,94 @@ export const numberParameter = {
   example: "20260000000042",
 } as const;
 
-export function orderRoutes(app: App) {
-  return new Hono<Env>()
-    .get("/v1/ordem/:numeroProtocolo", ...getOrder(app))
-    .delete("/v1/ordem/:numeroProtocolo", ...deleteOrder(app))
-    .post("/v1/ordem/:numeroProtocolo/cancelar", ...postCancellation(app));
-}
-
-const getOrder = (app: App) =>
-  operation({
-    id: "consultarOrdem",
-    tag,
-    summary: "Consulta uma ordem",
-    description: `Com cada alvo (réu e instituição) como está. ${ANSWERS_SHOWN} ${CANCELLED_NO_ANSWER} ` +
-      "A resposta a uma reiteração ou a um cancelamento aparece no desdobramento, e no alvo da ordem quando ele é " +
-      "respondido. Traz os valores pedidos, bloqueados e movidos, o que ainda se pode " +
-      "pedir, os desdobramentos e o que já aconteceu. A leitura de uma ordem respondida, por quem pode agir nela, " +
-      "marca as respostas como lidas pelo tribunal. Toda leitura fica registrada.",
-    access: accessFor(app, drafters),
-    parameters: [numberParameter],
-    success: okResponse("A ordem", Order),
-    problems: ["ordem-nao-encontrada"],
-  }, async (c) => {
-    const found = await findByNumber(app.db, c.var.caller, c.req.param("numeroProtocolo"));
-    const order = visibleProtocoled(found?.order, c.var.caller);
-    if (found === undefined || order === undefined) return problem(c, "ordem-nao-encontrada");
+export const readOrderOperation = defineOperation({
+  id: "consultarOrdem",
+  method: "GET",
+  path: "/v1/ordem/:numeroProtocolo",
+  tag,
+  summary: "Consulta uma ordem",
+  description: `Com cada alvo (réu e instituição) como está. ${ANSWERS_SHOWN} ${CANCELLED_NO_ANSWER} ` +
+    "A resposta a uma reiteração ou a um cancelamento aparece no desdobramento, e no alvo da ordem quando ele é " +
+    "respondido. Traz os valores pedidos, bloqueados e movidos, o que ainda se pode " +
+    "pedir, os desdobramentos e o que já aconteceu. A leitura de uma ordem respondida, por quem pode agir nela, " +
+    "marca as respostas como lidas pelo tribunal. Toda leitura fica registrada.",
+  access: drafters,
+  parameters: [numberParameter],
+  success: okResponse("A ordem", Order),
+  problems: ["ordem-nao-encontrada"],
+  run: async (app, call) => {
+    const found = await findByNumber(app.db, call.caller, call.params.numeroProtocolo);
+    const order = visibleProtocoled(found?.order, call.caller);
+    if (found === undefined || order === undefined) return fail("ordem-nao-encontrada");
     const [moments, followUp, holidays, series] = await Promise.all([
       timelineOfOrder(app.db, order.id),
-      followUpOf(app, c.var.caller, { ...found, order }),
+      followUpOf(app, call.caller, { ...found, order }),
       app.holidays(),
-      order.series && findSeries(app.db, c.var.caller, order.series.id),
+      order.series && findSeries(app.db, call.caller, order.series.id),
     ]);
-    await recordOrderReading(app, c.var, "order.read", [auditSubjectOf(order)]);
-    await markRead(app, c.var.caller, order);
-    return c.json(wireOrder(found, order, moments, followUp, holidays, series), 200);
-  });
+    await recordOrderReading(app, call, "order.read", [auditSubjectOf(order)]);
+    await markRead(app, call.caller, order);
+    return ok(wireOrder(found, order, moments, followUp, holidays, series));
+  },
+});
 
-const deleteOrder = (app: App) =>
-  operation({
-    id: "excluirOrdem",
-    tag,
-    summary: "Exclui uma ordem protocolada",
-    description: `Até as ${
-      hourInSentence(HOURS.dispatchOpens)
-    } do dia do protocolo (do dia do envio, se está agendada), por quem pode protocolar em nome do juiz da ordem.`,
-    access: accessFor(app, drafters),
-    parameters: [numberParameter],
-    success: noContentResponse("A ordem foi excluída e não será enviada"),
-    problems: [
-      "ordem-nao-encontrada",
-      "exclusao-encerrada",
-      "ordem-ja-enviada",
-      "juiz-diverso",
-      "sem-delegacao-ativa",
-      "visualizador-so-consulta",
-    ],
-  }, async (c) => {
-    const removed = await app.db.transaction().execute((tx) => remove(c, tx, app.clock()));
-    return removed.ok ? c.body(null, 204) : refuse(c, removed.error);
-  });
+export const removeOrderOperation = defineOperation({
+  id: "excluirOrdem",
+  method: "DELETE",
+  path: "/v1/ordem/:numeroProtocolo",
+  tag,
+  summary: "Exclui uma ordem protocolada",
+  description: `Até as ${
+    hourInSentence(HOURS.dispatchOpens)
+  } do dia do protocolo (do dia do envio, se está agendada), por quem pode protocolar em nome do juiz da ordem.`,
+  access: drafters,
+  parameters: [numberParameter],
+  success: noContentResponse("A ordem foi excluída e não será enviada"),
+  problems: [
+    "ordem-nao-encontrada",
+    "exclusao-encerrada",
+    "ordem-ja-enviada",
+    "juiz-diverso",
+    "sem-delegacao-ativa",
+    "visualizador-so-consulta",
+  ],
+  run: async (app, call) => {
+    return await call.commit((tx) => remove(call, tx, call.params.numeroProtocolo, app.clock()));
+  },
+});
 
-const postCancellation = (app: App) =>
-  operation({
-    id: "cancelarOrdem",
-    tag,
-    summary: "Recusa o cancelamento de uma ordem",
-    description: "Uma ordem enviada não pode ser cancelada; a recusa diz o que fazer em cada estado.",
-    access: accessFor(app, drafters),
-    parameters: [numberParameter],
-    problems: [
-      "ordem-nao-encontrada",
-      "visualizador-so-consulta",
-      "cancelamento-nao-permitido",
-      "exclua-em-vez-de-cancelar",
-      "ordem-nao-sera-enviada",
-    ],
-  }, async (c) => {
-    const found = await findByNumber(app.db, c.var.caller, c.req.param("numeroProtocolo"));
-    const order = visibleProtocoled(found?.order, c.var.caller);
-    if (order === undefined) return problem(c, "ordem-nao-encontrada");
-    const acting = whenActionable(order, c.var.caller);
-    if (!acting.ok) return refuse(c, acting.error);
-    if (order.series?.notSent) return refuse(c, neverSent);
+export const cancelOrderOperation = defineOperation({
+  id: "cancelarOrdem",
+  method: "POST",
+  path: "/v1/ordem/:numeroProtocolo/cancelar",
+  tag,
+  summary: "Recusa o cancelamento de uma ordem",
+  description: "Uma ordem enviada não pode ser cancelada; a recusa diz o que fazer em cada estado.",
+  access: drafters,
+  parameters: [numberParameter],
+  problems: [
+    "ordem-nao-encontrada",
+    "visualizador-so-consulta",
+    "cancelamento-nao-permitido",
+    "exclua-em-vez-de-cancelar",
+    "ordem-nao-sera-enviada",
+  ],
+  run: async (app, call) => {
+    const found = await findByNumber(app.db, call.caller, call.params.numeroProtocolo);
+    const order = visibleProtocoled(found?.order, call.caller);
+    if (order === undefined) return fail("ordem-nao-encontrada");
+    const acting = whenActionable(order, call.caller);
+    if (!acting.ok) return fail(acting.error);
+    if (order.series?.notSent) return fail(neverSent);
     const decided = decideOrder(order.state, {
       type: "cancel",
       now: app.clock(),
       deletableUntil: withdrawableUntil(order.state),
     });
     if (decided.ok) throw new Error("The domain let an order be cancelled");
-    return refuse(c, explainOrder(decided.error, { remedy: lateRemedy(order) }));
-  });
+    return fail(explainOrder(decided.error, { remedy: lateRemedy(order) }));
+  },
+});
 
 /**
  * Marks the answers as read by the court when the first user who may act on the order opens it; a court's
@@ -151,14 +149,19 @@ async function markRead({ db, clock }: App, caller: Caller, order: ProtocoledOrd
 }
 
 /** Locks, decides and saves a deletion, which undoes a protocol and so needs the same authority. */
-async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<Result<void, Explanation>> {
-  const { caller } = c.var;
-  const number = protocolNumberOf(c.req.param("numeroProtocolo"));
+async function remove(
+  acting: Acting,
+  tx: Tx,
+  given: string,
+  now: Temporal.Instant,
+): Promise<Result<undefined, Explanation>> {
+  const { caller } = acting;
+  const number = protocolNumberOf(given);
   await lockSeriesOfWaiting(tx, number, caller);
   const order = await lockVisible(tx, number, caller);
   if (order === undefined) return fail(unknownOrder);
-  const acting = whenActionable(order, caller);
-  if (!acting.ok) return acting;
+  const allowed = whenActionable(order, caller);
+  if (!allowed.ok) return allowed;
   const delegations = await delegationsTo(tx, caller);
   const authority = mayProtocol(caller, order.judge.cpf, delegations, localDate(now));
   if (!authority.ok) return fail(explainAuthority(authority.error));
@@ -175,7 +178,7 @@ async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<R
   await endSeriesOf(tx, [order.id], "remove-order", now);
   const { onBehalfOf } = authority.value;
   await appendAudit(tx, [
-    auditEntry(c.var, { at: now, action: "order.remove", subject: state.protocol.number, onBehalfOf }),
+    auditEntry(acting, { at: now, action: "order.remove", subject: state.protocol.number, onBehalfOf }),
   ]);
   return ok(undefined);
 }

@@ -1,5 +1,5 @@
 /** Protocol: drafts become orders, all of a call or none. */
-import { type Context, Hono } from "hono";
+import type { Acting } from "../call.ts";
 import * as v from "valibot";
 import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { type Caller, type Delegation, mayProtocol } from "../../domain/identity/caller.ts";
@@ -20,24 +20,22 @@ import { appendEvents, protocoledStatement } from "../../store/notices/events.ts
 import { nextTransferNumbers } from "../../store/orders/order_numbers.ts";
 import { lockForProtocol, saveOrderStates, type StoredOrder } from "../../store/orders/orders.ts";
 import { beginSeries } from "../../store/series/series.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
+import { drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import { defineOperation } from "../typed_operation.ts";
 import {
   ambiguousIfMatch,
   checkProtocolVersion,
   ifMatchOfOne,
+  ProtocolBody,
   type ProtocolItem,
   protocolItemOf,
   wireProtocoledContent,
 } from "../drafts/draft_version.ts";
 import { digestsOf } from "../drafts/draft_change.ts";
-import { commitAnswer } from "../http/idempotency.ts";
 import { dispatchForecast } from "./exchange_dates.ts";
 import { Protocoled } from "./order_schema.ts";
-import { ProtocolBody } from "../drafts/protocol_schema.ts";
-import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
+import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { traceProtocols } from "../tracing.ts";
 import { visibleOrder, whenActionable } from "./visibility.ts";
@@ -71,70 +69,64 @@ interface ProtocoledDraft extends Decided {
   readonly transferId: TransferId | undefined;
 }
 
-export function protocolRoutes(app: App) {
-  return new Hono<Env>().post("/v1/ordem/protocolar", ...postProtocol(app));
-}
-
-const postProtocol = (app: App) =>
-  operation({
-    id: "protocolar",
-    tag: "Ordens",
-    summary: "Protocola minutas",
-    description:
-      "Todas ou nenhuma. Por um juiz, o que está em seu nome; por um assessor, com a delegação de " +
-      "protocolização ativa do juiz de cada minuta. O que se protocola é o que foi lido: informe a `versao` de cada " +
-      "minuta, ou `If-Match` de uma só, e em `previsaoEnvio` o dia de envio mostrado.",
-    access: accessFor(app, drafters),
-    parameters: [ifMatchOfOne],
-    body: ProtocolBody,
-    success: okResponse("As ordens protocoladas, na sequência pedida", v.array(Protocoled)),
-    problems: [
-      "juiz-diverso",
-      "sem-delegacao-ativa",
-      "minuta-nao-encontrada",
-      "ordem-ja-protocolada",
-      "visualizador-so-consulta",
-      "versao-alterada",
-      "versao-obrigatoria",
-      "previsao-alterada",
-      "parametro-invalido",
-      "reiteracao-fora-do-prazo",
-      "protocolo-recusado",
-    ],
-  }, async (c) => {
-    const { minutas, previsaoEnvio } = c.req.valid("json");
+export const protocolOrdersOperation = defineOperation({
+  id: "protocolar",
+  method: "POST",
+  path: "/v1/ordem/protocolar",
+  tag: "Ordens",
+  summary: "Protocola minutas",
+  description: "Todas ou nenhuma. Por um juiz, o que está em seu nome; por um assessor, com a delegação de " +
+    "protocolização ativa do juiz de cada minuta. O que se protocola é o que foi lido: informe a `versao` de cada " +
+    "minuta, ou `If-Match` de uma só, e em `previsaoEnvio` o dia de envio mostrado.",
+  access: drafters,
+  parameters: [ifMatchOfOne],
+  body: ProtocolBody,
+  success: okResponse("As ordens protocoladas, na sequência pedida", v.array(Protocoled)),
+  problems: [
+    "juiz-diverso",
+    "sem-delegacao-ativa",
+    "minuta-nao-encontrada",
+    "ordem-ja-protocolada",
+    "visualizador-so-consulta",
+    "versao-alterada",
+    "versao-obrigatoria",
+    "previsao-alterada",
+    "parametro-invalido",
+    "reiteracao-fora-do-prazo",
+    "protocolo-recusado",
+  ],
+  run: async (app, call) => {
+    const { minutas, previsaoEnvio } = call.body;
     const signed = minutas.map(protocolItemOf);
-    const ambiguous = ambiguousIfMatch(c.req.header("If-Match"), signed.length);
-    if (ambiguous !== undefined) return refuse(c, ambiguous);
+    const ambiguous = ambiguousIfMatch(call.ifMatch, signed.length);
+    if (ambiguous !== undefined) return fail(ambiguous);
     const promised = mapPresent(previsaoEnvio, dayOf);
     const now = app.clock();
-    return await commitAnswer(app.db, c, async (tx) => {
+    return await call.commit(async (tx) => {
       const year = localDate(now).year;
       const { orders: locked, numbers } = await lockForProtocol(tx, signed.map(({ id }) => id), year);
       traceProtocols(numbers);
-      const moment = { ...await readMoment(tx, c.var.caller, now), digests: await digestsOf(tx, locked) };
-      const decided = decideAll(c, moment, signed, locked, numbers);
-      if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
+      const moment = { ...await readMoment(tx, call.caller, now), digests: await digestsOf(tx, locked) };
+      const decided = decideAll(call.ifMatch, moment, signed, locked, numbers);
+      if (!decided.ok) return fail({ reasons: decided.error, otherwise: "protocolo-recusado" });
       const leaving = decided.value.map((each, index) => leavingOf(each, signed[index]!));
       const dispatchDay = decideDispatchDay(promised, leaving, moment.holidays);
-      if (!dispatchDay.ok) return refuse(c, explainDraft(dispatchDay.error));
+      if (!dispatchDay.ok) return fail(explainDraft(dispatchDay.error));
       const filed = await withTransferIds(tx, decided.value, year);
-      const series = await save(c, tx, filed, moment);
-      return c.json(
-        filed.map(({ order, number, transferId, dispatchOn, state }): Protocoled => ({
-          id: order.id,
-          numeroProtocolo: number,
-          idTransferencia: transferId,
-          serieId: series.get(order.id),
-          dataHoraProtocolo: wireInstant(now),
-          ...wireProtocoledContent(state.protocol.content),
-          exclusaoAte: wireInstant(withdrawableUntil(state)),
-          ...dispatchForecast(dispatchOn, moment.holidays),
-        })),
-        200,
-      );
+      const series = await save(call, tx, filed, moment);
+      return ok(filed.map(({ order, number, transferId, dispatchOn, state }): Protocoled => ({
+        id: order.id,
+        numeroProtocolo: number,
+        idTransferencia: transferId,
+        serieId: series.get(order.id),
+        dataHoraProtocolo: wireInstant(now),
+        ...wireProtocoledContent(state.protocol.content),
+        exclusaoAte: wireInstant(withdrawableUntil(state)),
+        ...dispatchForecast(dispatchOn, moment.holidays),
+      })));
     });
-  });
+  },
+});
 
 /** Under the locks of the drafts, so that a holiday or the end of a delegation counts from the next protocol on. */
 const readMoment = async (
@@ -151,7 +143,7 @@ const readMoment = async (
 
 /** The decisions on all drafts, or every refusal. */
 function decideAll(
-  c: Context<Env>,
+  ifMatch: string | undefined,
   moment: Moment,
   signed: readonly ProtocolItem[],
   locked: readonly StoredOrder[],
@@ -165,7 +157,7 @@ function decideAll(
     const decided = decideOne(moment, order, numbers[index] ?? "", field);
     const isRequired = moment.rule.requiresReadVersion;
     const read = decided.ok
-      ? checkProtocolVersion(c.req.header("If-Match"), each, { current: order.version, field, isRequired })
+      ? checkProtocolVersion(ifMatch, each, { current: order.version, field, isRequired })
       : decided;
     return read.ok ? decided : read;
   });
@@ -233,7 +225,7 @@ async function withTransferIds(
  * @returns the series that were begun, by order
  */
 async function save(
-  c: Context<Env>,
+  acting: Acting,
   tx: Tx,
   decided: readonly ProtocoledDraft[],
   { now, holidays }: Moment,
@@ -251,7 +243,7 @@ async function save(
   );
   const series = await beginSeries(tx, beginning, now);
   const entries = decided.map(({ order, number, onBehalfOf, state }) =>
-    auditEntry(c.var, {
+    auditEntry(acting, {
       at: now,
       action: "order.protocol",
       subject: number,

@@ -1,12 +1,11 @@
 /** The list of transfers, from the answer that reports them to the arrival at the depositary. */
-import { Hono } from "hono";
+import { ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { parseSortOrder } from "../../domain/sort_order.ts";
 import { listTransfers, type Transfer, type TransferColumn } from "../../store/transfers/transfers.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
+import { drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import { defineOperation } from "../typed_operation.ts";
 import { arrival, arrivalSituations } from "../splits/split_schema.ts";
 import { type DisplayMoment, displayMomentOf, wireArrival } from "../splits/split_wire.ts";
 import { recordOrderReading } from "./visibility.ts";
@@ -62,45 +61,40 @@ export const TransferAnswer = v.pipe(
   v.metadata({ ref: "Transferencia" }),
 );
 
-export function transferRoutes(app: App) {
-  return new Hono<Env>().get(
-    "/v1/transferencia",
-    ...operation({
-      id: "listarTransferencias",
-      tag: "Desdobramentos",
-      summary: "Transferências declaradas pelas instituições, até o recebimento",
-      description:
-        "`situacao=ATRASADA` mostra as que a depositária, perguntada no fim do prazo e com o tempo de resposta dela, não " +
-        "confirmou, das mais antigas às mais novas. Das " +
-        "ordens sigilosas, só as que o usuário vê.",
-      access: accessFor(app, drafters),
-      query: TransferQuery,
-      success: okResponse("Uma página de transferências", pageSchema(TransferAnswer)),
-    }, async (c) => {
-      const query = c.req.valid("query");
-      const moment = displayMomentOf(app.clock(), await app.holidays());
-      const situation = query.situacao && situationOf[query.situacao];
-      const found = await app.lists((db) =>
-        listTransfers(db, {
-          reader: c.var.caller,
-          filter: { situation, overdueUntil: moment.overdueUntil, unitId: query.varaId },
-          sequence: parseSortOrder(columns, query.ordenar),
-          ...pageWindow(query),
-        })
-      );
-      await recordOrderReading(
-        app,
-        c.var,
-        "split.read",
-        found.transfers.map(({ orderNumber, confidential }) => ({ subject: orderNumber, confidential })),
-      );
-      return c.json(
-        pageOf(found.transfers.map((transfer) => wireTransfer(transfer, moment)), found.total, query),
-        200,
-      );
-    }),
-  );
-}
+export const listTransfersOperation = defineOperation({
+  id: "listarTransferencias",
+  method: "GET",
+  path: "/v1/transferencia",
+  tag: "Desdobramentos",
+  summary: "Transferências declaradas pelas instituições, até o recebimento",
+  description:
+    "`situacao=ATRASADA` mostra as que a depositária, perguntada no fim do prazo e com o tempo de resposta dela, não " +
+    "confirmou, das mais antigas às mais novas. Das " +
+    "ordens sigilosas, só as que o usuário vê.",
+  access: drafters,
+  query: TransferQuery,
+  success: okResponse("Uma página de transferências", pageSchema(TransferAnswer)),
+  run: async (app, call) => {
+    const query = call.query;
+    const moment = displayMomentOf(app.clock(), await app.holidays());
+    const situation = query.situacao && situationOf[query.situacao];
+    const found = await app.lists((db) =>
+      listTransfers(db, {
+        reader: call.caller,
+        filter: { situation, overdueUntil: moment.overdueUntil, unitId: query.varaId },
+        sequence: parseSortOrder(columns, query.ordenar),
+        ...pageWindow(query),
+      })
+    );
+    await recordOrderReading(
+      app,
+      call,
+      "split.read",
+      found.transfers.map(({ orderNumber, confidential }) => ({ subject: orderNumber, confidential })),
+    );
+    return ok(pageOf(found.transfers.map((transfer) => wireTransfer(transfer, moment)), found.total, query));
+  },
+});
 
 const wireTransfer = (
   transfer: Transfer,

@@ -1,4 +1,6 @@
 /** The visibility of orders for a caller, the limits of a viewer, and the audit of readings. */
+import type { OrderState } from "../../domain/orders/order.ts";
+import { findOrder, type OrderDetail, type StoredOrder } from "../../store/orders/orders.ts";
 import type { SearchTerms } from "../../domain/console_search/search_terms.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import {
@@ -9,14 +11,27 @@ import {
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Db, Tx } from "../../store/connection.ts";
-import { findOrder, type OrderDetail, type StoredOrder } from "../../store/orders/orders.ts";
 import type { App } from "../app.ts";
 import type { Acting } from "../call.ts";
-import { type ExistingOrder, isExisting, isProtocoled, type ProtocoledOrder } from "./existing_order.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { explainViewer } from "./viewer_problems.ts";
 import { protocolNumberOf } from "../http/number_wire.ts";
+
+/** A state that users can see. */
+export type ExistingState = Exclude<OrderState, { status: "removed" }>;
+
+export type ExistingOrder = StoredOrder & { readonly state: ExistingState };
+
+export type ProtocoledState = Exclude<ExistingState, { status: "draft" }>;
+
+export type ProtocoledOrder = StoredOrder & { readonly state: ProtocoledState };
+
+/** Whether an order is visible at all: removed ones are not. */
+export const isExisting = (order: StoredOrder): order is ExistingOrder => order.state.status !== "removed";
+
+export const isProtocoled = (order: ExistingOrder): order is ProtocoledOrder =>
+  order.state.status !== "draft";
 
 /** Whether a caller may know that an order exists. */
 export const maySeeStoredOrder = (caller: Caller) => (order: StoredOrder): boolean =>

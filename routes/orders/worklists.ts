@@ -1,5 +1,5 @@
 /** Counts the items that await a court or one of its units. */
-import { Hono } from "hono";
+import { ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { overdueUntil } from "../../domain/transfers/arrival.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
@@ -7,10 +7,9 @@ import { countOrders } from "../../store/orders/order_counts.ts";
 import { countSeries } from "../../store/series/series_list.ts";
 import { countSplits } from "../../store/splits/split_filter.ts";
 import { countTransfers } from "../../store/transfers/transfers.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
+import { drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import { defineOperation } from "../typed_operation.ts";
 import { text } from "../http/wire.ts";
 
 const AwaitingQuery = v.strictObject({
@@ -33,43 +32,40 @@ const Awaiting = v.pipe(
   v.metadata({ ref: "Pendencias" }),
 );
 
-export function worklistRoutes(app: App) {
-  return new Hono<Env>().get(
-    "/v1/pendencia",
-    ...operation({
-      id: "contarPendencias",
-      tag: "Ordens",
-      summary: "Conta o que espera o juízo",
-      description:
-        "Do tribunal do usuário, ou de uma unidade dele; do que é sigiloso, só o que o usuário vê.",
-      access: accessFor(app, drafters),
-      query: AwaitingQuery,
-      success: okResponse("As quantidades", Awaiting),
-    }, async (c) => {
-      const { varaId: unitId } = c.req.valid("query");
-      const reader = c.var.caller;
-      const until = overdueUntil(localDate(app.clock()), await app.holidays());
-      const [drafts, withoutSplit, noAnswer, unread, splits, late, series] = await app.lists((db) =>
-        Promise.all([
-          countOrders(db, reader, { unitId, statuses: ["draft"] }),
-          countOrders(db, reader, { unitId, withoutSplit: true }),
-          countOrders(db, reader, { unitId, pendingNoAnswer: true }),
-          countOrders(db, reader, { unitId, unread: true }),
-          countSplits(db, reader, { unitId, statuses: ["draft"] }),
-          countTransfers(db, reader, { unitId, situation: "overdue", overdueUntil: until }),
-          countSeries(db, reader, { unitId, status: "active" }),
-        ])
-      );
-      const answer: v.InferOutput<typeof Awaiting> = {
-        minutas: drafts,
-        semDesdobramento: withoutSplit,
-        naoRespostaPendente: noAnswer,
-        naoLidas: unread,
-        desdobramentosAguardandoProtocolo: splits,
-        transferenciasAtrasadas: late,
-        seriesAtivas: series,
-      };
-      return c.json(answer, 200);
-    }),
-  );
-}
+export const countAwaitingOperation = defineOperation({
+  id: "contarPendencias",
+  method: "GET",
+  path: "/v1/pendencia",
+  tag: "Ordens",
+  summary: "Conta o que espera o juízo",
+  description: "Do tribunal do usuário, ou de uma unidade dele; do que é sigiloso, só o que o usuário vê.",
+  access: drafters,
+  query: AwaitingQuery,
+  success: okResponse("As quantidades", Awaiting),
+  run: async (app, call) => {
+    const { varaId: unitId } = call.query;
+    const reader = call.caller;
+    const until = overdueUntil(localDate(app.clock()), await app.holidays());
+    const [drafts, withoutSplit, noAnswer, unread, splits, late, series] = await app.lists((db) =>
+      Promise.all([
+        countOrders(db, reader, { unitId, statuses: ["draft"] }),
+        countOrders(db, reader, { unitId, withoutSplit: true }),
+        countOrders(db, reader, { unitId, pendingNoAnswer: true }),
+        countOrders(db, reader, { unitId, unread: true }),
+        countSplits(db, reader, { unitId, statuses: ["draft"] }),
+        countTransfers(db, reader, { unitId, situation: "overdue", overdueUntil: until }),
+        countSeries(db, reader, { unitId, status: "active" }),
+      ])
+    );
+    const answer: v.InferOutput<typeof Awaiting> = {
+      minutas: drafts,
+      semDesdobramento: withoutSplit,
+      naoRespostaPendente: noAnswer,
+      naoLidas: unread,
+      desdobramentosAguardandoProtocolo: splits,
+      transferenciasAtrasadas: late,
+      seriesAtivas: series,
+    };
+    return ok(answer);
+  },
+});

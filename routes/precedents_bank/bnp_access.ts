@@ -3,10 +3,9 @@
  * "Authentication").
  */
 import type { Context, MiddlewareHandler } from "hono";
-import type { BnpOrgan } from "../../store/precedents/organs.ts";
-import { listOrgans } from "../../store/precedents/organs.ts";
+import { type BnpOrgan, listOrgans } from "../../store/precedents/organs.ts";
 import type { App, Env } from "../app.ts";
-import { type AuditEntry } from "../../store/audit/audit_entries.ts";
+import type { AuditEntry } from "../../store/audit/audit_entries.ts";
 import { identifySystem, systemProblems } from "../identity/caller_identity.ts";
 import type { AccessRule } from "../http/access_rule.ts";
 import { problem, refuse } from "../http/problems.ts";

@@ -12,7 +12,7 @@ import type { App } from "../app.ts";
 import type { FieldError } from "../http/problems.ts";
 import { hasWords, readFilter, type SearchRequest } from "./search_filter.ts";
 import type { SearchFilter } from "./search_schema.ts";
-import { type Voiced } from "../http/voice.ts";
+import type { Voiced } from "../http/voice.ts";
 
 export interface SearchOutcome {
   readonly found: SearchAnswer;

@@ -1,5 +1,6 @@
 /** Series: the list, one series with its orders, and its interruption. */
-import { type Context, Hono } from "hono";
+import type { Caller } from "../../domain/identity/caller.ts";
+import type { Acting } from "../call.ts";
 import * as v from "valibot";
 import { parseSortOrder } from "../../domain/sort_order.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
@@ -20,22 +21,21 @@ import {
   type SeriesColumn,
   type SeriesView,
 } from "../../store/series/series_list.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
+import type { App } from "../app.ts";
+import { drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
-import { commitAnswer } from "../http/idempotency.ts";
-import { type Explanation, problem, refuse } from "../http/problems.ts";
+import { defineOperation } from "../typed_operation.ts";
+import type { Explanation } from "../http/problems.ts";
 import { auditEntry, isUuid } from "../http/request.ts";
 import { Series, SeriesSummary } from "./series_schema.ts";
 import { seriesNumberOf, wireSeries, wireSeriesSummary } from "./series_wire.ts";
 import { recordOrderReading, secrecyOf } from "../orders/visibility.ts";
 import { pageEntries, pageOf, pageSchema, pageWindow, sortingEntry, text } from "../http/wire.ts";
+import { explainSeries } from "./series_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainViewer } from "../orders/viewer_problems.ts";
 import { pastedNumber } from "../http/number_wire.ts";
-import { explainSeries } from "./series_problems.ts";
 
 const tag = "Séries";
 
@@ -64,35 +64,28 @@ const ListQuery = v.strictObject({
   ...pageEntries,
 });
 
-export function seriesRoutes(app: App) {
-  return new Hono<Env>()
-    .get("/v1/serie", ...getSeriesList(app))
-    .get("/v1/serie/:id", ...getSeries(app))
-    .post("/v1/serie/:id/interromper", ...postInterruption(app));
-}
-
-const getSeriesList = (app: App) =>
-  operation({
-    id: "listarSeries",
-    tag,
-    summary: "Lista séries de reiteração programada",
-    description:
-      "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê.",
-    access: accessFor(app, drafters),
-    query: ListQuery,
-    success: okResponse("Uma página de séries", pageSchema(SeriesSummary)),
-    problems: ["numero-processo-invalido", "cpf-cnpj-invalido"],
-  }, async (c) => {
-    const query = c.req.valid("query");
+export const listSeriesOperation = defineOperation({
+  id: "listarSeries",
+  method: "GET",
+  path: "/v1/serie",
+  tag,
+  summary: "Lista séries de reiteração programada",
+  description: "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê.",
+  access: drafters,
+  query: ListQuery,
+  success: okResponse("Uma página de séries", pageSchema(SeriesSummary)),
+  problems: ["numero-processo-invalido", "cpf-cnpj-invalido"],
+  run: async (app, call) => {
+    const query = call.query;
     const processNumber = query.numeroProcesso === undefined
       ? ok(undefined)
       : parseProcessNumber(query.numeroProcesso);
-    if (!processNumber.ok) return refuse(c, explainValue(processNumber.error, "numeroProcesso"));
+    if (!processNumber.ok) return fail(explainValue(processNumber.error, "numeroProcesso"));
     const judgeCpf = query.cpfJuiz === undefined ? ok(undefined) : parseCpf(query.cpfJuiz);
-    if (!judgeCpf.ok) return refuse(c, explainValue(judgeCpf.error, "cpfJuiz"));
+    if (!judgeCpf.ok) return fail(explainValue(judgeCpf.error, "cpfJuiz"));
     const { found, amounts } = await app.lists(async (db) => {
       const found = await listSeries(db, {
-        reader: c.var.caller,
+        reader: call.caller,
         filter: {
           status: query.situacao && statusOf(query.situacao),
           processNumber: processNumber.value,
@@ -104,70 +97,72 @@ const getSeriesList = (app: App) =>
       });
       return { found, amounts: await amountsOfSeries(db, found.series, localDate(app.clock())) };
     });
-    await recordOrderReading(app, c.var, "series.read", found.series.map(subjectOf));
-    return c.json(
-      pageOf(found.series.map((view) => wireSeriesSummary(view, amounts(view))), found.total, query),
-      200,
-    );
-  });
+    await recordOrderReading(app, call, "series.read", found.series.map(subjectOf));
+    return ok(pageOf(found.series.map((view) => wireSeriesSummary(view, amounts(view))), found.total, query));
+  },
+});
 
-const getSeries = (app: App) =>
-  operation({
-    id: "consultarSerie",
-    tag,
-    summary: "Consulta uma série",
-    description:
-      "Com o que resta a bloquear de cada réu e as ordens da série. A próxima ordem é criada por si quando as " +
-      "respostas da última são publicadas, com o valor que restou.",
-    access: accessFor(app, drafters),
-    parameters: [seriesParameter],
-    success: okResponse("A série", Series),
-    problems: ["serie-nao-encontrada"],
-  }, async (c) => {
-    const view = await readSeries(app, c);
-    if (view === undefined) return problem(c, "serie-nao-encontrada");
-    await recordOrderReading(app, c.var, "series.read", [subjectOf(view)]);
+export const readSeriesOperation = defineOperation({
+  id: "consultarSerie",
+  method: "GET",
+  path: "/v1/serie/:id",
+  tag,
+  summary: "Consulta uma série",
+  description:
+    "Com o que resta a bloquear de cada réu e as ordens da série. A próxima ordem é criada por si quando as " +
+    "respostas da última são publicadas, com o valor que restou.",
+  access: drafters,
+  parameters: [seriesParameter],
+  success: okResponse("A série", Series),
+  problems: ["serie-nao-encontrada"],
+  run: async (app, call) => {
+    const view = await readSeries(app, call);
+    if (view === undefined) return fail("serie-nao-encontrada");
+    await recordOrderReading(app, call, "series.read", [subjectOf(view)]);
     const amounts = await amountsOfSeries(app.db, [view], localDate(app.clock()));
-    return c.json(wireSeries(view, amounts(view)), 200);
-  });
+    return ok(wireSeries(view, amounts(view)));
+  },
+});
 
-const postInterruption = (app: App) =>
-  operation({
-    id: "interromperSerie",
-    tag,
-    summary: "Interrompe uma série",
-    description:
-      "Para todos os réus, por quem pode protocolar em nome do juiz da série ou, se ela não for sigilosa, por outro " +
-      "juiz do tribunal. A ordem que ainda aguarda envio não é enviada; a que já foi segue até a resposta. Não há " +
-      "como retomar a série: para bloquear de novo é preciso uma nova ordem.",
-    access: accessFor(app, drafters),
-    parameters: [seriesParameter],
-    success: okResponse("A série encerrada", SeriesSummary),
-    problems: [
-      "serie-nao-encontrada",
-      "serie-encerrada",
-      "visualizador-so-consulta",
-      "juiz-diverso",
-      "sem-delegacao-ativa",
-    ],
-  }, async (c) => {
-    const view = await readSeries(app, c);
-    if (view === undefined) return problem(c, "serie-nao-encontrada");
-    return await commitAnswer(app.db, c, async (tx) => {
-      const interrupted = await interrupt(c, tx, view, app.clock());
-      if (!interrupted.ok) return refuse(c, interrupted.error);
-      const after = await findSeries(tx, c.var.caller, view.series.id);
+export const interruptSeriesOperation = defineOperation({
+  id: "interromperSerie",
+  method: "POST",
+  path: "/v1/serie/:id/interromper",
+  tag,
+  summary: "Interrompe uma série",
+  description:
+    "Para todos os réus, por quem pode protocolar em nome do juiz da série ou, se ela não for sigilosa, por outro " +
+    "juiz do tribunal. A ordem que ainda aguarda envio não é enviada; a que já foi segue até a resposta. Não há " +
+    "como retomar a série: para bloquear de novo é preciso uma nova ordem.",
+  access: drafters,
+  parameters: [seriesParameter],
+  success: okResponse("A série encerrada", SeriesSummary),
+  problems: [
+    "serie-nao-encontrada",
+    "serie-encerrada",
+    "visualizador-so-consulta",
+    "juiz-diverso",
+    "sem-delegacao-ativa",
+  ],
+  run: async (app, call) => {
+    const view = await readSeries(app, call);
+    if (view === undefined) return fail("serie-nao-encontrada");
+    return await call.commit(async (tx) => {
+      const interrupted = await interrupt(call, tx, view, app.clock());
+      if (!interrupted.ok) return fail(interrupted.error);
+      const after = await findSeries(tx, call.caller, view.series.id);
       if (after === undefined) throw new Error(`Series ${view.series.id} is not there`);
       const amounts = await amountsOfSeries(tx, [after], localDate(app.clock()));
-      return c.json(wireSeriesSummary(after, amounts(after)), 200);
+      return ok(wireSeriesSummary(after, amounts(after)));
     });
-  });
+  },
+});
 
 /** The series in the path, if the caller may see it. */
-export async function readSeries({ db }: App, c: Context<Env>): Promise<SeriesView | undefined> {
-  const id = c.req.param("id");
-  return isUuid(id) ? await findSeries(db, c.var.caller, id) : undefined;
-}
+export const readSeries = async (
+  { db }: App,
+  { caller, params: { id } }: { readonly caller: Caller; readonly params: { readonly id: string } },
+): Promise<SeriesView | undefined> => isUuid(id) ? await findSeries(db, caller, id) : undefined;
 
 /** The identification of a series in the audit of readings. */
 const subjectOf = (view: SeriesView) => ({
@@ -180,12 +175,12 @@ const statusOf = (situation: string): SeriesStatus | undefined =>
 
 /** Locks, decides and saves the interruption. */
 async function interrupt(
-  c: Context<Env>,
+  acting: Acting,
   tx: Tx,
   { series: { id }, first }: SeriesView,
   now: Temporal.Instant,
 ): Promise<Result<void, Explanation>> {
-  const { caller } = c.var;
+  const { caller } = acting;
   // What is waited for comes before the authority is read.
   await lockSeriesOf(tx, [first.order.id]);
   const delegations = await delegationsTo(tx, caller);
@@ -201,7 +196,7 @@ async function interrupt(
   if (ended.length === 0) return fail(explainSeries({ type: "series-closed" }));
   const { onBehalfOf } = authority.value;
   await appendAudit(tx, [
-    auditEntry(c.var, { at: now, action: "series.interrupt", subject: id, onBehalfOf }),
+    auditEntry(acting, { at: now, action: "series.interrupt", subject: id, onBehalfOf }),
   ]);
   return ok(undefined);
 }

@@ -1,7 +1,6 @@
 /**
  * Drafts the splits of a whole closed series in one call: one for every order that needs one, all or none.
  */
-import { type Context, Hono } from "hono";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -19,15 +18,12 @@ import { findOrder, lockOrders, type StoredOrder } from "../../store/orders/orde
 import type { SeriesView } from "../../store/series/series_list.ts";
 import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
 import { findSplits } from "../../store/splits/split_list.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
+import { drafters } from "../identity/caller_identity.ts";
 import { createdResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import { defineOperation } from "../typed_operation.ts";
 import { readDeposit } from "../drafts/draft_reading.ts";
-import { commitAnswer } from "../http/idempotency.ts";
-import type { InstitutionDirectory } from "../app.ts";
-import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
-import { auditEntry, locationOf } from "../http/request.ts";
+import type { Explanation } from "../http/problems.ts";
+import { auditEntry } from "../http/request.ts";
 import { readSeries, seriesParameter } from "./series.ts";
 import { moneyTypeOf, SeriesSplitBody, SeriesSplits } from "./series_schema.ts";
 import { seriesNumberOf } from "./series_wire.ts";
@@ -44,75 +40,71 @@ import { explainRegistry } from "../identity/registry_problems.ts";
 import { amountOf, type Read, readAll, readEach, valueOf } from "../http/validate.ts";
 import { explainSeries, explainSeriesSplit } from "./series_problems.ts";
 
-export function seriesSplitRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
-  return new Hono<Env>().post(
-    "/v1/serie/:id/desdobramento",
-    ...operation({
-      id: "desdobrarSerie",
-      tag: "Séries",
-      summary: "Desdobra de uma vez uma série encerrada",
-      description:
-        "Tira de todas as ordens o que se pede de cada réu, do mais líquido ao menos, e cria um desdobramento por ordem " +
-        "em que há o que pedir, ou nenhum. Aguardam protocolo, como os demais; o código 98 de uma série só se cancela.",
-      access: accessFor(app, drafters),
-      parameters: [seriesParameter],
-      body: SeriesSplitBody,
-      success: createdResponse("Os desdobramentos, que aguardam protocolo", SeriesSplits),
-      problems: [
-        "serie-nao-encontrada",
-        "serie-ativa",
-        "reu-desconhecido",
-        "reu-repetido",
-        ...splitContentProblems,
-      ],
-    }, async (c) => {
-      const view = await readSeries(app, c);
-      if (view === undefined) return problem(c, "serie-nao-encontrada");
-      const first = await findOrder(app.db, { id: view.first.order.id });
-      if (first === undefined) throw new Error(`Order ${view.first.order.id} is not there`);
-      const known = first.defendants.map(({ taxId }) => taxId);
-      const request = readSeriesSplit(c.req.valid("json"), c.var.caller, first.order, known);
-      if (!request.ok) return refuseAll(c, request.error, "desdobramento-recusado");
-      const sources = await gatherSources(app, first, request.value, await institutions());
-      if (!sources.ok) return refuse(c, explainRegistry(sources.error));
-      const moment = displayMomentOf(app.clock(), await app.holidays());
-      return await commitAnswer(app.db, c, async (tx) => {
-        const now = app.clock();
-        const drafted = await draftAll(tx, c, view, request.value, { sources: sources.value, now });
-        if (!drafted.ok) return refuseAll(c, drafted.error, "desdobramento-recusado");
-        const { splits, orders } = drafted.value;
-        await insertSplits(tx, splits, now);
-        await refreshWorklist(tx, orders);
-        await appendAudit(
-          tx,
-          splits.map(({ id }) =>
-            auditEntry(c.var, {
-              at: now,
-              action: "split.create",
-              subject: id,
-              detail: { order: seriesNumberOf(view), series: view.series.id },
-            })
-          ),
-        );
-        const stored = await findSplits(tx, { ids: splits.map(({ id }) => id) });
-        const inSequence = splits.flatMap(({ id }) => stored.find(({ split }) => split.id === id) ?? []);
-        return c.json({ desdobramentos: inSequence.map((split) => wireSplit(split, moment)) }, 201, {
-          Location: locationOf(c, `/v1/serie/${view.series.id}`),
-        });
-      });
-    }),
-  );
-}
+export const splitSeriesOperation = defineOperation({
+  id: "desdobrarSerie",
+  method: "POST",
+  path: "/v1/serie/:id/desdobramento",
+  tag: "Séries",
+  summary: "Desdobra de uma vez uma série encerrada",
+  description:
+    "Tira de todas as ordens o que se pede de cada réu, do mais líquido ao menos, e cria um desdobramento por ordem " +
+    "em que há o que pedir, ou nenhum. Aguardam protocolo, como os demais; o código 98 de uma série só se cancela.",
+  access: drafters,
+  parameters: [seriesParameter],
+  body: SeriesSplitBody,
+  success: createdResponse("Os desdobramentos, que aguardam protocolo", SeriesSplits),
+  location: (_, { id }) => `/v1/serie/${id}`,
+  problems: [
+    "serie-nao-encontrada",
+    "serie-ativa",
+    "reu-desconhecido",
+    "reu-repetido",
+    ...splitContentProblems,
+  ],
+  run: async (app, call) => {
+    const view = await readSeries(app, call);
+    if (view === undefined) return fail("serie-nao-encontrada");
+    const first = await findOrder(app.db, { id: view.first.order.id });
+    if (first === undefined) throw new Error(`Order ${view.first.order.id} is not there`);
+    const known = first.defendants.map(({ taxId }) => taxId);
+    const request = readSeriesSplit(call.body, call.caller, first.order, known);
+    if (!request.ok) return fail({ reasons: request.error, otherwise: "desdobramento-recusado" });
+    const sources = await gatherSources(app, first, request.value, await app.institutions());
+    if (!sources.ok) return fail(explainRegistry(sources.error));
+    const moment = displayMomentOf(app.clock(), await app.holidays());
+    return await call.commit(async (tx) => {
+      const now = app.clock();
+      const drafted = await draftAll(tx, call.caller, view, request.value, { sources: sources.value, now });
+      if (!drafted.ok) return fail({ reasons: drafted.error, otherwise: "desdobramento-recusado" });
+      const { splits, orders } = drafted.value;
+      await insertSplits(tx, splits, now);
+      await refreshWorklist(tx, orders);
+      await appendAudit(
+        tx,
+        splits.map(({ id }) =>
+          auditEntry(call, {
+            at: now,
+            action: "split.create",
+            subject: id,
+            detail: { order: seriesNumberOf(view), series: view.series.id },
+          })
+        ),
+      );
+      const stored = await findSplits(tx, { ids: splits.map(({ id }) => id) });
+      const inSequence = splits.flatMap(({ id }) => stored.find(({ split }) => split.id === id) ?? []);
+      return ok({ desdobramentos: inSequence.map((split) => wireSplit(split, moment)) });
+    });
+  },
+});
 
 /** Decides with all orders of the series locked, so that other splits of them wait. */
 async function draftAll(
   tx: Tx,
-  c: Context<Env>,
+  caller: Caller,
   { orders: shown }: SeriesView,
   request: SeriesSplitRequest,
   { sources, now }: { readonly sources: SplitSources; readonly now: Temporal.Instant },
 ): Promise<Result<{ readonly splits: NewSplit[]; readonly orders: StoredOrder[] }, Explanation[]>> {
-  const { caller } = c.var;
   const orders = await lockOrders(tx, shown.map(({ order }) => order.id));
   const factsOf = await readSplitFacts(tx, caller, orders, localDate(now));
   const decided = decideSeriesSplit(

@@ -8,7 +8,7 @@ import type { OrderAmounts } from "../../store/splits/order_amounts.ts";
 import { wireHeld } from "../orders/follow_up/order_amounts.ts";
 import { listedAmounts } from "../orders/order_wire.ts";
 import { situationOf } from "../orders/order_situation.ts";
-import { isExisting, isProtocoled } from "../orders/existing_order.ts";
+import { isExisting, isProtocoled } from "../orders/visibility.ts";
 import type { Series, SeriesSummary } from "./series_schema.ts";
 import { wireSituation } from "./series_situation.ts";
 import { wireInstant, wireMoney } from "../http/wire.ts";

@@ -1,7 +1,6 @@
 /** The problems of confirming an amount while something is in doubt. */
 import { formatReais } from "../../domain/money.ts";
-import type { ConfirmationRefusal } from "../../domain/splits/confirmation.ts";
-import { doubtfulAmount } from "../../domain/splits/confirmation.ts";
+import { type ConfirmationRefusal, doubtfulAmount } from "../../domain/splits/confirmation.ts";
 import type { RequestedAction } from "../../domain/splits/split_action.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { voiced } from "../http/voice.ts";

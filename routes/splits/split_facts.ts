@@ -19,9 +19,8 @@ import { findSplits } from "../../store/splits/split_list.ts";
 import { lockSplits } from "../../store/splits/splits.ts";
 import { type DecidedSplit, loadHistories, targetHistories } from "../../store/splits/histories.ts";
 import { draftSplitsOf } from "../../store/splits/split_drafts.ts";
-import type { App } from "../app.ts";
+import type { App, InstitutionDirectory } from "../app.ts";
 import { judgeOf } from "../drafts/draft_facts.ts";
-import type { InstitutionDirectory } from "../app.ts";
 import { secrecyOf } from "../orders/visibility.ts";
 
 /** The facts that do not change while an order is locked. */

@@ -284,9 +284,9 @@ export const seededFaults: readonly SeededFault[] = [
     what: "delegations are read before the drafts are locked",
     file: "routes/orders/protocol.ts",
     from:
-      "const { orders: locked, numbers } = await lockForProtocol(tx, signed.map(({ id }) => id), year);\n      traceProtocols(numbers);\n      const moment = { ...await readMoment(tx, c.var.caller, now), digests: await digestsOf(tx, locked) };",
+      "const { orders: locked, numbers } = await lockForProtocol(tx, signed.map(({ id }) => id), year);\n      traceProtocols(numbers);\n      const moment = { ...await readMoment(tx, call.caller, now), digests: await digestsOf(tx, locked) };",
     to:
-      "const read = await readMoment(tx, c.var.caller, now);\n      const { orders: locked, numbers } = await lockForProtocol(tx, signed.map(({ id }) => id), year);\n      traceProtocols(numbers);\n      const moment = { ...read, digests: await digestsOf(tx, locked) };",
+      "const read = await readMoment(tx, call.caller, now);\n      const { orders: locked, numbers } = await lockForProtocol(tx, signed.map(({ id }) => id), year);\n      traceProtocols(numbers);\n      const moment = { ...read, digests: await digestsOf(tx, locked) };",
     tests: ["tests/routes/identity/authority_meanwhile_test.ts"],
   },
   {
