@@ -1,4 +1,5 @@
 /** Makes each fault in a copy of the project and says who sees it: a named test, or the judgement of a history. */
+import { fileURLToPath } from "node:url";
 import { openServer } from "../runner/server.ts";
 import type { Mutation } from "./mutation_operators.ts";
 import { type Copy, copyProject } from "./mutation_tree.ts";
@@ -59,8 +60,24 @@ export async function runSeededFaults(
   return { made, unseen };
 }
 
+/** Roles may read the packages below the project's folder alone: a link that leads out of it does not do. */
+async function withOwnPackages({ dir }: Copy): Promise<void> {
+  const to = `${dir}/node_modules`;
+  if (!(await Deno.lstat(to)).isSymlink) return;
+  await Deno.remove(to);
+  const from = fileURLToPath(new URL("node_modules", ROOT));
+  const copied = async (how: string) =>
+    (await new Deno.Command("cp", { args: [how, from, to], stderr: "null" }).output()).success;
+  if (await copied("-al")) return;
+  // Another file system: links cannot lead there.
+  await Deno.remove(to, { recursive: true }).catch(() => {});
+  if (!await copied("-a")) throw new Error("The packages could not be copied");
+}
+
 /** A day of a history in the copy. @returns the first thing found, undefined where nothing is */
-async function judged({ dir }: Copy): Promise<string | undefined> {
+async function judged(copy: Copy): Promise<string | undefined> {
+  await withOwnPackages(copy);
+  const { dir } = copy;
   const out = `${dir}/.data/history.jsonl`;
   const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [
@@ -75,5 +92,7 @@ async function judged({ dir }: Copy): Promise<string | undefined> {
   const found = text!.match(/min: ((?:[a-z]+-)*[a-z]+: .*)/g)?.find((line) =>
     !/(day|faults|entries)/.test(line)
   );
-  return found?.replace("min: ", "") ?? `the run failed: ${errors!.trim().split("\n").at(-1)}`;
+  // One that did not come to its end has judged nothing.
+  if (found === undefined) throw new Error(`The history failed: ${text}${errors}`);
+  return found.replace("min: ", "");
 }
