@@ -22,7 +22,7 @@ import { problem } from "./http/problems.ts";
 import { problemRoutes } from "./http/problem_routes.ts";
 import { processRoutes } from "./identity/processes.ts";
 import { receiptRoutes } from "./documents/receipts.ts";
-import { referenceDataRoutes } from "./institutions/reference_data.ts";
+import { referenceOperations } from "./institutions/reference_data.ts";
 import { savedSearchRoutes } from "./precedents_search/saved_searches.ts";
 import { searchRoutes } from "./precedents_search/search.ts";
 import { searchExportRoutes } from "./precedents_search/search_export.ts";
@@ -34,7 +34,7 @@ import { draftOperations } from "./drafts/mod.ts";
 import { orderOperations } from "./orders/mod.ts";
 import { seriesOperations } from "./series/mod.ts";
 import { splitOperations } from "./splits/mod.ts";
-import { institutionStatisticsRoutes } from "./institutions/institution_statistics.ts";
+import { readStatisticsOperation } from "./institutions/institution_statistics.ts";
 import { subscriptionDeliveryRoutes } from "./notices/subscription_deliveries.ts";
 import { subscriptionRoutes } from "./notices/subscriptions.ts";
 import { swaggerRoutes } from "./openapi/swagger.ts";
@@ -78,13 +78,13 @@ export function apiRoutes(given: App) {
     .route("/", routesOf(app, orderOperations))
     .route("/", routesOf(app, splitOperations))
     .route("/", routesOf(app, seriesOperations))
-    .route("/", institutionStatisticsRoutes(app))
+    .route("/", routesOf(app, [readStatisticsOperation]))
     .route("/", courtRuleRoutes(app))
     .route("/", delegationRoutes(app))
     .route("/", eventRoutes(app))
     .route("/", subscriptionRoutes(app))
     .route("/", subscriptionDeliveryRoutes(app))
-    .route("/", referenceDataRoutes(app, institutions))
+    .route("/", routesOf(app, referenceOperations))
     .route("/", unitRoutes(app))
     .route("/", processRoutes(app))
     .route("/", bankSecrecyRoutes(app))

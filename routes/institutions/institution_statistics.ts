@@ -1,6 +1,6 @@
 /** Statistics of institutions' answers, as JSON or as a spreadsheet. */
-import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { fail, ok } from "../../domain/result.ts";
 import { parseSortOrder, sortRows } from "../../domain/sort_order.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
@@ -16,12 +16,9 @@ import {
 import { type InstitutionCase, targetCases } from "../../store/operations/institution_answer_rates.ts";
 import { unansweredOrdersInARow } from "../../store/operations/silent_orders.ts";
 import { needsContact } from "../../domain/answers/no_answer.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor } from "../identity/caller_identity.ts";
+import { Tabular } from "../call.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
-import { problem } from "../http/problems.ts";
-import { acceptParameter, spreadsheet, wantedForm } from "../http/spreadsheets/spreadsheet.ts";
+import { acceptParameter } from "../http/spreadsheets/spreadsheet.ts";
 import {
   date,
   integer,
@@ -34,6 +31,7 @@ import {
   wireMoney,
 } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
+import { defineOperation } from "../typed_operation.ts";
 
 /** The default period in days. */
 const DEFAULT_DAYS = 90;
@@ -72,6 +70,7 @@ const StatisticsQuery = v.strictObject({
   ordenar: sortingEntry(columns),
   ...pageEntries,
 });
+export type StatisticsQuery = v.InferInput<typeof StatisticsQuery>;
 
 const rate = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
@@ -114,51 +113,50 @@ export const StatisticsAnswer = v.pipe(
   }),
   v.metadata({ ref: "EstatisticaDeInstituicoes" }),
 );
+export type StatisticsAnswer = v.InferOutput<typeof StatisticsAnswer>;
 
-export function institutionStatisticsRoutes(app: App) {
-  return new Hono<Env>().get(
-    "/v1/estatistica/instituicao",
-    ...operation({
-      id: "consultarEstatisticas",
-      tag: "Estatísticas",
-      summary: "Como as instituições respondem: taxa de resposta, código 98, tempo",
-      description:
-        "Conta as ordens enviadas que o usuário pode ver: as do seu tribunal, das sigilosas só as suas; " +
-        "operadores contam as de todos os tribunais. Respostas ainda não publicadas contam como em andamento. " +
-        "Com `Accept: text/csv`, ou o de XLSX, todas as instituições do filtro como planilha, sem páginas.",
-      access: accessFor(app, { profiles: ["judge", "assistant", "administrator", "operator"] }),
-      parameters: [acceptParameter],
-      query: StatisticsQuery,
-      success: okResponse("Uma página de instituições, por nome", StatisticsAnswer),
-    }, async (c) => {
-      const { de, ate, ispb, tribunal, tipo, ordenar, ...page } = c.req.valid("query");
-      const until = mapPresent(ate, Temporal.PlainDate.from) ?? localDate(app.clock());
-      const from = mapPresent(de, Temporal.PlainDate.from) ?? until.subtract({ days: DEFAULT_DAYS });
-      const { days } = from.until(until);
-      if (days < 0 || days > MAX_DAYS) {
-        const detail =
-          `O período vai de um dia ao mesmo ou a outro posterior, até ${MAX_DAYS} dias depois; corrija de ou ate`;
-        return problem(c, "parametro-invalido", { detail, errors: [{ campo: "de", mensagem: detail }] });
-      }
-      const { caller } = c.var;
-      const reader = caller.profiles.includes("operator") ? undefined : caller;
-      const kind = orderKinds.find((kind) => wireKind[kind] === tipo);
-      const [cases, inARow] = await app.lists(async (db) => [
-        await targetCases(db, reader, { from, until, ispb, court: tribunal, kind }),
-        reader === undefined ? new Map<string, number>() : await unansweredOrdersInARow(db, reader),
-      ]);
-      const found = byInstitution(cases, inARow);
-      const rows = sortRows(found, parseSortOrder(columns, ordenar));
-      if (wantedForm(c) !== undefined) return await asSpreadsheet(c, `estatistica_${from}_${until}`, rows);
-      return c.json({
+export const readStatisticsOperation = defineOperation({
+  id: "consultarEstatisticas",
+  method: "GET",
+  path: "/v1/estatistica/instituicao",
+  tag: "Estatísticas",
+  summary: "Como as instituições respondem: taxa de resposta, código 98, tempo",
+  description:
+    "Conta as ordens enviadas que o usuário pode ver: as do seu tribunal, das sigilosas só as suas; " +
+    "operadores contam as de todos os tribunais. Respostas ainda não publicadas contam como em andamento. " +
+    "Com `Accept: text/csv`, ou o de XLSX, todas as instituições do filtro como planilha, sem páginas.",
+  access: { profiles: ["judge", "assistant", "administrator", "operator"] },
+  parameters: [acceptParameter],
+  query: StatisticsQuery,
+  success: okResponse("Uma página de instituições, por nome", StatisticsAnswer),
+  run: async (app, { caller, query }) => {
+    const { de, ate, ispb, tribunal, tipo, ordenar, ...page } = query;
+    const until = mapPresent(ate, Temporal.PlainDate.from) ?? localDate(app.clock());
+    const from = mapPresent(de, Temporal.PlainDate.from) ?? until.subtract({ days: DEFAULT_DAYS });
+    const { days } = from.until(until);
+    if (days < 0 || days > MAX_DAYS) {
+      const detail =
+        `O período vai de um dia ao mesmo ou a outro posterior, até ${MAX_DAYS} dias depois; corrija de ou ate`;
+      return fail({ code: "parametro-invalido", detail, field: "de" });
+    }
+    const reader = caller.profiles.includes("operator") ? undefined : caller;
+    const kind = orderKinds.find((kind) => wireKind[kind] === tipo);
+    const [cases, inARow] = await app.lists(async (db) => [
+      await targetCases(db, reader, { from, until, ispb, court: tribunal, kind }),
+      reader === undefined ? new Map<string, number>() : await unansweredOrdersInARow(db, reader),
+    ]);
+    const found = sortRows(byInstitution(cases, inARow), parseSortOrder(columns, ordenar));
+    const rows = found.map(wireRow);
+    return ok(
+      new Tabular({
         de: from.toString(),
         ate: until.toString(),
-        ...pageOfAll(rows.map(wireRow), page),
-        totais: wireFigures(rows.reduce((all, { sum }) => addStatistics(all, sum), noStatistics)),
-      }, 200);
-    }),
-  );
-}
+        ...pageOfAll(rows, page),
+        totais: wireFigures(found.reduce((all, { sum }) => addStatistics(all, sum), noStatistics)),
+      }, { name: `estatistica_${from}_${until}`, entries: rowEntries, rows }),
+    );
+  },
+});
 
 interface Row {
   readonly ispb: string;
@@ -203,11 +201,3 @@ const wireRow = ({ ispb, name, sum, inARow }: Row): v.InferOutput<typeof RowAnsw
   const figures = wireFigures(sum);
   return { ispb, instituicao: name, ...figures, contatar: figures.contatar || needsContact(inARow) };
 };
-
-const asSpreadsheet = (c: Context<Env>, name: string, rows: readonly Row[]): Promise<Response> =>
-  spreadsheet(
-    c,
-    name,
-    rowEntries,
-    rows.map(wireRow),
-  );

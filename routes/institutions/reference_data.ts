@@ -1,19 +1,18 @@
 /** Reference data: institutions, response codes, holidays. */
-import { Hono } from "hono";
 import * as v from "valibot";
+import { ok } from "../../domain/result.ts";
 import { lawsuitTypes } from "../../domain/orders/lawsuit_type.ts";
 import { type ResponseCode, responseCodes } from "../../domain/answers/response_code.ts";
 import type { Institution } from "../../store/institutions/institutions.ts";
 import { listHolidays } from "../../store/operations/remittance_views.ts";
-import type { App, Env, InstitutionDirectory } from "../app.ts";
-import { accessFor, allProfiles } from "../identity/caller_identity.ts";
+import { allProfiles } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
 import { foldText } from "../../domain/text.ts";
 import { date, pageEntries, pageOfAll, pageSchema, text } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
+import { operationsOf } from "../typed_operation.ts";
 
-const tag = "Referência";
+const referenceOperation = operationsOf({ tag: "Referência", access: allProfiles });
 
 const InstitutionQuery = v.strictObject({
   nome: v.optional(v.pipe(text(120), v.description("Parte do nome, sem distinguir maiúsculas e acentos"))),
@@ -45,6 +44,7 @@ const CodeAnswer = v.pipe(
   }),
   v.metadata({ ref: "CodigoResposta" }),
 );
+export type CodeAnswer = v.InferOutput<typeof CodeAnswer>;
 
 const HolidayQuery = v.strictObject({
   ano: v.optional(
@@ -57,6 +57,7 @@ const HolidayAnswer = v.pipe(
   v.object({ data: date, nome: v.string(), fonte: v.string() }),
   v.metadata({ ref: "Feriado" }),
 );
+export type HolidayAnswer = v.InferOutput<typeof HolidayAnswer>;
 
 const LawsuitTypeAnswer = v.pipe(
   v.object({
@@ -68,72 +69,70 @@ const LawsuitTypeAnswer = v.pipe(
 
 const wireLawsuitTypes = Object.entries(lawsuitTypes).map(([codigo, nome]) => ({ codigo, nome }));
 
-export function referenceDataRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
-  return new Hono<Env>()
-    .get("/v1/instituicao", ...getInstitutions(app, institutions))
-    .get("/v1/codigo-resposta", ...getResponseCodes(app))
-    .get("/v1/tipo-acao", ...getActionTypes(app))
-    .get("/v1/feriado", ...getHolidays(app));
-}
-
-const getInstitutions = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
-  operation({
-    id: "listarInstituicoes",
-    tag,
-    summary: "Instituições que podem receber ordens",
-    access: accessFor(app, allProfiles),
-    query: InstitutionQuery,
-    success: okResponse("Uma página de instituições, por ISPB", pageSchema(InstitutionAnswer)),
-  }, async (c) => {
-    const { nome = "", ispb: only, ...page } = c.req.valid("query");
+const listInstitutionsOperation = referenceOperation({
+  id: "listarInstituicoes",
+  method: "GET",
+  path: "/v1/instituicao",
+  summary: "Instituições que podem receber ordens",
+  query: InstitutionQuery,
+  success: okResponse("Uma página de instituições, por ISPB", pageSchema(InstitutionAnswer)),
+  run: async (app, call) => {
+    const { nome = "", ispb: only, ...page } = call.query;
     const wanted = foldText(nome);
-    const { list } = await institutions();
+    const { list } = await app.institutions();
     const found = list.filter(({ name, ispb }) =>
       foldText(name).includes(wanted) && (only === undefined || ispb === only)
     );
-    return c.json(pageOfAll(found.map(wireInstitution), page), 200);
-  });
+    return ok(pageOfAll(found.map(wireInstitution), page));
+  },
+});
 
-const getResponseCodes = (app: App) =>
-  operation({
-    id: "listarCodigosDeResposta",
-    tag,
-    summary: "Códigos com que as instituições respondem",
-    access: accessFor(app, allProfiles),
-    query: v.strictObject(pageEntries),
-    success: okResponse("Uma página de códigos", pageSchema(CodeAnswer)),
-  }, (c) => c.json(pageOfAll(responseCodes.map(wireCode), c.req.valid("query")), 200));
+export const listCodesOperation = referenceOperation({
+  id: "listarCodigosDeResposta",
+  method: "GET",
+  path: "/v1/codigo-resposta",
+  summary: "Códigos com que as instituições respondem",
+  query: v.strictObject(pageEntries),
+  success: okResponse("Uma página de códigos", pageSchema(CodeAnswer)),
+  run: (_, call) => Promise.resolve(ok(pageOfAll(responseCodes.map(wireCode), call.query))),
+});
 
-const getActionTypes = (app: App) =>
-  operation({
-    id: "listarTiposDeAcao",
-    tag,
-    summary: "Valores usuais de `tipoAcao`",
-    description: "Uma minuta aceita também outro código em maiúsculas; estes são os que as telas oferecem.",
-    access: accessFor(app, allProfiles),
-    query: v.strictObject(pageEntries),
-    success: okResponse("Uma página de tipos de ação, por nome", pageSchema(LawsuitTypeAnswer)),
-  }, (c) => c.json(pageOfAll(wireLawsuitTypes, c.req.valid("query")), 200));
+const listLawsuitTypesOperation = referenceOperation({
+  id: "listarTiposDeAcao",
+  method: "GET",
+  path: "/v1/tipo-acao",
+  summary: "Valores usuais de `tipoAcao`",
+  description: "Uma minuta aceita também outro código em maiúsculas; estes são os que as telas oferecem.",
+  query: v.strictObject(pageEntries),
+  success: okResponse("Uma página de tipos de ação, por nome", pageSchema(LawsuitTypeAnswer)),
+  run: (_, call) => Promise.resolve(ok(pageOfAll(wireLawsuitTypes, call.query))),
+});
 
-const getHolidays = (app: App) =>
-  operation({
-    id: "listarFeriados",
-    tag,
-    summary: "Feriados bancários em que não há envio",
-    access: accessFor(app, allProfiles),
-    query: HolidayQuery,
-    success: okResponse("Uma página de feriados, por data", pageSchema(HolidayAnswer)),
-  }, async (c) => {
-    const { ano, ...page } = c.req.valid("query");
+export const listHolidaysOperation = referenceOperation({
+  id: "listarFeriados",
+  method: "GET",
+  path: "/v1/feriado",
+  summary: "Feriados bancários em que não há envio",
+  query: HolidayQuery,
+  success: okResponse("Uma página de feriados, por data", pageSchema(HolidayAnswer)),
+  run: async (app, call) => {
+    const { ano, ...page } = call.query;
     const holidays = await listHolidays(app.db, ano === undefined ? undefined : Number(ano));
-    return c.json(
+    return ok(
       pageOfAll(
         holidays.map(({ date, name, source }) => ({ data: date.toString(), nome: name, fonte: source })),
         page,
       ),
-      200,
     );
-  });
+  },
+});
+
+export const referenceOperations = [
+  listInstitutionsOperation,
+  listCodesOperation,
+  listLawsuitTypesOperation,
+  listHolidaysOperation,
+];
 
 const wireInstitution = ({ ispb, compe, name, leaderIspb, reachable }: Institution) => ({
   ispb,
@@ -149,7 +148,7 @@ const natures: Record<ResponseCode["nature"], "BLOQUEIO" | "INFORMACAO" | "TODAS
   any: "TODAS",
 };
 
-const wireCode = (code: ResponseCode) => ({
+const wireCode = (code: ResponseCode): CodeAnswer => ({
   codigo: code.code,
   descricao: code.meaning,
   natureza: natures[code.nature],

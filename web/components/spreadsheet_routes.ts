@@ -51,7 +51,7 @@ const lists: Readonly<Record<ConsoleKind, Readonly<Record<string, SpreadsheetOf>
 };
 
 /** What a spreadsheet is asked of the API as, by the last part of its address. */
-export const acceptOf = (name: string): string => name.endsWith(".xlsx") ? WORKBOOK_MEDIA : "text/csv";
+const acceptOf = (name: string): string => name.endsWith(".xlsx") ? WORKBOOK_MEDIA : "text/csv";
 
 /**
  * Forwards a spreadsheet of the API; unknown parameters and values are passed on, for the API to refuse.

@@ -1,7 +1,7 @@
 /** Response codes with what to do about each, and the year's business days. */
 import { findCode } from "../../domain/answers/response_code.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
-import type { Schemas } from "../schemas.ts";
+import type { CodeAnswer as Code } from "../../routes/institutions/reference_data.ts";
 import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
 import { Views } from "../components/list_page.tsx";
 import { DataTable } from "../components/data_table.tsx";
@@ -11,8 +11,6 @@ import { Term } from "../guide/term.tsx";
 import { Calendar, type Holiday } from "./codes_calendar.tsx";
 
 const path = "/console/codigos";
-
-type Code = Schemas["CodigoResposta"];
 
 interface Props {
   readonly context: PageContext;

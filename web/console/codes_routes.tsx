@@ -1,7 +1,8 @@
 /** Route of the page of response codes and calendar. */
 import { Hono } from "hono";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { required } from "../api.ts";
+import { listCodesOperation, listHolidaysOperation } from "../../routes/institutions/reference_data.ts";
+import { value } from "../api.ts";
 import { type ConsoleEnv, renderConsole } from "../components/console_layout.tsx";
 import { CodesPage } from "./codes_page.tsx";
 
@@ -10,13 +11,13 @@ const ALL = 200;
 
 export const codesRoutes = () =>
   new Hono<ConsoleEnv>().get("/console/codigos", async (c) => {
-    const { context, api } = c.var;
+    const { context, call } = c.var;
     const thisYear = localDate(context.now).year;
     const requested = Number(c.req.query("ano"));
     const year = requested >= thisYear - 1 && requested <= thisYear + 1 ? requested : thisYear;
     const [listed, holidays] = await Promise.all([
-      api.GET("/v1/codigo-resposta", { params: { query: { pageSize: ALL } } }).then(required),
-      api.GET("/v1/feriado", { params: { query: { ano: String(year), pageSize: ALL } } }).then(required),
+      call(listCodesOperation, { query: { pageSize: ALL } }).then(value),
+      call(listHolidaysOperation, { query: { ano: String(year), pageSize: ALL } }).then(value),
     ]);
     return renderConsole(
       c,

@@ -1,6 +1,6 @@
 /** Statistics of the institutions' answers: totals, bars, and a table by institution. */
 import type { Child } from "hono/jsx";
-import type { Schemas } from "../schemas.ts";
+import type { StatisticsAnswer } from "../../routes/institutions/institution_statistics.ts";
 import { wireKind } from "../../domain/orders/order_kind.ts";
 import type { Result } from "../../domain/result.ts";
 import type { Problem } from "../api.ts";
@@ -22,8 +22,7 @@ import { List, ListPage } from "../components/list_page.tsx";
 import { Bars } from "../components/plot.tsx";
 import type { QueryParameters, Site } from "../site.ts";
 
-type Statistics = Schemas["EstatisticaDeInstituicoes"];
-type Row = Schemas["EstatisticaDaInstituicao"];
+type Row = StatisticsAnswer["content"][number];
 
 export interface StatisticsOf {
   readonly path: string;
@@ -38,7 +37,7 @@ interface Props {
   readonly context: PageContext;
   readonly of: StatisticsOf;
   readonly query: QueryParameters;
-  readonly found: Result<Statistics, Problem>;
+  readonly found: Result<StatisticsAnswer, Problem>;
 }
 
 export const StatisticsPage = ({ context, of, query, found }: Props) => (
@@ -65,7 +64,7 @@ export const StatisticsPage = ({ context, of, query, found }: Props) => (
   </ListPage>
 );
 
-const filtersOf = ({ filters = [] }: StatisticsOf, found: Statistics | undefined): Filter[] => [
+const filtersOf = ({ filters = [] }: StatisticsOf, found: StatisticsAnswer | undefined): Filter[] => [
   { kind: "date", name: "de", label: "Ordens criadas de", defaultValue: found?.de, isRequired: true },
   { kind: "date", name: "ate", label: "até", defaultValue: found?.ate, isRequired: true },
   ...filters,
@@ -82,7 +81,7 @@ const filtersOf = ({ filters = [] }: StatisticsOf, found: Statistics | undefined
 ];
 
 /** Who has answered nothing has given no amount. */
-const blockedText = ({ respondidos, valorBloqueado }: Row | Statistics["totais"]): string =>
+const blockedText = ({ respondidos, valorBloqueado }: Row | StatisticsAnswer["totais"]): string =>
   respondidos === 0 ? NO_VALUE : formatAmount(valorBloqueado);
 
 const rateText = (rate: number | undefined) => rate === undefined ? NO_VALUE : formatPercent(rate);
@@ -91,7 +90,7 @@ const time = (minutes: number | undefined) => minutes === undefined ? NO_VALUE :
 
 const Figures = (
   { context: { site }, of, found: { de, ate, totais } }: Pick<Props, "context" | "of"> & {
-    found: Statistics;
+    found: StatisticsAnswer;
   },
 ) => (
   <section class="part" aria-labelledby="totais">
@@ -158,7 +157,7 @@ const counted = (value: number, rate: number | undefined) => (
 );
 
 const Institutions = (
-  { context: { site }, of: { path }, query, found }: Omit<Props, "found"> & { found: Statistics },
+  { context: { site }, of: { path }, query, found }: Omit<Props, "found"> & { found: StatisticsAnswer },
 ) => (
   <section class="part" aria-labelledby="cada">
     <h2 id="cada">Cada instituição</h2>

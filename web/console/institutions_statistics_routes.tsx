@@ -3,16 +3,16 @@
  * all courts.
  */
 import { Hono } from "hono";
-import type { paths } from "../../docs/client/assets.d.ts";
+import {
+  readStatisticsOperation,
+  type StatisticsQuery,
+} from "../../routes/institutions/institution_statistics.ts";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
-import { forwardAnswer, resultOf } from "../api.ts";
 import { type ConsoleEnv, refusalStatusOf, renderConsole } from "../components/console_layout.tsx";
-import { acceptOf } from "../components/spreadsheet_routes.ts";
+import { forwardSpreadsheet } from "../components/spreadsheet_routes.ts";
 import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../components/list_query.ts";
 import { Term } from "../guide/term.tsx";
 import { type StatisticsOf, StatisticsPage } from "./institutions_statistics_page.tsx";
-
-type Query = NonNullable<paths["/v1/estatistica/instituicao"]["get"]["parameters"]["query"]>;
 
 /** Page size, enough for the institutions a court usually addresses. */
 const PAGE_SIZE = 100;
@@ -35,10 +35,10 @@ export const institutionsStatisticsRoutes = () =>
 export const statisticsRoutes = (of: StatisticsOf) =>
   new Hono<ConsoleEnv>()
     .get(of.path, async (c) => {
-      const { context, api } = c.var;
+      const { context, call } = c.var;
       const filter = filterFrom(c.req.query(), of);
       const query = { ...filter, ...requestedPage(c.req.query(), PAGE_SIZE) };
-      const found = resultOf(await api.GET("/v1/estatistica/instituicao", { params: { query } }));
+      const found = await call(readStatisticsOperation, { query });
       const pageQuery = { ...filter, ...requestedPageSize(c.req.query()) };
       return renderConsole(
         c,
@@ -46,19 +46,23 @@ export const statisticsRoutes = (of: StatisticsOf) =>
         found.ok ? 200 : refusalStatusOf(found.error),
       );
     })
-    .get(`${of.path}/:planilha{planilha(?:\\.xlsx)?}`, async ({ req, var: { api } }) =>
-      await forwardAnswer(api.GET("/v1/estatistica/instituicao", {
-        params: { query: filterFrom(req.query(), of) },
-        headers: { Accept: acceptOf(req.param("planilha")) },
-        parseAs: "stream",
-      })));
+    .get(
+      `${of.path}/:planilha{planilha(?:\\.xlsx)?}`,
+      (c) =>
+        forwardSpreadsheet(
+          c,
+          "/v1/estatistica/instituicao",
+          filterFrom(c.req.query(), of),
+          c.req.param("planilha"),
+        ),
+    );
 
 /** The query of the form; empty values are left out. */
 function filterFrom(query: Readonly<Record<string, string>>, { filters = [] }: StatisticsOf) {
   const tipo = oneOf(kinds, query.tipo);
   return {
     ...givenParameters(query, "de", "ate", ...filters.map(({ name }) => name)),
-    ...givenParameters(query, "ordenar") as Pick<Query, "ordenar">,
+    ...givenParameters(query, "ordenar") as Pick<StatisticsQuery, "ordenar">,
     ...tipo !== undefined && { tipo },
   };
 }

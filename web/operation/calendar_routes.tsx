@@ -2,7 +2,8 @@
 import { addHolidayOperation, withdrawHolidayOperation } from "../../routes/operations/calendar.ts";
 import { type Context, Hono } from "hono";
 import { isBusinessDay, localDate, nationalHolidays } from "../../domain/calendar/calendar.ts";
-import { required } from "../api.ts";
+import { type HolidayAnswer, listHolidaysOperation } from "../../routes/institutions/reference_data.ts";
+import { value } from "../api.ts";
 import { BusinessDays } from "../console/codes_calendar.tsx";
 import {
   confirmationOf,
@@ -24,7 +25,6 @@ import {
   reasonOf,
   respondToAction,
 } from "./operator_action.tsx";
-import type { Schemas } from "../schemas.ts";
 
 const path = "/operacao/calendario";
 
@@ -72,9 +72,9 @@ function requestedYear(c: Context<ConsoleEnv>): number {
 }
 
 async function showYear(c: Context<ConsoleEnv>, year: number, failed?: FailedSubmission): Promise<Response> {
-  const { context, api } = c.var;
+  const { context, call } = c.var;
   const query = { ano: String(year), pageSize: ALL };
-  const { content } = required(await api.GET("/v1/feriado", { params: { query } }));
+  const { content } = value(await call(listHolidaysOperation, { query }));
   return renderConsole(
     c,
     <CalendarPage
@@ -91,7 +91,7 @@ async function showYear(c: Context<ConsoleEnv>, year: number, failed?: FailedSub
 interface Props {
   readonly context: PageContext;
   readonly year: number;
-  readonly holidays: readonly Schemas["Feriado"][];
+  readonly holidays: readonly HolidayAnswer[];
   readonly done: string | undefined;
   readonly failed: FailedSubmission | undefined;
 }
