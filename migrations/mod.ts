@@ -44,6 +44,7 @@ import { up as eventTypesOfSubscriptions } from "./20261128T061700000Z_event_typ
 import { up as signedSeals } from "./20261128T063000000Z_signed_seals.ts";
 import { up as protocoledContents } from "./20261128T063700000Z_protocoled_contents.ts";
 import { up as unnumberedRemittances } from "./20261128T065200000Z_unnumbered_remittances.ts";
+import { up as documentScan } from "./20261128T072000000Z_document_scan.ts";
 import { up as silencedJobs } from "./20261128T033000000Z_silenced_jobs.ts";
 
 /**
@@ -97,4 +98,5 @@ export const migrations: Record<string, Migration> = {
   "20261128T063000000Z_signed_seals": { up: signedSeals },
   "20261128T063700000Z_protocoled_contents": { up: protocoledContents },
   "20261128T065200000Z_unnumbered_remittances": { up: unnumberedRemittances },
+  "20261128T072000000Z_document_scan": { up: documentScan },
 };

@@ -77,6 +77,7 @@ export interface ArchivedAttachment {
   readonly archivePath: string;
 }
 
+/** Inserts the documents of a file, none of which is scanned yet. */
 export async function insertAttachments(
   tx: Tx,
   fileId: bigint,
@@ -84,6 +85,7 @@ export async function insertAttachments(
 ): Promise<void> {
   if (attachments.length === 0) return;
   await sql`
+    with added as (
     insert into answer_attachment (file_id, line, remittance_line, information, file_name, sha256, size_bytes, archive_path)
     select ${fileId.toString()}::bigint, n.*
     from unnest(
@@ -94,7 +96,9 @@ export async function insertAttachments(
       ${attachments.map(({ sha256 }) => sha256)}::text[],
       ${attachments.map(({ size }) => size)}::bigint[],
       ${attachments.map(({ archivePath }) => archivePath)}::text[]
-    ) as n`.execute(tx);
+    ) as n
+    returning file_id, line)
+    insert into document_scan (file_id, line, state) select file_id, line, 'waiting' from added`.execute(tx);
 }
 
 /** The kinds of information that lines of a remittance asked for. */

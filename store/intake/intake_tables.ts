@@ -73,6 +73,18 @@ interface AnswerAttachmentTable {
   archive_path: string;
 }
 
+/** What the scanner of malicious programs has said of a document; without a scanner, every one waits. */
+interface DocumentScanTable {
+  file_id: BigIntColumn;
+  line: number;
+  state: "waiting" | "clean" | "infected";
+  /** The scanner's name for what it has found in an infected one. */
+  finding: string | null;
+  tried_at: NullableTimestampColumn;
+  failing_since: NullableTimestampColumn;
+  failure: string | null;
+}
+
 interface EncryptedReceiptTable {
   name: string;
   ciphertext: Uint8Array;
@@ -108,6 +120,7 @@ export interface IntakeTables {
   answer_line: AnswerLineTable;
   answer_account: AnswerAccountTable;
   answer_attachment: AnswerAttachmentTable;
+  document_scan: DocumentScanTable;
   encrypted_receipt: EncryptedReceiptTable;
   quarantine: QuarantineTable;
 }

@@ -29,6 +29,7 @@ database_voucher: refusal
 delegation: jtr
 deposit_account: court_unit_id ispb jtr
 document: code jtr kind protocol_number sha256
+document_scan: failure finding state
 encrypted_receipt: name
 event: jtr type
 exchange_sequence: direction ispb
