@@ -63,7 +63,7 @@ remittance: file_name ispb plain_sha256 sha256 status totals
 remittance_line: jtr protocol_number
 remote_file: file_name ispb
 saved_search_hit: precedent_id summary title
-seal: hash key_id previous_hash row_hashes stream
+seal: hash key_id previous_hash row_hashes signature stream
 seal_mark: hash stream
 search_build: image
 search_document: id number organ species updated_on
