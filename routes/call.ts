@@ -72,8 +72,13 @@ export interface Call<Parameters, Body, Query, O> extends Acting {
   /**
    * Runs a change in a transaction that also stores what it came to, so that the same call with the same idempotency key
    * gets it and changes nothing. Nothing outside the database may be waited for meanwhile.
+   *
+   * @param stored what is stored of the outcome, when not the whole
    */
-  commit(change: (tx: Tx) => Promise<Outcome<O>>): Promise<Outcome<O>>;
+  commit(
+    change: (tx: Tx) => Promise<Outcome<O>>,
+    stored?: (outcome: Outcome<O>) => Outcome<O>,
+  ): Promise<Outcome<O>>;
   /** The same for a change of one statement, which is a transaction by itself when nothing is stored with it. */
   commitStatement(change: (db: Db | Tx) => Promise<Outcome<O>>): Promise<Outcome<O>>;
   /** Performs a call of many transactions, each of which stores its result; `retry` leaves what it came to unstored. */

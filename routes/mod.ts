@@ -1,17 +1,15 @@
 /** The HTTP API: all resources under one prefix, with the same middleware. */
 import { acceptanceOperations } from "./acceptance/acceptance.ts";
+import { accountOperations, courtRuleOperations } from "./accounts/mod.ts";
+import { delegationOperations } from "./delegations/mod.ts";
+import { documentOperations } from "./documents/mod.ts";
+import { identityOperations } from "./identity/mod.ts";
+import { noticeOperations } from "./notices/mod.ts";
 import { Hono } from "hono";
 import { withoutEnding } from "../domain/text.ts";
 import { withCachedAnswers } from "../registries/mod.ts";
 import type { App, Env, Served } from "./app.ts";
 import { bnpRoutes } from "./precedents_bank/bnp.ts";
-import { bankSecrecyRoutes } from "./identity/bank_secrecy.ts";
-import { certificateRoutes } from "./documents/certificates.ts";
-import { courtRuleRoutes } from "./accounts/court_rules.ts";
-import { delegationRoutes } from "./delegations/delegations.ts";
-import { depositAccountRoutes } from "./accounts/deposit_accounts.ts";
-import { documentRoutes } from "./documents/documents.ts";
-import { eventRoutes } from "./notices/events.ts";
 import { answerException } from "./http/failure.ts";
 import { healthRoutes } from "./health/health.ts";
 import { institutionsCache } from "./institutions/institutions_cache.ts";
@@ -20,8 +18,6 @@ import { operatorOperations } from "./operations/mod.ts";
 import { routesOf } from "./operation_routes.ts";
 import { problem } from "./http/problems.ts";
 import { problemRoutes } from "./http/problem_routes.ts";
-import { processRoutes } from "./identity/processes.ts";
-import { receiptRoutes } from "./documents/receipts.ts";
 import { referenceOperations } from "./institutions/reference_data.ts";
 import { savedSearchRoutes } from "./precedents_search/saved_searches.ts";
 import { searchRoutes } from "./precedents_search/search.ts";
@@ -29,16 +25,12 @@ import { searchExportRoutes } from "./precedents_search/search_export.ts";
 import { precedentRoutes } from "./precedents_search/precedent_item.ts";
 import { healthOperations } from "./health/mod.ts";
 import { apiMiddleware } from "./http/middleware.ts";
-import { singleAccountRoutes } from "./accounts/single_accounts.ts";
 import { draftOperations } from "./drafts/mod.ts";
 import { orderOperations } from "./orders/mod.ts";
 import { seriesOperations } from "./series/mod.ts";
 import { splitOperations } from "./splits/mod.ts";
 import { readStatisticsOperation } from "./institutions/institution_statistics.ts";
-import { subscriptionDeliveryRoutes } from "./notices/subscription_deliveries.ts";
-import { subscriptionRoutes } from "./notices/subscriptions.ts";
 import { swaggerRoutes } from "./openapi/swagger.ts";
-import { unitRoutes } from "./identity/units.ts";
 
 /** The whole API of the program. */
 export function routes(app: App): Hono<Env> {
@@ -67,29 +59,21 @@ const isServed = (app: App): app is Served => "institutions" in app;
 /** All operations of the OpenAPI document. Literal paths come before those with a protocol number. */
 export function apiRoutes(given: App) {
   const app = served(given);
-  const { institutions } = app;
   return new Hono<Env>()
     .route("/", healthRoutes(app))
     .route("/", problemRoutes())
-    .route("/", certificateRoutes(app))
-    .route("/", documentRoutes(app))
-    .route("/", receiptRoutes(app))
+    .route("/", routesOf(app, documentOperations))
     .route("/", routesOf(app, draftOperations))
     .route("/", routesOf(app, orderOperations))
     .route("/", routesOf(app, splitOperations))
     .route("/", routesOf(app, seriesOperations))
     .route("/", routesOf(app, [readStatisticsOperation]))
-    .route("/", courtRuleRoutes(app))
-    .route("/", delegationRoutes(app))
-    .route("/", eventRoutes(app))
-    .route("/", subscriptionRoutes(app))
-    .route("/", subscriptionDeliveryRoutes(app))
+    .route("/", routesOf(app, courtRuleOperations))
+    .route("/", routesOf(app, delegationOperations))
+    .route("/", routesOf(app, noticeOperations))
     .route("/", routesOf(app, referenceOperations))
-    .route("/", unitRoutes(app))
-    .route("/", processRoutes(app))
-    .route("/", bankSecrecyRoutes(app))
-    .route("/", singleAccountRoutes(app, institutions))
-    .route("/", depositAccountRoutes(app, institutions))
+    .route("/", routesOf(app, identityOperations))
+    .route("/", routesOf(app, accountOperations))
     .route("/", bnpRoutes(app))
     .route("/", searchRoutes(app))
     .route("/", precedentRoutes(app))

@@ -36,10 +36,10 @@ async function answer(app: Served, operation: Operation, c: Context<Env>): Promi
     return last.response;
   };
   const { held } = c.var;
-  const keyed = {
-    storedForm: async (outcome: Outcome<unknown>) => answerForm(await responseTo(outcome)),
+  const keyed = (stored = (whole: Outcome<unknown>) => whole) => ({
+    storedForm: async (outcome: Outcome<unknown>) => answerForm(await responseTo(stored(outcome))),
     refuse: (code: ProblemCode): Outcome<unknown> => fail(code),
-  };
+  });
   const { caller, sourceIp, requestId } = c.var;
   const outcome = await operation.run(app, {
     caller,
@@ -53,10 +53,10 @@ async function answer(app: Served, operation: Operation, c: Context<Env>): Promi
     voice: voiceOf(c),
     address: publicAddress(app, c),
     problem: (refused) => problemOf(refusedCall(c), refused),
-    commit: (change) => commitOnce(app.db, held, change, keyed),
+    commit: (change, stored) => commitOnce(app.db, held, change, keyed(stored)),
     commitStatement: (change) =>
-      held?.reservation === undefined ? change(app.db) : commitOnce(app.db, held, change, keyed),
-    inParts: (work) => performInParts(app.db, held, work, keyed),
+      held?.reservation === undefined ? change(app.db) : commitOnce(app.db, held, change, keyed()),
+    inParts: (work) => performInParts(app.db, held, work, keyed()),
   });
   return await responseTo(outcome);
 }

@@ -81,10 +81,11 @@ async function perform(app: Served, c: Context<WebEnv>, operation: Operation, gi
     if (outcome.value instanceof NotModified) throw new Error("A page names no version that it has already");
     return ok(answerOf(outcome.value));
   };
-  const keyed = {
-    storedForm: (outcome: Outcome<unknown>) => Promise.resolve(storedForm(operation, answered(outcome))),
+  const keyed = (stored = (whole: Outcome<unknown>) => whole) => ({
+    storedForm: (outcome: Outcome<unknown>) =>
+      Promise.resolve(storedForm(operation, answered(stored(outcome)))),
     refuse: (code: ProblemCode): Outcome<unknown> => fail(code),
-  };
+  });
   const run = async (held: HeldCall | undefined) =>
     answered(
       await operation.run(app, {
@@ -97,10 +98,10 @@ async function perform(app: Served, c: Context<WebEnv>, operation: Operation, gi
         voice: page.voice,
         address: publicAddress(app, c),
         problem: (refused) => problemOf(page, refused),
-        commit: (change) => commitOnce(app.db, held, change, keyed),
+        commit: (change, stored) => commitOnce(app.db, held, change, keyed(stored)),
         commitStatement: (change) =>
-          held?.reservation === undefined ? change(app.db) : commitOnce(app.db, held, change, keyed),
-        inParts: (work) => performInParts(app.db, held, work, keyed),
+          held?.reservation === undefined ? change(app.db) : commitOnce(app.db, held, change, keyed()),
+        inParts: (work) => performInParts(app.db, held, work, keyed()),
       }),
     );
   if (operation.method !== "POST") return await run(undefined);

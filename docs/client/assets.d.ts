@@ -76,6 +76,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ordem/minuta/{id}/certidao-impossibilidade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Certifica que uma minuta não pode ser protocolada
+         * @description O cadastro de clientes é consultado de novo, e a consulta fica registrada. A certidão nomeia os réus para os quais ele já não informa instituição e para os quais nenhuma foi indicada.
+         */
+        get: operations["emitirCertidaoMinuta"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/certidao-impossibilidade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Certifica que um réu não tem instituição a que se dirija uma ordem
+         * @description Para quando a minuta é recusada por réu sem instituição e, por isso, não existe. A consulta ao cadastro de clientes fica registrada.
+         */
+        get: operations["emitirCertidao"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ordem/{numeroProtocolo}/recibo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Emite o recibo de protocolo de uma ordem */
+        get: operations["emitirRecibo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ordem/{numeroProtocolo}/detalhamento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Emite o detalhamento de uma ordem
+         * @description Com a resposta de cada instituição, os desdobramentos e a linha do tempo.
+         */
+        get: operations["emitirDetalhamento"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/serie/{id}/relatorio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Emite o relatório de uma série
+         * @description Com cada ordem que o usuário vê, o que pediu, o que bloqueou e o que os desdobramentos fizeram do bloqueado.
+         */
+        get: operations["emitirRelatorioDaSerie"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/documento/{codigo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Confirma a autenticidade de um documento
+         * @description Pelo código impresso no rodapé. Compare o `sha256` com o do arquivo. De documentos sigilosos o número de protocolo não é informado.
+         */
+        get: operations["confirmarDocumento"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recibo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Emite os recibos de protocolo de várias ordens
+         * @description Em um só PDF, com um código de autenticidade, a ordem mais nova primeiro.
+         */
+        get: operations["emitirRecibos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ordem/minuta/consulta": {
         parameters: {
             query?: never;
@@ -136,6 +273,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ordem/minuta/lote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cria várias minutas
+         * @description Até 200 minutas, cada uma como em `/v1/ordem/minuta` e com seu próprio resultado: a minuta criada ou o problema que a recusou, com os campos contados a partir dela. A resposta é 200 ainda que nenhuma tenha sido criada. Com `Idempotency-Key`, se algum resultado for 5xx, a mesma chamada repetida mantém as minutas já criadas e tenta só as demais. Passado o limite de consultas das minutas, as restantes são recusadas com `limite-de-consultas-excedido`.
+         */
+        post: operations["criarMinutasEmLote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ordem/minuta/{id}": {
         parameters: {
             query?: never;
@@ -162,7 +319,7 @@ export interface paths {
         patch: operations["alterarSigiloMinuta"];
         trace?: never;
     };
-    "/v1/ordem/minuta/lote": {
+    "/v1/ordem/{numeroProtocolo}/copiar": {
         parameters: {
             query?: never;
             header?: never;
@@ -172,10 +329,50 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cria várias minutas
-         * @description Até 200 minutas, cada uma como em `/v1/ordem/minuta` e com seu próprio resultado: a minuta criada ou o problema que a recusou, com os campos contados a partir dela. A resposta é 200 ainda que nenhuma tenha sido criada. Com `Idempotency-Key`, se algum resultado for 5xx, a mesma chamada repetida mantém as minutas já criadas e tenta só as demais. Passado o limite de consultas das minutas, as restantes são recusadas com `limite-de-consultas-excedido`.
+         * Copia os dados de uma ordem para uma nova minuta
+         * @description O conteúdo é o da ordem e é conferido de novo; o cadastro de clientes não é consultado. Datas que já não cabem (`dataProtocolo` passada, `reiteracaoProgramada` fora do prazo) ficam de fora; a conta única e a conta padrão de depósito são as de agora.
          */
-        post: operations["criarMinutasEmLote"];
+        post: operations["copiarOrdem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/relacionamento/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Instituições e contas de um CPF ou CNPJ
+         * @description Como na minuta, salvo em processo criminal só se consulta quem é parte do processo. A consulta é limitada por minuto, por usuário e por sistema chamador em cada tribunal, e cada uma fica registrada: quem, quando, por qual processo e para quê, também quando é recusada. Um token de serviço diz sempre o usuário. A resposta do cadastro de clientes vale por um minuto. Quem já sabe as contas cria a minuta por `/v1/ordem/minuta-contas`, sem consulta.
+         */
+        get: operations["consultarRelacionamentos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/relacionamento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Instituições e contas de um CPF ou CNPJ; o mesmo endereço sem a barra final
+         * @description Como na minuta, salvo em processo criminal só se consulta quem é parte do processo. A consulta é limitada por minuto, por usuário e por sistema chamador em cada tribunal, e cada uma fica registrada: quem, quando, por qual processo e para quê, também quando é recusada. Um token de serviço diz sempre o usuário. A resposta do cadastro de clientes vale por um minuto. Quem já sabe as contas cria a minuta por `/v1/ordem/minuta-contas`, sem consulta.
+         */
+        get: operations["consultarRelacionamentosSemBarra"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -196,46 +393,6 @@ export interface paths {
          * @description Todas ou nenhuma. Por um juiz, o que está em seu nome; por um assessor, com a delegação de protocolização ativa do juiz de cada minuta. O que se protocola é o que foi lido: informe a `versao` de cada minuta, ou `If-Match` de uma só, e em `previsaoEnvio` o dia de envio mostrado.
          */
         post: operations["protocolar"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/ordem/minuta/{id}/certidao-impossibilidade": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Certifica que uma minuta não pode ser protocolada
-         * @description O cadastro de clientes é consultado de novo, e a consulta fica registrada. A certidão nomeia os réus para os quais ele já não informa instituição e para os quais nenhuma foi indicada.
-         */
-        get: operations["emitirCertidaoMinuta"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/certidao-impossibilidade": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Certifica que um réu não tem instituição a que se dirija uma ordem
-         * @description Para quando a minuta é recusada por réu sem instituição e, por isso, não existe. A consulta ao cadastro de clientes fica registrada.
-         */
-        get: operations["emitirCertidao"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -386,15 +543,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/ordem/{numeroProtocolo}/recibo": {
+    "/v1/transferencia": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Emite o recibo de protocolo de uma ordem */
-        get: operations["emitirRecibo"];
+        /**
+         * Transferências declaradas pelas instituições, até o recebimento
+         * @description `situacao=ATRASADA` mostra as que a depositária, perguntada no fim do prazo e com o tempo de resposta dela, não confirmou, das mais antigas às mais novas. Das ordens sigilosas, só as que o usuário vê. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
+         */
+        get: operations["listarTransferencias"];
         put?: never;
         post?: never;
         delete?: never;
@@ -403,7 +563,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/ordem/{numeroProtocolo}/detalhamento": {
+    "/v1/pendencia": {
         parameters: {
             query?: never;
             header?: never;
@@ -411,10 +571,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Emite o detalhamento de uma ordem
-         * @description Com a resposta de cada instituição, os desdobramentos e a linha do tempo.
+         * Conta o que espera o juízo
+         * @description Do tribunal do usuário, ou de uma unidade dele; do que é sigiloso, só o que o usuário vê.
          */
-        get: operations["emitirDetalhamento"];
+        get: operations["contarPendencias"];
         put?: never;
         post?: never;
         delete?: never;
@@ -423,7 +583,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/serie/{id}/relatorio": {
+    "/v1/ordem/{numeroProtocolo}/visualizador": {
         parameters: {
             query?: never;
             header?: never;
@@ -431,73 +591,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Emite o relatório de uma série
-         * @description Com cada ordem que o usuário vê, o que pediu, o que bloqueou e o que os desdobramentos fizeram do bloqueado.
+         * Lista os visualizadores de uma ordem sigilosa
+         * @description Por quem vê a ordem e pelos administradores do tribunal, que a indicam pelo número e não veem o seu conteúdo. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
          */
-        get: operations["emitirRelatorioDaSerie"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/documento/{codigo}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Confirma a autenticidade de um documento
-         * @description Pelo código impresso no rodapé. Compare o `sha256` com o do arquivo. De documentos sigilosos o número de protocolo não é informado.
-         */
-        get: operations["confirmarDocumento"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/recibo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Emite os recibos de protocolo de várias ordens
-         * @description Em um só PDF, com um código de autenticidade, a ordem mais nova primeiro.
-         */
-        get: operations["emitirRecibos"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/ordem/{numeroProtocolo}/copiar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
+        get: operations["listarVisualizadores"];
         put?: never;
         /**
-         * Copia os dados de uma ordem para uma nova minuta
-         * @description O conteúdo é o da ordem e é conferido de novo; o cadastro de clientes não é consultado. Datas que já não cabem (`dataProtocolo` passada, `reiteracaoProgramada` fora do prazo) ficam de fora; a conta única e a conta padrão de depósito são as de agora.
+         * Inclui um visualizador em uma ordem sigilosa
+         * @description Um usuário ativo do tribunal da ordem, que passa a vê-la e nada mais. Quem a criou autoriza; um administrador do tribunal inclui sem ver a ordem, e não inclui a si mesmo.
          */
-        post: operations["copiarOrdem"];
-        delete?: never;
+        post: operations["incluirVisualizador"];
+        /**
+         * Retira um visualizador de uma ordem sigilosa
+         * @description Um administrador retira qualquer um; quem criou a ordem, os que autorizou.
+         */
+        delete: operations["retirarVisualizador"];
         options?: never;
         head?: never;
         patch?: never;
@@ -751,46 +859,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/transferencia": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Transferências declaradas pelas instituições, até o recebimento
-         * @description `situacao=ATRASADA` mostra as que a depositária, perguntada no fim do prazo e com o tempo de resposta dela, não confirmou, das mais antigas às mais novas. Das ordens sigilosas, só as que o usuário vê. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
-         */
-        get: operations["listarTransferencias"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/pendencia": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Conta o que espera o juízo
-         * @description Do tribunal do usuário, ou de uma unidade dele; do que é sigiloso, só o que o usuário vê.
-         */
-        get: operations["contarPendencias"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/estatistica/instituicao": {
         parameters: {
             query?: never;
@@ -828,74 +896,6 @@ export interface paths {
          * @description O corpo substitui a regra inteira e vale para as respostas publicadas e os protocolos feitos daí em diante.
          */
         put: operations["alterarRegraDoTribunal"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/ordem/{numeroProtocolo}/visualizador": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lista os visualizadores de uma ordem sigilosa
-         * @description Por quem vê a ordem e pelos administradores do tribunal, que a indicam pelo número e não veem o seu conteúdo. Com `Accept: text/csv`, ou o de XLSX, a lista inteira como planilha, sem páginas.
-         */
-        get: operations["listarVisualizadores"];
-        put?: never;
-        /**
-         * Inclui um visualizador em uma ordem sigilosa
-         * @description Um usuário ativo do tribunal da ordem, que passa a vê-la e nada mais. Quem a criou autoriza; um administrador do tribunal inclui sem ver a ordem, e não inclui a si mesmo.
-         */
-        post: operations["incluirVisualizador"];
-        /**
-         * Retira um visualizador de uma ordem sigilosa
-         * @description Um administrador retira qualquer um; quem criou a ordem, os que autorizou.
-         */
-        delete: operations["retirarVisualizador"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/relacionamento/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Instituições e contas de um CPF ou CNPJ
-         * @description Como na minuta, salvo em processo criminal só se consulta quem é parte do processo. A consulta é limitada por minuto, por usuário e por sistema chamador em cada tribunal, e cada uma fica registrada: quem, quando, por qual processo e para quê, também quando é recusada. Um token de serviço diz sempre o usuário. A resposta do cadastro de clientes vale por um minuto. Quem já sabe as contas cria a minuta por `/v1/ordem/minuta-contas`, sem consulta.
-         */
-        get: operations["consultarRelacionamentos"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/relacionamento": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Instituições e contas de um CPF ou CNPJ; o mesmo endereço sem a barra final
-         * @description Como na minuta, salvo em processo criminal só se consulta quem é parte do processo. A consulta é limitada por minuto, por usuário e por sistema chamador em cada tribunal, e cada uma fica registrada: quem, quando, por qual processo e para quê, também quando é recusada. Um token de serviço diz sempre o usuário. A resposta do cadastro de clientes vale por um minuto. Quem já sabe as contas cria a minuta por `/v1/ordem/minuta-contas`, sem consulta.
-         */
-        get: operations["consultarRelacionamentosSemBarra"];
-        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3597,6 +3597,21 @@ export interface components {
             significado: string;
             oQueFazer: string;
         };
+        DocumentoEmitido: {
+            codigo: string;
+            /** @enum {string} */
+            tipo: "RECIBO_PROTOCOLO" | "DETALHAMENTO" | "CERTIDAO_IMPOSSIBILIDADE" | "RELATORIO_SERIE" | "RELATORIO_TROCA";
+            /** @description JTR do tribunal, 3 dígitos */
+            tribunal: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraEmissao: string;
+            /** @description Dos bytes do PDF emitido: outro valor, o arquivo foi alterado */
+            sha256: string;
+            numeroProtocolo?: string;
+        };
         DepositoJudicial: {
             /** @enum {string} */
             tipoCredito: "GERAL" | "TRIBUTARIO" | "PREVIDENCIARIO";
@@ -3844,14 +3859,6 @@ export interface components {
             confirmaValorElevado?: boolean;
             reus: components["schemas"]["NovaMinutaReu"][];
         };
-        /**
-         * @example {
-         *       "sigilosa": true
-         *     }
-         */
-        SigiloDaMinuta: {
-            sigilosa: boolean;
-        };
         MinutaCriadaDoLote: {
             /** @description Posição da minuta no pedido */
             indice: number;
@@ -3963,6 +3970,20 @@ export interface components {
          */
         LoteDeMinutas: {
             minutas: components["schemas"]["NovaMinuta"][];
+        };
+        /**
+         * @example {
+         *       "sigilosa": true
+         *     }
+         */
+        SigiloDaMinuta: {
+            sigilosa: boolean;
+        };
+        Relacionamentos: {
+            cpfCnpj: string;
+            /** @description Ausente quando o cadastro de clientes não conhece o número */
+            nome?: string;
+            instituicoes: components["schemas"]["RelacionamentosInstituicao"][];
         };
         OrdemProtocolada: {
             /** Format: uuid */
@@ -4550,20 +4571,95 @@ export interface components {
             /** @description Os documentos que acompanharam a resposta, guardados pelo serviço como chegaram; cada um se baixa por seu `nome` */
             documentos: components["schemas"]["RespostaDeInformacaoDocumento"][];
         };
-        DocumentoEmitido: {
-            codigo: string;
+        Transferencia: {
+            idTransferencia: string;
+            /** Format: uuid */
+            desdobramentoId: string;
+            /** @description Protocolo do desdobramento */
+            numeroProtocolo: string;
+            numeroProtocoloOrdem: string;
+            numeroProcesso: string;
+            nomeReu: string;
+            /**
+             * @description ISPB da instituição, 8 posições
+             * @example 00000000
+             */
+            ispbOrigem: string;
+            /** @description Quem declarou a transferência */
+            instituicaoOrigem: string;
+            /** @example 15000.00 */
+            valor: string;
             /** @enum {string} */
-            tipo: "RECIBO_PROTOCOLO" | "DETALHAMENTO" | "CERTIDAO_IMPOSSIBILIDADE" | "RELATORIO_SERIE" | "RELATORIO_TROCA";
-            /** @description JTR do tribunal, 3 dígitos */
-            tribunal: string;
+            situacao: "ESPERADA" | "ATRASADA" | "RECEBIDA";
+            /**
+             * @description ISPB da instituição, 8 posições
+             * @example 00000000
+             */
+            ispbDeposito: string;
+            instituicaoDeposito: string;
+            /**
+             * Format: date
+             * @description Último dia em que o valor chega no prazo
+             */
+            previsao: string;
+            /**
+             * Format: date-time
+             * @description Enquanto não recebida
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraTransferencia?: string;
+            /** @description Enquanto não recebida */
+            vezesConfirmacaoPedida?: number;
+            /** @example 15000.00 */
+            valorRecebido?: string;
+            /** Format: date */
+            dataRecebimento?: string;
+            /** @description Conta judicial em que o valor foi depositado */
+            conta?: string;
+            /** @description Chegou valor diferente do transferido */
+            divergente?: boolean;
+        };
+        Pendencias: {
+            /** @description Minutas a protocolar: /v1/ordem?situacao=MINUTA */
+            minutas: number;
+            /** @description Ordens respondidas com valor bloqueado e nenhum desdobramento */
+            semDesdobramento: number;
+            /** @description Ordens com código 98 à espera de decisão do juízo */
+            naoRespostaPendente: number;
+            /** @description Ordens respondidas que ninguém do tribunal leu */
+            naoLidas: number;
+            /** @description /v1/desdobramento?situacao=AGUARDANDO_PROTOCOLO */
+            desdobramentosAguardandoProtocolo: number;
+            /** @description /v1/transferencia?situacao=ATRASADA */
+            transferenciasAtrasadas: number;
+            /** @description /v1/serie?situacao=ATIVA */
+            seriesAtivas: number;
+        };
+        Visualizador: {
+            cpf: string;
+            nome: string;
+            /**
+             * @description Quem criou a ordem, ou um administrador do tribunal
+             * @enum {string}
+             */
+            incluidoPor: "CRIADOR" | "ADMINISTRADOR";
             /**
              * Format: date-time
              * @example 2026-11-23T19:00:00-03:00
              */
-            dataHoraEmissao: string;
-            /** @description Dos bytes do PDF emitido: outro valor, o arquivo foi alterado */
-            sha256: string;
-            numeroProtocolo?: string;
+            dataHoraInclusao: string;
+        };
+        /**
+         * @example {
+         *       "cpf": "52998224725"
+         *     }
+         */
+        NovoVisualizador: {
+            /**
+             * @description CPF do visualizador, 11 dígitos
+             * @example 52998224725
+             */
+            cpf: string;
         };
         ConfirmacaoNecessaria: {
             alvoId: string;
@@ -5066,70 +5162,6 @@ export interface components {
             cancelarNaoRespostas?: boolean;
             depositoJudicial?: components["schemas"]["NovoDesdobramentoDeSerieDepositoJudicial"];
         };
-        Transferencia: {
-            idTransferencia: string;
-            /** Format: uuid */
-            desdobramentoId: string;
-            /** @description Protocolo do desdobramento */
-            numeroProtocolo: string;
-            numeroProtocoloOrdem: string;
-            numeroProcesso: string;
-            nomeReu: string;
-            /**
-             * @description ISPB da instituição, 8 posições
-             * @example 00000000
-             */
-            ispbOrigem: string;
-            /** @description Quem declarou a transferência */
-            instituicaoOrigem: string;
-            /** @example 15000.00 */
-            valor: string;
-            /** @enum {string} */
-            situacao: "ESPERADA" | "ATRASADA" | "RECEBIDA";
-            /**
-             * @description ISPB da instituição, 8 posições
-             * @example 00000000
-             */
-            ispbDeposito: string;
-            instituicaoDeposito: string;
-            /**
-             * Format: date
-             * @description Último dia em que o valor chega no prazo
-             */
-            previsao: string;
-            /**
-             * Format: date-time
-             * @description Enquanto não recebida
-             * @example 2026-11-23T19:00:00-03:00
-             */
-            dataHoraTransferencia?: string;
-            /** @description Enquanto não recebida */
-            vezesConfirmacaoPedida?: number;
-            /** @example 15000.00 */
-            valorRecebido?: string;
-            /** Format: date */
-            dataRecebimento?: string;
-            /** @description Conta judicial em que o valor foi depositado */
-            conta?: string;
-            /** @description Chegou valor diferente do transferido */
-            divergente?: boolean;
-        };
-        Pendencias: {
-            /** @description Minutas a protocolar: /v1/ordem?situacao=MINUTA */
-            minutas: number;
-            /** @description Ordens respondidas com valor bloqueado e nenhum desdobramento */
-            semDesdobramento: number;
-            /** @description Ordens com código 98 à espera de decisão do juízo */
-            naoRespostaPendente: number;
-            /** @description Ordens respondidas que ninguém do tribunal leu */
-            naoLidas: number;
-            /** @description /v1/desdobramento?situacao=AGUARDANDO_PROTOCOLO */
-            desdobramentosAguardandoProtocolo: number;
-            /** @description /v1/transferencia?situacao=ATRASADA */
-            transferenciasAtrasadas: number;
-            /** @description /v1/serie?situacao=ATIVA */
-            seriesAtivas: number;
-        };
         EstatisticaDaInstituicao: {
             /**
              * @description ISPB da instituição, 8 posições
@@ -5252,38 +5284,6 @@ export interface components {
              * @default 5
              */
             diasDeReserva?: number;
-        };
-        Visualizador: {
-            cpf: string;
-            nome: string;
-            /**
-             * @description Quem criou a ordem, ou um administrador do tribunal
-             * @enum {string}
-             */
-            incluidoPor: "CRIADOR" | "ADMINISTRADOR";
-            /**
-             * Format: date-time
-             * @example 2026-11-23T19:00:00-03:00
-             */
-            dataHoraInclusao: string;
-        };
-        /**
-         * @example {
-         *       "cpf": "52998224725"
-         *     }
-         */
-        NovoVisualizador: {
-            /**
-             * @description CPF do visualizador, 11 dígitos
-             * @example 52998224725
-             */
-            cpf: string;
-        };
-        Relacionamentos: {
-            cpfCnpj: string;
-            /** @description Ausente quando o cadastro de clientes não conhece o número */
-            nome?: string;
-            instituicoes: components["schemas"]["RelacionamentosInstituicao"][];
         };
         DelegacaoAtiva: {
             cpfJuiz: string;
@@ -8414,6 +8414,22 @@ export interface components {
             usarContaUnica?: boolean;
             instituicoes?: components["schemas"]["NovaMinutaReuInstituicao"][];
         };
+        RelacionamentosInstituicaoConta: {
+            agencia: string;
+            conta: string;
+        };
+        RelacionamentosInstituicao: {
+            ispb: string;
+            /** @description Ausente enquanto a instituição não consta da lista, renovada a cada dia */
+            nome?: string;
+            /** @description A líder do grupo, que recebe as ordens dela */
+            ispbLider?: string;
+            nomeLider?: string;
+            /** @description Falso: as ordens a ela terminam no código 97 */
+            alcancavel: boolean;
+            /** @description Ausente quando a instituição não informa contas */
+            contas?: components["schemas"]["RelacionamentosInstituicaoConta"][];
+        };
         /** @description Encerrada sem que nada possa ser desdobrado: é preciso uma nova ordem */
         SituacaoDaSerieDesconsiderada: {
             /** @enum {string} */
@@ -9054,22 +9070,6 @@ export interface components {
              */
             valorBloqueado: string;
         };
-        RelacionamentosInstituicaoConta: {
-            agencia: string;
-            conta: string;
-        };
-        RelacionamentosInstituicao: {
-            ispb: string;
-            /** @description Ausente enquanto a instituição não consta da lista, renovada a cada dia */
-            nome?: string;
-            /** @description A líder do grupo, que recebe as ordens dela */
-            ispbLider?: string;
-            nomeLider?: string;
-            /** @description Falso: as ordens a ela terminam no código 97 */
-            alcancavel: boolean;
-            /** @description Ausente quando a instituição não informa contas */
-            contas?: components["schemas"]["RelacionamentosInstituicaoConta"][];
-        };
         ProcessoConsultadoParte: {
             cpfCnpj: string;
             nome: string;
@@ -9570,20 +9570,6 @@ export interface components {
         ConsultarInformacoesResposta: {
             respostas: components["schemas"]["RespostaDeInformacao"][];
         };
-        PaginaDeDesdobramentoResumido: {
-            content: components["schemas"]["DesdobramentoResumido"][];
-            pageNumber: number;
-            pageSize: number;
-            totalElements: number;
-            totalPages: number;
-        };
-        PaginaDeSerieResumida: {
-            content: components["schemas"]["SerieResumida"][];
-            pageNumber: number;
-            pageSize: number;
-            totalElements: number;
-            totalPages: number;
-        };
         PaginaDeTransferencia: {
             content: components["schemas"]["Transferencia"][];
             pageNumber: number;
@@ -9593,6 +9579,20 @@ export interface components {
         };
         PaginaDeVisualizador: {
             content: components["schemas"]["Visualizador"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeDesdobramentoResumido: {
+            content: components["schemas"]["DesdobramentoResumido"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeSerieResumida: {
+            content: components["schemas"]["SerieResumida"][];
             pageNumber: number;
             pageSize: number;
             totalElements: number;
@@ -10023,8 +10023,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
+        /** @description Usuário obrigatório; Parâmetro inválido */
+        "emitirCertidaoMinuta-400": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
         /** @description Não autenticado; Token inválido; Token expirado */
-        "consultarMinutas-401": {
+        "emitirCertidaoMinuta-401": {
             headers: {
                 /** @description Segundos até que a chamada possa ser repetida */
                 "Retry-After"?: number;
@@ -10034,8 +10043,82 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Sistema não autorizado; Endereço de origem não autorizado; Operação vedada a token de serviço */
-        "consultarMinutas-403": {
+        /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+        "emitirCertidaoMinuta-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Minuta não encontrada */
+        "minuta-nao-encontrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Ordem já protocolada; O protocolo é possível */
+        "emitirCertidaoMinuta-409": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Limite de consultas excedido */
+        "limite-de-consultas-excedido": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Cadastro de clientes indisponível; Autenticação indisponível; Cadastro corporativo indisponível */
+        "emitirCertidaoMinuta-503": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description O protocolo é possível */
+        "protocolo-possivel": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Número de processo inválido; CPF ou CNPJ inválido; Processo inexistente ou de outro tribunal; Réu não é parte do processo */
+        "emitirCertidao-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Cadastro de clientes indisponível; Dados processuais indisponíveis; Autenticação indisponível; Cadastro corporativo indisponível */
+        "emitirCertidao-503": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Ordem não encontrada */
+        "ordem-nao-encontrada": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10044,7 +10127,43 @@ export interface components {
             };
         };
         /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-        "consultarMinutas-503": {
+        "emitirRecibo-503": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Série não encontrada */
+        "serie-nao-encontrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Documento não encontrado */
+        "documento-nao-encontrado": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Sistema não autorizado; Endereço de origem não autorizado; Operação vedada a token de serviço */
+        "emitirRecibos-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Escolha de ordens inválida; Lote grande demais; Número de processo inválido; CPF ou CNPJ inválido */
+        "emitirRecibos-422": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10108,26 +10227,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Limite de consultas excedido */
-        "limite-de-consultas-excedido": {
-            headers: {
-                /** @description Segundos até que a chamada possa ser repetida */
-                "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Dados processuais indisponíveis; Cadastro de clientes indisponível; Autenticação indisponível; Cadastro corporativo indisponível */
-        "criarMinuta-503": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
         /** @description Dados processuais indisponíveis; Autenticação indisponível; Cadastro corporativo indisponível */
         "criarMinutaContas-503": {
             headers: {
@@ -10137,26 +10236,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Usuário obrigatório; Parâmetro inválido */
-        "consultarMinuta-400": {
+        /** @description Chamada em andamento */
+        "chamada-em-andamento": {
             headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-        "consultarMinuta-403": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Minuta não encontrada */
-        "minuta-nao-encontrada": {
+        /** @description Chave de idempotência reutilizada */
+        "chave-de-idempotencia-reutilizada": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10227,8 +10319,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Chamada em andamento */
-        "chamada-em-andamento": {
+        /** @description Parâmetro inválido; Usuário obrigatório; Chave de idempotência inválida */
+        "copiarOrdem-400": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Dados pessoais retirados; Dia de envio alterado; Chamada em andamento */
+        "copiarOrdem-409": {
             headers: {
                 /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
                 "Retry-After"?: number;
@@ -10238,8 +10339,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Chave de idempotência reutilizada */
-        "chave-de-idempotencia-reutilizada": {
+        /** @description Instituição fora da ordem; Valor inválido; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Data de protocolo no passado; Data de protocolo distante demais; Informações obrigatórias; Campo de outro tipo de ordem; Valor obrigatório; Valor acima do limite de conferência; Reiteração programada fora do prazo; Réu repetido; Réu não é parte do processo; Conta única não cadastrada; Réu sem instituição; Conta sem agência; Instituições sobrepostas; Instituições do mesmo grupo; Instituição desconhecida; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Minuta recusada; Chave de idempotência reutilizada */
+        "copiarOrdem-422": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10285,42 +10386,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Ordem já protocolada; O protocolo é possível */
-        "emitirCertidaoMinuta-409": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Cadastro de clientes indisponível; Autenticação indisponível; Cadastro corporativo indisponível */
-        "emitirCertidaoMinuta-503": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description O protocolo é possível */
-        "protocolo-possivel": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Número de processo inválido; CPF ou CNPJ inválido; Processo inexistente ou de outro tribunal; Réu não é parte do processo */
-        "emitirCertidao-422": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
         /** @description Parâmetro inválido; Cursor inválido; Usuário obrigatório */
         "listarOrdens-400": {
             headers: {
@@ -10341,15 +10406,6 @@ export interface components {
         };
         /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
         "marcarOrdensComoLidas-400": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Ordem não encontrada */
-        "ordem-nao-encontrada": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10431,8 +10487,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Série não encontrada */
-        "serie-nao-encontrada": {
+        /** @description Ordem não sigilosa */
+        "ordem-nao-sigilosa": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10440,8 +10496,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Documento não encontrado */
-        "documento-nao-encontrado": {
+        /** @description Somente o criador autoriza; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Sistema não autorizado; Endereço de origem não autorizado; Operação vedada a token de serviço */
+        "incluirVisualizador-403": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10449,26 +10505,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Escolha de ordens inválida; Lote grande demais; Número de processo inválido; CPF ou CNPJ inválido */
-        "emitirRecibos-422": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Parâmetro inválido; Usuário obrigatório; Chave de idempotência inválida */
-        "copiarOrdem-400": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Dados pessoais retirados; Dia de envio alterado; Chamada em andamento */
-        "copiarOrdem-409": {
+        /** @description Ordem não sigilosa; Visualizador já incluído; Chamada em andamento */
+        "incluirVisualizador-409": {
             headers: {
                 /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
                 "Retry-After"?: number;
@@ -10478,8 +10516,35 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Instituição fora da ordem; Valor inválido; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Data de protocolo no passado; Data de protocolo distante demais; Informações obrigatórias; Campo de outro tipo de ordem; Valor obrigatório; Valor acima do limite de conferência; Reiteração programada fora do prazo; Réu repetido; Réu não é parte do processo; Conta única não cadastrada; Réu sem instituição; Conta sem agência; Instituições sobrepostas; Instituições do mesmo grupo; Instituição desconhecida; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Minuta recusada; Chave de idempotência reutilizada */
-        "copiarOrdem-422": {
+        /** @description CPF ou CNPJ inválido; Administrador não se inclui; Visualizador desconhecido; Chave de idempotência reutilizada */
+        "incluirVisualizador-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Somente o criador autoriza; Visualizador incluído pelo administrador; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Sistema não autorizado; Endereço de origem não autorizado; Operação vedada a token de serviço */
+        "retirarVisualizador-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Ordem não encontrada; Visualizador não encontrado */
+        "retirarVisualizador-404": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description CPF ou CNPJ inválido */
+        "cpf-cnpj-invalido": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10679,71 +10744,6 @@ export interface components {
         };
         /** @description Valor inválido */
         "valor-invalido": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Ordem não sigilosa */
-        "ordem-nao-sigilosa": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Somente o criador autoriza; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Sistema não autorizado; Endereço de origem não autorizado; Operação vedada a token de serviço */
-        "incluirVisualizador-403": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Ordem não sigilosa; Visualizador já incluído; Chamada em andamento */
-        "incluirVisualizador-409": {
-            headers: {
-                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description CPF ou CNPJ inválido; Administrador não se inclui; Visualizador desconhecido; Chave de idempotência reutilizada */
-        "incluirVisualizador-422": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Somente o criador autoriza; Visualizador incluído pelo administrador; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Sistema não autorizado; Endereço de origem não autorizado; Operação vedada a token de serviço */
-        "retirarVisualizador-403": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Ordem não encontrada; Visualizador não encontrado */
-        "retirarVisualizador-404": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description CPF ou CNPJ inválido */
-        "cpf-cnpj-invalido": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11422,18 +11422,20 @@ export interface components {
 export type ReservaDeSaldo = components['schemas']['ReservaDeSaldo'];
 export type Problema = components['schemas']['Problema'];
 export type ProblemaDoCatalogo = components['schemas']['ProblemaDoCatalogo'];
+export type DocumentoEmitido = components['schemas']['DocumentoEmitido'];
 export type DepositoJudicial = components['schemas']['DepositoJudicial'];
 export type AvisoDaMinuta = components['schemas']['AvisoDaMinuta'];
 export type Minuta = components['schemas']['Minuta'];
 export type MinutaAusente = components['schemas']['MinutaAusente'];
 export type MinutasConsultadas = components['schemas']['MinutasConsultadas'];
 export type NovaMinuta = components['schemas']['NovaMinuta'];
-export type SigiloDaMinuta = components['schemas']['SigiloDaMinuta'];
 export type MinutaCriadaDoLote = components['schemas']['MinutaCriadaDoLote'];
 export type MinutaRecusadaDoLote = components['schemas']['MinutaRecusadaDoLote'];
 export type ResultadoDeMinutaDoLote = components['schemas']['ResultadoDeMinutaDoLote'];
 export type ResultadoDoLoteDeMinutas = components['schemas']['ResultadoDoLoteDeMinutas'];
 export type LoteDeMinutas = components['schemas']['LoteDeMinutas'];
+export type SigiloDaMinuta = components['schemas']['SigiloDaMinuta'];
+export type Relacionamentos = components['schemas']['Relacionamentos'];
 export type OrdemProtocolada = components['schemas']['OrdemProtocolada'];
 export type VersaoLida = components['schemas']['VersaoLida'];
 export type IdentificadorOuVersaoLida = components['schemas']['IdentificadorOuVersaoLida'];
@@ -11447,7 +11449,10 @@ export type Excesso = components['schemas']['Excesso'];
 export type DesdobramentoResumido = components['schemas']['DesdobramentoResumido'];
 export type Ordem = components['schemas']['Ordem'];
 export type RespostaDeInformacao = components['schemas']['RespostaDeInformacao'];
-export type DocumentoEmitido = components['schemas']['DocumentoEmitido'];
+export type Transferencia = components['schemas']['Transferencia'];
+export type Pendencias = components['schemas']['Pendencias'];
+export type Visualizador = components['schemas']['Visualizador'];
+export type NovoVisualizador = components['schemas']['NovoVisualizador'];
 export type ConfirmacaoNecessaria = components['schemas']['ConfirmacaoNecessaria'];
 export type Desdobramento = components['schemas']['Desdobramento'];
 export type NovoDesdobramento = components['schemas']['NovoDesdobramento'];
@@ -11464,15 +11469,10 @@ export type SerieResumida = components['schemas']['SerieResumida'];
 export type Serie = components['schemas']['Serie'];
 export type DesdobramentosDaSerie = components['schemas']['DesdobramentosDaSerie'];
 export type NovoDesdobramentoDeSerie = components['schemas']['NovoDesdobramentoDeSerie'];
-export type Transferencia = components['schemas']['Transferencia'];
-export type Pendencias = components['schemas']['Pendencias'];
 export type EstatisticaDaInstituicao = components['schemas']['EstatisticaDaInstituicao'];
 export type EstatisticaDeInstituicoes = components['schemas']['EstatisticaDeInstituicoes'];
 export type RegraDoTribunal = components['schemas']['RegraDoTribunal'];
 export type NovaRegraDoTribunal = components['schemas']['NovaRegraDoTribunal'];
-export type Visualizador = components['schemas']['Visualizador'];
-export type NovoVisualizador = components['schemas']['NovoVisualizador'];
-export type Relacionamentos = components['schemas']['Relacionamentos'];
 export type DelegacaoAtiva = components['schemas']['DelegacaoAtiva'];
 export type Delegacao = components['schemas']['Delegacao'];
 export type NovaDelegacao = components['schemas']['NovaDelegacao'];
@@ -11596,6 +11596,8 @@ export type NovaMinutaReiteracaoProgramada = components['schemas']['NovaMinutaRe
 export type NovaMinutaDepositoJudicial = components['schemas']['NovaMinutaDepositoJudicial'];
 export type NovaMinutaReuInstituicao = components['schemas']['NovaMinutaReuInstituicao'];
 export type NovaMinutaReu = components['schemas']['NovaMinutaReu'];
+export type RelacionamentosInstituicaoConta = components['schemas']['RelacionamentosInstituicaoConta'];
+export type RelacionamentosInstituicao = components['schemas']['RelacionamentosInstituicao'];
 export type SituacaoDaSerieDesconsiderada = components['schemas']['SituacaoDaSerieDesconsiderada'];
 export type ExcessoReu = components['schemas']['ExcessoReu'];
 export type ExcessoPropostaDesbloqueioAcao = components['schemas']['ExcessoPropostaDesbloqueioAcao'];
@@ -11624,8 +11626,6 @@ export type NovoDesdobramentoDeSerieDinheiroReu = components['schemas']['NovoDes
 export type NovoDesdobramentoDeSerieDinheiro = components['schemas']['NovoDesdobramentoDeSerieDinheiro'];
 export type NovoDesdobramentoDeSerieDepositoJudicial = components['schemas']['NovoDesdobramentoDeSerieDepositoJudicial'];
 export type EstatisticaDeInstituicoesTotais = components['schemas']['EstatisticaDeInstituicoesTotais'];
-export type RelacionamentosInstituicaoConta = components['schemas']['RelacionamentosInstituicaoConta'];
-export type RelacionamentosInstituicao = components['schemas']['RelacionamentosInstituicao'];
 export type ProcessoConsultadoParte = components['schemas']['ProcessoConsultadoParte'];
 export type ResultadoDoEnvioRecusado = components['schemas']['ResultadoDoEnvioRecusado'];
 export type ParametrosDaPesquisaOrgao = components['schemas']['ParametrosDaPesquisaOrgao'];
@@ -11668,10 +11668,10 @@ export type PaginaDeProblemaDoCatalogo = components['schemas']['PaginaDeProblema
 export type PaginaDeOrdemResumida = components['schemas']['PaginaDeOrdemResumida'];
 export type MarcarOrdensComoLidasResposta = components['schemas']['MarcarOrdensComoLidasResposta'];
 export type ConsultarInformacoesResposta = components['schemas']['ConsultarInformacoesResposta'];
-export type PaginaDeDesdobramentoResumido = components['schemas']['PaginaDeDesdobramentoResumido'];
-export type PaginaDeSerieResumida = components['schemas']['PaginaDeSerieResumida'];
 export type PaginaDeTransferencia = components['schemas']['PaginaDeTransferencia'];
 export type PaginaDeVisualizador = components['schemas']['PaginaDeVisualizador'];
+export type PaginaDeDesdobramentoResumido = components['schemas']['PaginaDeDesdobramentoResumido'];
+export type PaginaDeSerieResumida = components['schemas']['PaginaDeSerieResumida'];
 export type PaginaDeDelegacao = components['schemas']['PaginaDeDelegacao'];
 export type LerEventosResposta = components['schemas']['LerEventosResposta'];
 export type PaginaDeAssinatura = components['schemas']['PaginaDeAssinatura'];
@@ -11713,21 +11713,31 @@ export type ResponseParametroInvalido = components['responses']['parametro-inval
 export type ResponseErroInterno = components['responses']['erro-interno'];
 export type ResponseServicoIndisponivel = components['responses']['servico-indisponivel'];
 export type ResponseProblemaNaoEncontrado = components['responses']['problema-nao-encontrado'];
-export type ResponseConsultarMinutas_401 = components['responses']['consultarMinutas-401'];
-export type ResponseConsultarMinutas_403 = components['responses']['consultarMinutas-403'];
-export type ResponseConsultarMinutas_503 = components['responses']['consultarMinutas-503'];
+export type ResponseEmitirCertidaoMinuta_400 = components['responses']['emitirCertidaoMinuta-400'];
+export type ResponseEmitirCertidaoMinuta_401 = components['responses']['emitirCertidaoMinuta-401'];
+export type ResponseEmitirCertidaoMinuta_403 = components['responses']['emitirCertidaoMinuta-403'];
+export type ResponseMinutaNaoEncontrada = components['responses']['minuta-nao-encontrada'];
+export type ResponseEmitirCertidaoMinuta_409 = components['responses']['emitirCertidaoMinuta-409'];
+export type ResponseLimiteDeConsultasExcedido = components['responses']['limite-de-consultas-excedido'];
+export type ResponseEmitirCertidaoMinuta_503 = components['responses']['emitirCertidaoMinuta-503'];
+export type ResponseProtocoloPossivel = components['responses']['protocolo-possivel'];
+export type ResponseEmitirCertidao_422 = components['responses']['emitirCertidao-422'];
+export type ResponseEmitirCertidao_503 = components['responses']['emitirCertidao-503'];
+export type ResponseOrdemNaoEncontrada = components['responses']['ordem-nao-encontrada'];
+export type ResponseEmitirRecibo_503 = components['responses']['emitirRecibo-503'];
+export type ResponseSerieNaoEncontrada = components['responses']['serie-nao-encontrada'];
+export type ResponseDocumentoNaoEncontrado = components['responses']['documento-nao-encontrado'];
+export type ResponseEmitirRecibos_403 = components['responses']['emitirRecibos-403'];
+export type ResponseEmitirRecibos_422 = components['responses']['emitirRecibos-422'];
 export type ResponseCriarMinuta_400 = components['responses']['criarMinuta-400'];
 export type ResponseCriarMinuta_403 = components['responses']['criarMinuta-403'];
 export type ResponseCriarMinuta_409 = components['responses']['criarMinuta-409'];
 export type ResponseCorpoGrandeDemais = components['responses']['corpo-grande-demais'];
 export type ResponseTipoDeConteudoNaoAceito = components['responses']['tipo-de-conteudo-nao-aceito'];
 export type ResponseCriarMinuta_422 = components['responses']['criarMinuta-422'];
-export type ResponseLimiteDeConsultasExcedido = components['responses']['limite-de-consultas-excedido'];
-export type ResponseCriarMinuta_503 = components['responses']['criarMinuta-503'];
 export type ResponseCriarMinutaContas_503 = components['responses']['criarMinutaContas-503'];
-export type ResponseConsultarMinuta_400 = components['responses']['consultarMinuta-400'];
-export type ResponseConsultarMinuta_403 = components['responses']['consultarMinuta-403'];
-export type ResponseMinutaNaoEncontrada = components['responses']['minuta-nao-encontrada'];
+export type ResponseChamadaEmAndamento = components['responses']['chamada-em-andamento'];
+export type ResponseChaveDeIdempotenciaReutilizada = components['responses']['chave-de-idempotencia-reutilizada'];
 export type ResponseOrdemJaProtocolada = components['responses']['ordem-ja-protocolada'];
 export type ResponseSubstituirMinuta_400 = components['responses']['substituirMinuta-400'];
 export type ResponseSubstituirMinuta_403 = components['responses']['substituirMinuta-403'];
@@ -11735,20 +11745,16 @@ export type ResponseSubstituirMinuta_409 = components['responses']['substituirMi
 export type ResponseVersaoDesatualizada = components['responses']['versao-desatualizada'];
 export type ResponseSubstituirMinuta_422 = components['responses']['substituirMinuta-422'];
 export type ResponseAlterarSigiloMinuta_409 = components['responses']['alterarSigiloMinuta-409'];
-export type ResponseChamadaEmAndamento = components['responses']['chamada-em-andamento'];
-export type ResponseChaveDeIdempotenciaReutilizada = components['responses']['chave-de-idempotencia-reutilizada'];
+export type ResponseCopiarOrdem_400 = components['responses']['copiarOrdem-400'];
+export type ResponseCopiarOrdem_409 = components['responses']['copiarOrdem-409'];
+export type ResponseCopiarOrdem_422 = components['responses']['copiarOrdem-422'];
 export type ResponseProtocolar_403 = components['responses']['protocolar-403'];
 export type ResponseProtocolar_409 = components['responses']['protocolar-409'];
 export type ResponseVersaoAlterada = components['responses']['versao-alterada'];
 export type ResponseProtocolar_422 = components['responses']['protocolar-422'];
-export type ResponseEmitirCertidaoMinuta_409 = components['responses']['emitirCertidaoMinuta-409'];
-export type ResponseEmitirCertidaoMinuta_503 = components['responses']['emitirCertidaoMinuta-503'];
-export type ResponseProtocoloPossivel = components['responses']['protocolo-possivel'];
-export type ResponseEmitirCertidao_422 = components['responses']['emitirCertidao-422'];
 export type ResponseListarOrdens_400 = components['responses']['listarOrdens-400'];
 export type ResponseListarOrdens_422 = components['responses']['listarOrdens-422'];
 export type ResponseMarcarOrdensComoLidas_400 = components['responses']['marcarOrdensComoLidas-400'];
-export type ResponseOrdemNaoEncontrada = components['responses']['ordem-nao-encontrada'];
 export type ResponseMarcarOrdensComoLidas_422 = components['responses']['marcarOrdensComoLidas-422'];
 export type ResponseExcluirOrdem_403 = components['responses']['excluirOrdem-403'];
 export type ResponseExcluirOrdem_409 = components['responses']['excluirOrdem-409'];
@@ -11757,12 +11763,13 @@ export type ResponseCancelarOrdem_403 = components['responses']['cancelarOrdem-4
 export type ResponseCancelarOrdem_409 = components['responses']['cancelarOrdem-409'];
 export type ResponseBaixarDocumentoRecebido_404 = components['responses']['baixarDocumentoRecebido-404'];
 export type ResponseBaixarDocumentoRecebido_503 = components['responses']['baixarDocumentoRecebido-503'];
-export type ResponseSerieNaoEncontrada = components['responses']['serie-nao-encontrada'];
-export type ResponseDocumentoNaoEncontrado = components['responses']['documento-nao-encontrado'];
-export type ResponseEmitirRecibos_422 = components['responses']['emitirRecibos-422'];
-export type ResponseCopiarOrdem_400 = components['responses']['copiarOrdem-400'];
-export type ResponseCopiarOrdem_409 = components['responses']['copiarOrdem-409'];
-export type ResponseCopiarOrdem_422 = components['responses']['copiarOrdem-422'];
+export type ResponseOrdemNaoSigilosa = components['responses']['ordem-nao-sigilosa'];
+export type ResponseIncluirVisualizador_403 = components['responses']['incluirVisualizador-403'];
+export type ResponseIncluirVisualizador_409 = components['responses']['incluirVisualizador-409'];
+export type ResponseIncluirVisualizador_422 = components['responses']['incluirVisualizador-422'];
+export type ResponseRetirarVisualizador_403 = components['responses']['retirarVisualizador-403'];
+export type ResponseRetirarVisualizador_404 = components['responses']['retirarVisualizador-404'];
+export type ResponseCpfCnpjInvalido = components['responses']['cpf-cnpj-invalido'];
 export type ResponseCriarDesdobramento_403 = components['responses']['criarDesdobramento-403'];
 export type ResponseCriarDesdobramento_409 = components['responses']['criarDesdobramento-409'];
 export type ResponseCriarDesdobramento_422 = components['responses']['criarDesdobramento-422'];
@@ -11784,13 +11791,6 @@ export type ResponseDesdobrarSerie_422 = components['responses']['desdobrarSerie
 export type ResponseAlterarRegraDoTribunal_400 = components['responses']['alterarRegraDoTribunal-400'];
 export type ResponseRegraAlterada = components['responses']['regra-alterada'];
 export type ResponseValorInvalido = components['responses']['valor-invalido'];
-export type ResponseOrdemNaoSigilosa = components['responses']['ordem-nao-sigilosa'];
-export type ResponseIncluirVisualizador_403 = components['responses']['incluirVisualizador-403'];
-export type ResponseIncluirVisualizador_409 = components['responses']['incluirVisualizador-409'];
-export type ResponseIncluirVisualizador_422 = components['responses']['incluirVisualizador-422'];
-export type ResponseRetirarVisualizador_403 = components['responses']['retirarVisualizador-403'];
-export type ResponseRetirarVisualizador_404 = components['responses']['retirarVisualizador-404'];
-export type ResponseCpfCnpjInvalido = components['responses']['cpf-cnpj-invalido'];
 export type ResponseCriarDelegacao_409 = components['responses']['criarDelegacao-409'];
 export type ResponseCriarDelegacao_422 = components['responses']['criarDelegacao-422'];
 export type ResponseDelegacaoNaoEncontrada = components['responses']['delegacao-nao-encontrada'];
@@ -11969,6 +11969,268 @@ export interface operations {
             500: components["responses"]["erro-interno"];
         };
     };
+    emitirCertidaoMinuta: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path: {
+                /** @description Identificador da minuta (UUID) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A certidão */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
+            404: components["responses"]["minuta-nao-encontrada"];
+            409: components["responses"]["emitirCertidaoMinuta-409"];
+            429: components["responses"]["limite-de-consultas-excedido"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["emitirCertidaoMinuta-503"];
+        };
+    };
+    emitirCertidao: {
+        parameters: {
+            query: {
+                /** @description Número do processo, com ou sem pontuação */
+                numeroProcesso: string;
+                /** @description CPF, CNPJ ou raiz de CNPJ do réu */
+                cpfCnpj: string;
+            };
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A certidão */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
+            409: components["responses"]["protocolo-possivel"];
+            422: components["responses"]["emitirCertidao-422"];
+            429: components["responses"]["limite-de-consultas-excedido"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["emitirCertidao-503"];
+        };
+    };
+    emitirRecibo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path: {
+                /**
+                 * @description Número de protocolo, 14 dígitos
+                 * @example 20260000000042
+                 */
+                numeroProtocolo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O recibo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["emitirRecibo-503"];
+        };
+    };
+    emitirDetalhamento: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path: {
+                /**
+                 * @description Número de protocolo, 14 dígitos
+                 * @example 20260000000042
+                 */
+                numeroProtocolo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O detalhamento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["emitirRecibo-503"];
+        };
+    };
+    emitirRelatorioDaSerie: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path: {
+                /** @description Identificador da série (UUID): `serieId` das ordens dela */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O relatório */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
+            404: components["responses"]["serie-nao-encontrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["emitirRecibo-503"];
+        };
+    };
+    confirmarDocumento: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path: {
+                /** @description Código de autenticidade, com ou sem hifens */
+                codigo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O documento foi emitido pelo serviço */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentoEmitido"];
+                };
+            };
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
+            404: components["responses"]["documento-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["emitirRecibo-503"];
+        };
+    };
+    emitirRecibos: {
+        parameters: {
+            query?: {
+                /** @description Número do processo, com ou sem pontuação */
+                numeroProcesso?: string;
+                /** @description Situação da ordem ou da minuta */
+                situacao?: "MINUTA" | "AGENDADA" | "PROTOCOLADA" | "ENVIADA" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDA" | "NAO_ENVIADA" | "RESPONDIDA_COM_MINUTA";
+                /** @description Tipo da ordem */
+                tipo?: "BLOQUEIO" | "REQUISICAO_INFORMACOES";
+                /** @description CPF do juiz */
+                cpfJuiz?: string;
+                /** @description CPF, CNPJ ou raiz de um réu; a raiz vale pelos seus estabelecimentos. Fica registrado quem o procurou */
+                cpfCnpjReu?: string;
+                /** @description Unidade judiciária */
+                varaId?: string;
+                /** @description Criadas neste dia ou depois */
+                de?: string;
+                /** @description Criadas neste dia ou antes */
+                ate?: string;
+                /** @description Verdadeiro lista só as respondidas com valor bloqueado e nenhum desdobramento, nem em minuta */
+                semDesdobramento?: boolean;
+                /** @description Verdadeiro lista só as respondidas com código 98 à espera de decisão do juízo */
+                naoRespostaPendente?: boolean;
+                /** @description As ordens de uma série */
+                serieId?: string;
+                /** @description Verdadeiro lista só as respondidas cujas respostas, ou as de um desdobramento, ninguém do tribunal leu ainda */
+                naoLidas?: boolean;
+                /** @description Verdadeiro lista só as sigilosas que o usuário vê */
+                sigilosa?: boolean;
+                /** @description Números de protocolo, separados por vírgula; ou `todas` */
+                ordens?: string;
+                /** @description Todas as protocoladas que correspondem aos demais parâmetros, os filtros de `GET /v1/ordem` */
+                todas?: "true";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Os recibos */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            422: components["responses"]["emitirRecibos-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["emitirRecibo-503"];
+        };
+    };
     consultarMinutas: {
         parameters: {
             query: {
@@ -11991,10 +12253,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     criarMinuta: {
@@ -12029,7 +12291,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["criarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["criarMinuta-403"];
             409: components["responses"]["criarMinuta-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -12037,7 +12299,7 @@ export interface operations {
             422: components["responses"]["criarMinuta-422"];
             429: components["responses"]["limite-de-consultas-excedido"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["criarMinuta-503"];
+            503: components["responses"]["emitirCertidao-503"];
         };
     };
     criarMinutaContas: {
@@ -12072,7 +12334,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["criarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["criarMinuta-403"];
             409: components["responses"]["criarMinuta-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -12080,6 +12342,44 @@ export interface operations {
             422: components["responses"]["criarMinuta-422"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["criarMinutaContas-503"];
+        };
+    };
+    criarMinutasEmLote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
+                "X-ASSETS-CPF-USUARIO"?: string;
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoteDeMinutas"];
+            };
+        };
+        responses: {
+            /** @description Um resultado por minuta */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoLoteDeMinutas"];
+                };
+            };
+            400: components["responses"]["criarMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
+            409: components["responses"]["chamada-em-andamento"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarMinuta: {
@@ -12117,13 +12417,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["ordem-ja-protocolada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     substituirMinuta: {
@@ -12159,7 +12459,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["substituirMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["substituirMinuta-409"];
@@ -12169,7 +12469,7 @@ export interface operations {
             422: components["responses"]["substituirMinuta-422"];
             429: components["responses"]["limite-de-consultas-excedido"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["criarMinuta-503"];
+            503: components["responses"]["emitirCertidao-503"];
         };
     };
     excluirMinuta: {
@@ -12196,14 +12496,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["ordem-ja-protocolada"];
             412: components["responses"]["versao-desatualizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     alterarSigiloMinuta: {
@@ -12239,7 +12539,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["substituirMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["alterarSigiloMinuta-409"];
@@ -12247,45 +12547,127 @@ export interface operations {
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
-    criarMinutasEmLote: {
+    copiarOrdem: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Copia só o que a ordem pede a esta instituição, como a que devolveu o código 97 */
+                ispb?: string;
+            };
             header?: {
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
                 /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
                 "Idempotency-Key"?: string;
             };
+            path: {
+                /**
+                 * @description Número de protocolo, 14 dígitos
+                 * @example 20260000000042
+                 */
+                numeroProtocolo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A minuta criada */
+            201: {
+                headers: {
+                    /** @description Endereço do recurso criado */
+                    Location?: string;
+                    /** @description A versão do recurso, para `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Minuta"];
+                };
+            };
+            400: components["responses"]["copiarOrdem-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["substituirMinuta-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            409: components["responses"]["copiarOrdem-409"];
+            422: components["responses"]["copiarOrdem-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["criarMinutaContas-503"];
+        };
+    };
+    consultarRelacionamentos: {
+        parameters: {
+            query: {
+                /** @description CPF, CNPJ ou raiz de CNPJ, com ou sem pontuação */
+                cpfCnpj: string;
+                /** @description Processo que justifica a consulta, em trâmite no tribunal do usuário */
+                numeroProcesso: string;
+                /** @description Para que se consulta; fica registrada com a consulta */
+                finalidade?: string;
+            };
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LoteDeMinutas"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description Um resultado por minuta */
+            /** @description Onde há relacionamento; sem nenhum, a lista é vazia */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResultadoDoLoteDeMinutas"];
+                    "application/json": components["schemas"]["Relacionamentos"];
                 };
             };
-            400: components["responses"]["criarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
-            409: components["responses"]["chamada-em-andamento"];
-            413: components["responses"]["corpo-grande-demais"];
-            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
-            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
+            422: components["responses"]["emitirCertidao-422"];
+            429: components["responses"]["limite-de-consultas-excedido"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirCertidao-503"];
+        };
+    };
+    consultarRelacionamentosSemBarra: {
+        parameters: {
+            query: {
+                /** @description CPF, CNPJ ou raiz de CNPJ, com ou sem pontuação */
+                cpfCnpj: string;
+                /** @description Processo que justifica a consulta, em trâmite no tribunal do usuário */
+                numeroProcesso: string;
+                /** @description Para que se consulta; fica registrada com a consulta */
+                finalidade?: string;
+            };
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Onde há relacionamento; sem nenhum, a lista é vazia */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Relacionamentos"];
+                };
+            };
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
+            422: components["responses"]["emitirCertidao-422"];
+            429: components["responses"]["limite-de-consultas-excedido"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["emitirCertidao-503"];
         };
     };
     protocolar: {
@@ -12318,7 +12700,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["criarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["protocolar-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["protocolar-409"];
@@ -12327,77 +12709,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["protocolar-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
-        };
-    };
-    emitirCertidaoMinuta: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
-                "X-ASSETS-CPF-USUARIO"?: string;
-            };
-            path: {
-                /** @description Identificador da minuta (UUID) */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A certidão */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
-            404: components["responses"]["minuta-nao-encontrada"];
-            409: components["responses"]["emitirCertidaoMinuta-409"];
-            429: components["responses"]["limite-de-consultas-excedido"];
-            500: components["responses"]["erro-interno"];
-            503: components["responses"]["emitirCertidaoMinuta-503"];
-        };
-    };
-    emitirCertidao: {
-        parameters: {
-            query: {
-                /** @description Número do processo, com ou sem pontuação */
-                numeroProcesso: string;
-                /** @description CPF, CNPJ ou raiz de CNPJ do réu */
-                cpfCnpj: string;
-            };
-            header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
-                "X-ASSETS-CPF-USUARIO"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A certidão */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
-            409: components["responses"]["protocolo-possivel"];
-            422: components["responses"]["emitirCertidao-422"];
-            429: components["responses"]["limite-de-consultas-excedido"];
-            500: components["responses"]["erro-interno"];
-            503: components["responses"]["criarMinuta-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarOrdens: {
@@ -12463,11 +12775,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["listarOrdens-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
             422: components["responses"]["listarOrdens-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     marcarOrdensComoLidas: {
@@ -12523,15 +12835,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["marcarOrdensComoLidas-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     buscar: {
@@ -12558,11 +12870,11 @@ export interface operations {
                     "application/json": components["schemas"]["ItemEncontrado"][];
                 };
             };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarOrdem: {
@@ -12592,12 +12904,12 @@ export interface operations {
                     "application/json": components["schemas"]["Ordem"];
                 };
             };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirOrdem: {
@@ -12623,12 +12935,12 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["excluirOrdem-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             409: components["responses"]["excluirOrdem-409"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     cancelarOrdem: {
@@ -12650,13 +12962,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             400: components["responses"]["cancelarOrdem-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["cancelarOrdem-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             409: components["responses"]["cancelarOrdem-409"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarInformacoes: {
@@ -12686,12 +12998,12 @@ export interface operations {
                     "application/json": components["schemas"]["ConsultarInformacoesResposta"];
                 };
             };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     baixarDocumentoRecebido: {
@@ -12723,181 +13035,58 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
             404: components["responses"]["baixarDocumentoRecebido-404"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["baixarDocumentoRecebido-503"];
         };
     };
-    emitirRecibo: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
-                "X-ASSETS-CPF-USUARIO"?: string;
-            };
-            path: {
-                /**
-                 * @description Número de protocolo, 14 dígitos
-                 * @example 20260000000042
-                 */
-                numeroProtocolo: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description O recibo */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
-            404: components["responses"]["ordem-nao-encontrada"];
-            500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
-        };
-    };
-    emitirDetalhamento: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
-                "X-ASSETS-CPF-USUARIO"?: string;
-            };
-            path: {
-                /**
-                 * @description Número de protocolo, 14 dígitos
-                 * @example 20260000000042
-                 */
-                numeroProtocolo: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description O detalhamento */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
-            404: components["responses"]["ordem-nao-encontrada"];
-            500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
-        };
-    };
-    emitirRelatorioDaSerie: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
-                "X-ASSETS-CPF-USUARIO"?: string;
-            };
-            path: {
-                /** @description Identificador da série (UUID): `serieId` das ordens dela */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description O relatório */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
-            404: components["responses"]["serie-nao-encontrada"];
-            500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
-        };
-    };
-    confirmarDocumento: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
-                "X-ASSETS-CPF-USUARIO"?: string;
-            };
-            path: {
-                /** @description Código de autenticidade, com ou sem hifens */
-                codigo: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description O documento foi emitido pelo serviço */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DocumentoEmitido"];
-                };
-            };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
-            404: components["responses"]["documento-nao-encontrado"];
-            500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
-        };
-    };
-    emitirRecibos: {
+    listarTransferencias: {
         parameters: {
             query?: {
-                /** @description Número do processo, com ou sem pontuação */
-                numeroProcesso?: string;
-                /** @description Situação da ordem ou da minuta */
-                situacao?: "MINUTA" | "AGENDADA" | "PROTOCOLADA" | "ENVIADA" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDA" | "NAO_ENVIADA" | "RESPONDIDA_COM_MINUTA";
-                /** @description Tipo da ordem */
-                tipo?: "BLOQUEIO" | "REQUISICAO_INFORMACOES";
-                /** @description CPF do juiz */
-                cpfJuiz?: string;
-                /** @description CPF, CNPJ ou raiz de um réu; a raiz vale pelos seus estabelecimentos. Fica registrado quem o procurou */
-                cpfCnpjReu?: string;
-                /** @description Unidade judiciária */
+                /** @description Situação da transferência */
+                situacao?: "ESPERADA" | "ATRASADA" | "RECEBIDA";
+                /** @description Unidade judiciária do desdobramento */
                 varaId?: string;
-                /** @description Criadas neste dia ou depois */
-                de?: string;
-                /** @description Criadas neste dia ou antes */
-                ate?: string;
-                /** @description Verdadeiro lista só as respondidas com valor bloqueado e nenhum desdobramento, nem em minuta */
-                semDesdobramento?: boolean;
-                /** @description Verdadeiro lista só as respondidas com código 98 à espera de decisão do juízo */
-                naoRespostaPendente?: boolean;
-                /** @description As ordens de uma série */
-                serieId?: string;
-                /** @description Verdadeiro lista só as respondidas cujas respostas, ou as de um desdobramento, ninguém do tribunal leu ainda */
-                naoLidas?: boolean;
-                /** @description Verdadeiro lista só as sigilosas que o usuário vê */
-                sigilosa?: boolean;
-                /** @description Números de protocolo, separados por vírgula; ou `todas` */
-                ordens?: string;
-                /** @description Todas as protocoladas que correspondem aos demais parâmetros, os filtros de `GET /v1/ordem` */
-                todas?: "true";
+                /** @description Por que a lista é ordenada, com `-` do último ao primeiro */
+                ordenar?: "previsao" | "-previsao" | "dataHoraTransferencia" | "-dataHoraTransferencia" | "valor" | "-valor" | "numeroProcesso" | "-numeroProcesso" | "instituicaoOrigem" | "-instituicaoOrigem";
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: {
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
+                Accept?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de transferências */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginaDeTransferencia"];
+                };
+            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["emitirRecibo-503"];
+        };
+    };
+    contarPendencias: {
+        parameters: {
+            query?: {
+                /** @description Só o que é desta unidade judiciária */
+                varaId?: string;
             };
             header?: never;
             path?: never;
@@ -12905,33 +13094,67 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Os recibos */
+            /** @description As quantidades */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": string;
+                    "application/json": components["schemas"]["Pendencias"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
-            404: components["responses"]["ordem-nao-encontrada"];
-            422: components["responses"]["emitirRecibos-422"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
-    copiarOrdem: {
+    listarVisualizadores: {
         parameters: {
             query?: {
-                /** @description Copia só o que a ordem pede a esta instituição, como a que devolveu o código 97 */
-                ispb?: string;
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
             };
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
-                "X-ASSETS-CPF-USUARIO"?: string;
+                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
+                Accept?: string;
+            };
+            path: {
+                /**
+                 * @description Número de protocolo, 14 dígitos
+                 * @example 20260000000042
+                 */
+                numeroProtocolo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de visualizadores, na sequência da inclusão */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginaDeVisualizador"];
+                };
+            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            409: components["responses"]["ordem-nao-sigilosa"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["emitirRecibo-503"];
+        };
+    };
+    incluirVisualizador: {
+        parameters: {
+            query?: never;
+            header?: {
                 /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
                 "Idempotency-Key"?: string;
             };
@@ -12944,29 +13167,68 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NovoVisualizador"];
+            };
+        };
         responses: {
-            /** @description A minuta criada */
+            /** @description O visualizador incluído */
             201: {
                 headers: {
                     /** @description Endereço do recurso criado */
                     Location?: string;
-                    /** @description A versão do recurso, para `If-Match` */
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Minuta"];
+                    "application/json": components["schemas"]["Visualizador"];
                 };
             };
-            400: components["responses"]["copiarOrdem-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["substituirMinuta-403"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["incluirVisualizador-403"];
             404: components["responses"]["ordem-nao-encontrada"];
-            409: components["responses"]["copiarOrdem-409"];
-            422: components["responses"]["copiarOrdem-422"];
+            409: components["responses"]["incluirVisualizador-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["incluirVisualizador-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["criarMinutaContas-503"];
+            503: components["responses"]["emitirRecibo-503"];
+        };
+    };
+    retirarVisualizador: {
+        parameters: {
+            query: {
+                /** @description CPF do visualizador, 11 dígitos */
+                cpf: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Número de protocolo, 14 dígitos
+                 * @example 20260000000042
+                 */
+                numeroProtocolo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O usuário deixou de ver a ordem */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["retirarVisualizador-403"];
+            404: components["responses"]["retirarVisualizador-404"];
+            409: components["responses"]["ordem-nao-sigilosa"];
+            422: components["responses"]["cpf-cnpj-invalido"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     criarDesdobramento: {
@@ -13007,7 +13269,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["criarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["criarDesdobramento-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             409: components["responses"]["criarDesdobramento-409"];
@@ -13053,12 +13315,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     substituirDesdobramento: {
@@ -13094,7 +13356,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["substituirMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["substituirDesdobramento-404"];
             409: components["responses"]["substituirDesdobramento-409"];
@@ -13129,13 +13391,13 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["excluirDesdobramento-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
             409: components["responses"]["excluirDesdobramento-409"];
             412: components["responses"]["versao-desatualizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     protocolarDesdobramentos: {
@@ -13168,7 +13430,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["criarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["protocolar-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
             409: components["responses"]["protocolarDesdobramentos-409"];
@@ -13177,7 +13439,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["protocolarDesdobramentos-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     desdobrarEmLote: {
@@ -13235,7 +13497,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["cancelarOrdem-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             409: components["responses"]["criarDesdobramento-409"];
@@ -13268,11 +13530,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirDesdobramentos: {
@@ -13301,7 +13563,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["criarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
             409: components["responses"]["excluirDesdobramentos-409"];
@@ -13310,7 +13572,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["excluirDesdobramentos-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarDesdobramentos: {
@@ -13335,10 +13597,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarDesdobramentos: {
@@ -13381,12 +13643,12 @@ export interface operations {
                     "application/json": components["schemas"]["PaginaDeDesdobramentoResumido"];
                 };
             };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
             422: components["responses"]["numero-processo-invalido"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarSeries: {
@@ -13427,12 +13689,12 @@ export interface operations {
                     "application/json": components["schemas"]["PaginaDeSerieResumida"];
                 };
             };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
             422: components["responses"]["listarOrdens-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarSerie: {
@@ -13459,12 +13721,12 @@ export interface operations {
                     "application/json": components["schemas"]["Serie"];
                 };
             };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
             404: components["responses"]["serie-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     interromperSerie: {
@@ -13492,13 +13754,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["cancelarOrdem-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["excluirOrdem-403"];
             404: components["responses"]["serie-nao-encontrada"];
             409: components["responses"]["interromperSerie-409"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     desdobrarSerie: {
@@ -13534,7 +13796,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["criarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["criarDesdobramento-403"];
             404: components["responses"]["serie-nao-encontrada"];
             409: components["responses"]["desdobrarSerie-409"];
@@ -13543,73 +13805,6 @@ export interface operations {
             422: components["responses"]["desdobrarSerie-422"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["criarMinutaContas-503"];
-        };
-    };
-    listarTransferencias: {
-        parameters: {
-            query?: {
-                /** @description Situação da transferência */
-                situacao?: "ESPERADA" | "ATRASADA" | "RECEBIDA";
-                /** @description Unidade judiciária do desdobramento */
-                varaId?: string;
-                /** @description Por que a lista é ordenada, com `-` do último ao primeiro */
-                ordenar?: "previsao" | "-previsao" | "dataHoraTransferencia" | "-dataHoraTransferencia" | "valor" | "-valor" | "numeroProcesso" | "-numeroProcesso" | "instituicaoOrigem" | "-instituicaoOrigem";
-                /** @description Página, a partir de 1 */
-                pageNumber?: number;
-                /** @description Itens por página */
-                pageSize?: number;
-            };
-            header?: {
-                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
-                Accept?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Uma página de transferências */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaginaDeTransferencia"];
-                };
-            };
-            400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
-            500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
-        };
-    };
-    contarPendencias: {
-        parameters: {
-            query?: {
-                /** @description Só o que é desta unidade judiciária */
-                varaId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description As quantidades */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Pendencias"];
-                };
-            };
-            400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
-            500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
         };
     };
     consultarEstatisticas: {
@@ -13651,10 +13846,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarRegraDoTribunal: {
@@ -13678,10 +13873,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     alterarRegraDoTribunal: {
@@ -13712,210 +13907,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             409: components["responses"]["regra-alterada"];
             412: components["responses"]["versao-desatualizada"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["valor-invalido"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
-        };
-    };
-    listarVisualizadores: {
-        parameters: {
-            query?: {
-                /** @description Página, a partir de 1 */
-                pageNumber?: number;
-                /** @description Itens por página */
-                pageSize?: number;
-            };
-            header?: {
-                /** @description `application/json`; `text/csv` ou `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` (XLSX) para a planilha */
-                Accept?: string;
-            };
-            path: {
-                /**
-                 * @description Número de protocolo, 14 dígitos
-                 * @example 20260000000042
-                 */
-                numeroProtocolo: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Uma página de visualizadores, na sequência da inclusão */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaginaDeVisualizador"];
-                };
-            };
-            400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
-            404: components["responses"]["ordem-nao-encontrada"];
-            409: components["responses"]["ordem-nao-sigilosa"];
-            500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
-        };
-    };
-    incluirVisualizador: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /**
-                 * @description Número de protocolo, 14 dígitos
-                 * @example 20260000000042
-                 */
-                numeroProtocolo: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NovoVisualizador"];
-            };
-        };
-        responses: {
-            /** @description O visualizador incluído */
-            201: {
-                headers: {
-                    /** @description Endereço do recurso criado */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Visualizador"];
-                };
-            };
-            400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["incluirVisualizador-403"];
-            404: components["responses"]["ordem-nao-encontrada"];
-            409: components["responses"]["incluirVisualizador-409"];
-            413: components["responses"]["corpo-grande-demais"];
-            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
-            422: components["responses"]["incluirVisualizador-422"];
-            500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
-        };
-    };
-    retirarVisualizador: {
-        parameters: {
-            query: {
-                /** @description CPF do visualizador, 11 dígitos */
-                cpf: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Número de protocolo, 14 dígitos
-                 * @example 20260000000042
-                 */
-                numeroProtocolo: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description O usuário deixou de ver a ordem */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["retirarVisualizador-403"];
-            404: components["responses"]["retirarVisualizador-404"];
-            409: components["responses"]["ordem-nao-sigilosa"];
-            422: components["responses"]["cpf-cnpj-invalido"];
-            500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
-        };
-    };
-    consultarRelacionamentos: {
-        parameters: {
-            query: {
-                /** @description CPF, CNPJ ou raiz de CNPJ, com ou sem pontuação */
-                cpfCnpj: string;
-                /** @description Processo que justifica a consulta, em trâmite no tribunal do usuário */
-                numeroProcesso: string;
-                /** @description Para que se consulta; fica registrada com a consulta */
-                finalidade?: string;
-            };
-            header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
-                "X-ASSETS-CPF-USUARIO"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Onde há relacionamento; sem nenhum, a lista é vazia */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Relacionamentos"];
-                };
-            };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
-            422: components["responses"]["emitirCertidao-422"];
-            429: components["responses"]["limite-de-consultas-excedido"];
-            500: components["responses"]["erro-interno"];
-            503: components["responses"]["criarMinuta-503"];
-        };
-    };
-    consultarRelacionamentosSemBarra: {
-        parameters: {
-            query: {
-                /** @description CPF, CNPJ ou raiz de CNPJ, com ou sem pontuação */
-                cpfCnpj: string;
-                /** @description Processo que justifica a consulta, em trâmite no tribunal do usuário */
-                numeroProcesso: string;
-                /** @description Para que se consulta; fica registrada com a consulta */
-                finalidade?: string;
-            };
-            header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
-                "X-ASSETS-CPF-USUARIO"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Onde há relacionamento; sem nenhum, a lista é vazia */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Relacionamentos"];
-                };
-            };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
-            422: components["responses"]["emitirCertidao-422"];
-            429: components["responses"]["limite-de-consultas-excedido"];
-            500: components["responses"]["erro-interno"];
-            503: components["responses"]["criarMinuta-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarJuizesComDelegacaoAtiva: {
@@ -13942,12 +13942,12 @@ export interface operations {
                     "application/json": components["schemas"]["DelegacaoAtiva"][];
                 };
             };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
             422: components["responses"]["cpf-cnpj-invalido"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarDelegacoes: {
@@ -13983,11 +13983,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             422: components["responses"]["cpf-cnpj-invalido"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     criarDelegacao: {
@@ -14018,14 +14018,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             409: components["responses"]["criarDelegacao-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["criarDelegacao-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     encerrarDelegacao: {
@@ -14048,12 +14048,12 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["delegacao-nao-encontrada"];
             409: components["responses"]["delegacao-encerrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     lerEventos: {
@@ -14088,11 +14088,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["lerEventos-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             410: components["responses"]["cursor-de-outra-epoca"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarAssinaturas: {
@@ -14122,10 +14122,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     criarAssinatura: {
@@ -14158,14 +14158,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             409: components["responses"]["criarAssinatura-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["criarAssinatura-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarAssinatura: {
@@ -14192,11 +14192,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     alterarAssinatura: {
@@ -14230,15 +14230,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             412: components["responses"]["versao-desatualizada"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["endereco-de-aviso-recusado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirAssinatura: {
@@ -14264,12 +14264,12 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             412: components["responses"]["versao-desatualizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     trocarSegredo: {
@@ -14299,13 +14299,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["cancelarOrdem-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     testarAssinatura: {
@@ -14333,13 +14333,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["cancelarOrdem-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarEntregas: {
@@ -14374,11 +14374,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     reenviarAviso: {
@@ -14406,13 +14406,13 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["cancelarOrdem-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["reenviarAviso-404"];
             409: components["responses"]["chamada-em-andamento"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     reenviarAvisos: {
@@ -14441,13 +14441,13 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["reenviarAvisos-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarInstituicoes: {
@@ -14482,11 +14482,11 @@ export interface operations {
                     "application/json": components["schemas"]["PaginaDeInstituicao"];
                 };
             };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarCodigosDeResposta: {
@@ -14517,11 +14517,11 @@ export interface operations {
                     "application/json": components["schemas"]["PaginaDeCodigoResposta"];
                 };
             };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarTiposDeAcao: {
@@ -14552,11 +14552,11 @@ export interface operations {
                     "application/json": components["schemas"]["PaginaDeTipoDeAcao"];
                 };
             };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarFeriados: {
@@ -14589,11 +14589,11 @@ export interface operations {
                     "application/json": components["schemas"]["PaginaDeFeriado"];
                 };
             };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarVaras: {
@@ -14626,11 +14626,11 @@ export interface operations {
                     "application/json": components["schemas"]["PaginaDeVara"];
                 };
             };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarProcesso: {
@@ -14658,8 +14658,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             422: components["responses"]["consultarProcesso-422"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["criarMinutaContas-503"];
@@ -14684,11 +14684,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["modulo-de-sigilo-nao-configurado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarContaUnica: {
@@ -14722,11 +14722,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             422: components["responses"]["cpf-cnpj-invalido"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     cadastrarContaUnica: {
@@ -14757,14 +14757,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             409: components["responses"]["cadastrarContaUnica-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["cadastrarContaUnica-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarContaUnicaPorId: {
@@ -14789,11 +14789,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["conta-unica-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     alterarContaUnica: {
@@ -14822,15 +14822,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["conta-unica-nao-encontrada"];
             409: components["responses"]["cadastro-alterado"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["instituicao-desconhecida"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     encerrarContaUnica: {
@@ -14853,12 +14853,12 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["conta-unica-nao-encontrada"];
             409: components["responses"]["cadastro-alterado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarContasDeDeposito: {
@@ -14892,10 +14892,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     cadastrarContaDeDeposito: {
@@ -14926,14 +14926,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             409: components["responses"]["cadastrarContaDeDeposito-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["cadastrarContaDeDeposito-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarContaDepositoPadrao: {
@@ -14960,13 +14960,13 @@ export interface operations {
                     "application/json": components["schemas"]["ContaDepositoPadrao"];
                 };
             };
-            400: components["responses"]["consultarMinuta-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinuta-403"];
+            400: components["responses"]["emitirCertidaoMinuta-400"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirCertidaoMinuta-403"];
             404: components["responses"]["conta-deposito-padrao-nao-cadastrada"];
             422: components["responses"]["vara-desconhecida"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarContaDeDeposito: {
@@ -14991,11 +14991,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["conta-deposito-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     alterarContaDeDeposito: {
@@ -15024,15 +15024,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["conta-deposito-nao-encontrada"];
             409: components["responses"]["cadastro-alterado"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["alterarContaDeDeposito-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     encerrarContaDeDeposito: {
@@ -15055,12 +15055,12 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["conta-deposito-nao-encontrada"];
             409: components["responses"]["cadastro-alterado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarSobrestadosDeRecursoRepetitivo: {
@@ -15091,7 +15091,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -15099,7 +15099,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirSobrestadoDeRecursoRepetitivo: {
@@ -15129,11 +15129,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarRecursoRepetitivo: {
@@ -15171,11 +15171,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarRecursoRepetitivo: {
@@ -15204,13 +15204,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarRecursoRepetitivo: {
@@ -15237,11 +15237,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirRecursoRepetitivo: {
@@ -15268,12 +15268,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarSobrestadosDeRepercussaoGeral: {
@@ -15302,7 +15302,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -15310,7 +15310,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirSobrestadoDeRepercussaoGeral: {
@@ -15337,11 +15337,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarRepercussaoGeral: {
@@ -15377,11 +15377,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarRepercussaoGeral: {
@@ -15410,13 +15410,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarRepercussaoGeral: {
@@ -15441,11 +15441,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirRepercussaoGeral: {
@@ -15470,12 +15470,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarSobrestadosDeIncidenteDemandaRepetitiva: {
@@ -15506,7 +15506,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -15514,7 +15514,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirSobrestadoDeIncidenteDemandaRepetitiva: {
@@ -15543,11 +15543,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarIncidenteDemandaRepetitiva: {
@@ -15583,11 +15583,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarIncidenteDemandaRepetitiva: {
@@ -15616,13 +15616,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarIncidenteDemandaRepetitiva: {
@@ -15649,11 +15649,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirIncidenteDemandaRepetitiva: {
@@ -15680,12 +15680,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarSobrestadosDeIncidenteAssuncaoCompetencia: {
@@ -15716,7 +15716,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -15724,7 +15724,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirSobrestadoDeIncidenteAssuncaoCompetencia: {
@@ -15753,11 +15753,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarIncidenteAssuncaoCompetencia: {
@@ -15793,11 +15793,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarIncidenteAssuncaoCompetencia: {
@@ -15826,13 +15826,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarIncidenteAssuncaoCompetencia: {
@@ -15859,11 +15859,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirIncidenteAssuncaoCompetencia: {
@@ -15890,12 +15890,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarSobrestadosDeSuspensaoIncidenteDemandaRepetitiva: {
@@ -15926,7 +15926,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -15934,7 +15934,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirSobrestadoDeSuspensaoIncidenteDemandaRepetitiva: {
@@ -15963,11 +15963,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarSuspensaoIncidenteDemandaRepetitiva: {
@@ -16003,11 +16003,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarSuspensaoIncidenteDemandaRepetitiva: {
@@ -16036,13 +16036,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarSuspensaoIncidenteDemandaRepetitiva: {
@@ -16069,11 +16069,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirSuspensaoIncidenteDemandaRepetitiva: {
@@ -16100,12 +16100,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarSobrestadosDePedidoUniformizacao: {
@@ -16136,7 +16136,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -16144,7 +16144,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirSobrestadoDePedidoUniformizacao: {
@@ -16173,11 +16173,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarPedidoUniformizacao: {
@@ -16213,11 +16213,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarPedidoUniformizacao: {
@@ -16246,13 +16246,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarPedidoUniformizacao: {
@@ -16279,11 +16279,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirPedidoUniformizacao: {
@@ -16310,12 +16310,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarSobrestadosDeRepresentativoControversia: {
@@ -16346,7 +16346,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -16354,7 +16354,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirSobrestadoDeRepresentativoControversia: {
@@ -16383,11 +16383,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarRepresentativoControversia: {
@@ -16423,11 +16423,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarRepresentativoControversia: {
@@ -16456,13 +16456,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarRepresentativoControversia: {
@@ -16489,11 +16489,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirRepresentativoControversia: {
@@ -16520,12 +16520,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarSobrestadosDeGrupoRepresentativo: {
@@ -16556,7 +16556,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -16564,7 +16564,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirSobrestadoDeGrupoRepresentativo: {
@@ -16593,11 +16593,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarGrupoRepresentativo: {
@@ -16633,11 +16633,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarGrupoRepresentativo: {
@@ -16666,13 +16666,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarGrupoRepresentativo: {
@@ -16699,11 +16699,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirGrupoRepresentativo: {
@@ -16730,12 +16730,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarSobrestadosDeControversia: {
@@ -16766,7 +16766,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -16774,7 +16774,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirSobrestadoDeControversia: {
@@ -16803,11 +16803,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarControversia: {
@@ -16843,11 +16843,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarControversia: {
@@ -16876,13 +16876,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarControversia: {
@@ -16909,11 +16909,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirControversia: {
@@ -16940,12 +16940,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarSobrestadosDeEnunciado: {
@@ -16979,7 +16979,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -16987,7 +16987,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirSobrestadoDeEnunciado: {
@@ -17019,11 +17019,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarEnunciado: {
@@ -17061,11 +17061,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarEnunciado: {
@@ -17094,13 +17094,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarEnunciado: {
@@ -17129,11 +17129,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirEnunciado: {
@@ -17162,12 +17162,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarNotaTecnica: {
@@ -17203,11 +17203,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarNotaTecnica: {
@@ -17236,13 +17236,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarNotaTecnica: {
@@ -17269,11 +17269,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirNotaTecnica: {
@@ -17300,12 +17300,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarSobrestadosDeControleConcentrado: {
@@ -17341,7 +17341,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-ambiguo"];
@@ -17349,7 +17349,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirSobrestadoDeControleConcentrado: {
@@ -17383,11 +17383,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarControleConcentrado: {
@@ -17423,11 +17423,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     enviarControleConcentrado: {
@@ -17456,13 +17456,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["elementos-recusados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarControleConcentrado: {
@@ -17493,11 +17493,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirControleConcentrado: {
@@ -17526,12 +17526,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
             409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarProcessoSobrestado: {
@@ -17573,11 +17573,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     excluirProcessoSobrestado: {
@@ -17599,10 +17599,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarOrgaos: {
@@ -17632,10 +17632,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarUnidadesDoOrgao: {
@@ -17668,11 +17668,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarHistoricoDeSituacao: {
@@ -17712,11 +17712,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["orgao-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarCartaoDoServico: {
@@ -18198,10 +18198,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarOpenPgp: {
@@ -18226,11 +18226,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             422: components["responses"]["instituicao-desconhecida"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     cadastrarChave: {
@@ -18264,14 +18264,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             409: components["responses"]["cadastrarChave-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["cadastrarChave-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     revogarChave: {
@@ -18299,12 +18299,12 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["chave-nao-encontrada"];
             409: components["responses"]["chave-ja-revogada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     definirExigenciaOpenPgp: {
@@ -18333,14 +18333,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             409: components["responses"]["sem-chave-em-vigor"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["definirExigenciaOpenPgp-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarRemessas: {
@@ -18378,10 +18378,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarRemessa: {
@@ -18406,11 +18406,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     publicarRemessa: {
@@ -18444,15 +18444,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             409: components["responses"]["publicarRemessa-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     reenviarRemessa: {
@@ -18486,15 +18486,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             409: components["responses"]["reenviarRemessa-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     reconstruirRemessa: {
@@ -18531,15 +18531,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarAcoes: {
@@ -18571,10 +18571,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarAcao: {
@@ -18599,11 +18599,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["acao-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarQuarentena: {
@@ -18641,10 +18641,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarQuarentena: {
@@ -18669,11 +18669,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["entrada-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     baixarReciboDaQuarentena: {
@@ -18698,11 +18698,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["recibo-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     verBytesDaQuarentena: {
@@ -18734,15 +18734,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["entrada-nao-encontrada"];
             409: components["responses"]["verBytesDaQuarentena-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     liberarQuarentena: {
@@ -18774,15 +18774,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["entrada-nao-encontrada"];
             409: components["responses"]["liberarQuarentena-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["liberarQuarentena-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     recusarQuarentena: {
@@ -18814,15 +18814,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["entrada-nao-encontrada"];
             409: components["responses"]["recusarQuarentena-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarAlarmes: {
@@ -18856,10 +18856,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarAlarme: {
@@ -18884,11 +18884,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["alarme-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     resolverAlarme: {
@@ -18920,15 +18920,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["alarme-nao-encontrado"];
             409: components["responses"]["resolverAlarme-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     conciliar: {
@@ -18964,10 +18964,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarDiferencas: {
@@ -18997,11 +18997,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     incluirFeriado: {
@@ -19032,14 +19032,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             409: components["responses"]["incluirFeriado-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["incluirFeriado-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     retirarFeriado: {
@@ -19070,13 +19070,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["feriado-nao-encontrado"];
             409: components["responses"]["dia-ja-enviado"];
             422: components["responses"]["feriado-em-data-passada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarCanais: {
@@ -19108,10 +19108,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     definirCanal: {
@@ -19140,13 +19140,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["definirCanal-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     encerrarCanal: {
@@ -19172,11 +19172,11 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["canal-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     testarCanal: {
@@ -19208,15 +19208,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["canal-nao-encontrado"];
             409: components["responses"]["chamada-em-andamento"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarTarefas: {
@@ -19248,10 +19248,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     repetirTarefa: {
@@ -19283,15 +19283,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["tarefa-nao-encontrada"];
             409: components["responses"]["repetirTarefa-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarMovimento: {
@@ -19316,10 +19316,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarRecibos: {
@@ -19355,10 +19355,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     observarInstituicoes: {
@@ -19400,10 +19400,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarIntegridade: {
@@ -19425,10 +19425,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     conferirIntegridade: {
@@ -19453,10 +19453,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     listarArquivosDeResposta: {
@@ -19496,10 +19496,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarArquivoDeResposta: {
@@ -19524,11 +19524,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["arquivo-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     baixarRecibo: {
@@ -19553,11 +19553,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             404: components["responses"]["recibo-nao-encontrado"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarRelogio: {
@@ -19579,10 +19579,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     avancarRelogio: {
@@ -19611,14 +19611,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["marcarOrdensComoLidas-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             409: components["responses"]["avancarRelogio-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarHomologacaoDaInstituicao: {
@@ -19643,11 +19643,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             422: components["responses"]["consultarHomologacaoDaInstituicao-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     ligarRespostaAutomatica: {
@@ -19676,13 +19676,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["consultarHomologacaoDaInstituicao-422"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarSaude: {
@@ -19704,10 +19704,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     consultarHistorico: {
@@ -19737,10 +19737,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
     emitirRelatorioDaTroca: {
@@ -19767,10 +19767,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["parametro-invalido"];
-            401: components["responses"]["consultarMinutas-401"];
-            403: components["responses"]["consultarMinutas-403"];
+            401: components["responses"]["emitirCertidaoMinuta-401"];
+            403: components["responses"]["emitirRecibos-403"];
             500: components["responses"]["erro-interno"];
-            503: components["responses"]["consultarMinutas-503"];
+            503: components["responses"]["emitirRecibo-503"];
         };
     };
 }

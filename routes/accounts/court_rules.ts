@@ -2,7 +2,7 @@
  * A court's rule: what the service does automatically once answers are published, who may change drafts, and
  * what holds for protocols; maintained by the court's administrator.
  */
-import { Hono } from "hono";
+import { Versioned } from "../call.ts";
 import * as v from "valibot";
 import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
 import { type CourtRule, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
@@ -13,12 +13,10 @@ import { defaultReservationDays, MAX_RESERVATION_DAYS } from "../../domain/split
 import { remedies, wireAction } from "../../domain/splits/split_action.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { findCourtRule, saveCourtRule, type StoredRule } from "../../store/follow_up/court_rules.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
-import { etagOf, ifMatch, matchesVersion, versioned } from "../http/etag.ts";
-import { type Explanation, problem, refuseAll } from "../http/problems.ts";
+import { defineOperation } from "../typed_operation.ts";
+import { ifMatch, matchesVersion, versioned } from "../http/etag.ts";
+import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { amountOf } from "../http/validate.ts";
 import { instant, mapPresent, money, text, wireInstant, wireMoney } from "../http/wire.ts";
@@ -106,59 +104,57 @@ export const RuleAnswer = v.pipe(
 const tag = "Desdobramentos";
 const path = "/v1/regra-tribunal";
 
-export function courtRuleRoutes(app: App) {
-  return new Hono<Env>()
-    .get(
-      path,
-      ...operation({
-        id: "consultarRegraDoTribunal",
-        tag,
-        summary:
-          "O que o serviço faz por conta própria depois das respostas, quem altera minutas e o que vale para protocolos",
-        description:
-          "Da regra resultam minutas de desdobramento, com origem REGRA_DO_TRIBUNAL, que aguardam o protocolo de um " +
-          "juiz ou de um assessor com delegação: o serviço não protocola por ela. Sem regra, nada é feito.",
-        access: accessFor(app, { profiles: ["administrator", "judge", "assistant"] }),
-        success: versioned(okResponse("A regra em vigor", RuleAnswer)),
-      }, async (c) => {
-        const stored = await findCourtRule(app.db, c.var.caller.court);
-        return c.json(wireRule(stored), 200, { ETag: etagOf(stored.version) });
-      }),
-    )
-    .put(
-      path,
-      ...operation({
-        id: "alterarRegraDoTribunal",
-        tag,
-        summary: "Altera a regra do tribunal",
-        description:
-          "O corpo substitui a regra inteira e vale para as respostas publicadas e os protocolos feitos daí em diante.",
-        access: accessFor(app, { profiles: ["administrator"] }),
-        parameters: [ifMatch],
-        body: RuleBody,
-        success: versioned(okResponse("A regra alterada", RuleAnswer)),
-        problems: ["valor-invalido", "versao-desatualizada", "regra-alterada"],
-      }, async (c) => {
-        const { court, cpf } = c.var.caller;
-        const rule = readRule(c.req.valid("json"));
-        if (!rule.ok) return refuseAll(c, rule.error, "valor-invalido");
-        const { version } = await findCourtRule(app.db, court);
-        if (!matchesVersion(c.req.header("If-Match"), version)) return problem(c, "versao-desatualizada");
-        const change = { at: app.clock(), by: cpf };
-        const saved = await app.db.transaction().execute(async (tx) => {
-          if (!await saveCourtRule(tx, { court, version, rule: rule.value, change })) return false;
-          const { ...detail } = c.req.valid("json");
-          await appendAudit(tx, [
-            auditEntry(c.var, { at: change.at, action: "court-rule.replace", subject: court, detail }),
-          ]);
-          return true;
-        });
-        if (!saved) return problem(c, "regra-alterada");
-        const stored = { version: version + 1, rule: rule.value, changed: change };
-        return c.json(wireRule(stored), 200, { ETag: etagOf(stored.version) });
-      }),
-    );
-}
+export const readCourtRuleOperation = defineOperation({
+  id: "consultarRegraDoTribunal",
+  method: "GET",
+  path,
+  tag,
+  summary:
+    "O que o serviço faz por conta própria depois das respostas, quem altera minutas e o que vale para protocolos",
+  description:
+    "Da regra resultam minutas de desdobramento, com origem REGRA_DO_TRIBUNAL, que aguardam o protocolo de um " +
+    "juiz ou de um assessor com delegação: o serviço não protocola por ela. Sem regra, nada é feito.",
+  access: { profiles: ["administrator", "judge", "assistant"] },
+  success: versioned(okResponse("A regra em vigor", RuleAnswer)),
+  run: async (app, call) => {
+    const stored = await findCourtRule(app.db, call.caller.court);
+    return ok(new Versioned(wireRule(stored), stored.version));
+  },
+});
+
+export const replaceCourtRuleOperation = defineOperation({
+  id: "alterarRegraDoTribunal",
+  method: "PUT",
+  path,
+  tag,
+  summary: "Altera a regra do tribunal",
+  description:
+    "O corpo substitui a regra inteira e vale para as respostas publicadas e os protocolos feitos daí em diante.",
+  access: { profiles: ["administrator"] },
+  parameters: [ifMatch],
+  body: RuleBody,
+  success: versioned(okResponse("A regra alterada", RuleAnswer)),
+  problems: ["valor-invalido", "versao-desatualizada", "regra-alterada"],
+  run: async (app, call) => {
+    const { court, cpf } = call.caller;
+    const rule = readRule(call.body);
+    if (!rule.ok) return fail({ reasons: rule.error, otherwise: "valor-invalido" });
+    const { version } = await findCourtRule(app.db, court);
+    if (!matchesVersion(call.ifMatch, version)) return fail("versao-desatualizada");
+    const change = { at: app.clock(), by: cpf };
+    const saved = await app.db.transaction().execute(async (tx) => {
+      if (!await saveCourtRule(tx, { court, version, rule: rule.value, change })) return false;
+      const { ...detail } = call.body;
+      await appendAudit(tx, [
+        auditEntry(call, { at: change.at, action: "court-rule.replace", subject: court, detail }),
+      ]);
+      return true;
+    });
+    if (!saved) return fail("regra-alterada");
+    const stored = { version: version + 1, rule: rule.value, changed: change };
+    return ok(new Versioned(wireRule(stored), stored.version));
+  },
+});
 
 function readRule(body: v.InferOutput<typeof RuleBody>): Result<CourtRule, Explanation[]> {
   const minimum = amountOf(body.desbloquearAbaixoDe, "desbloquearAbaixoDe");

@@ -1,5 +1,6 @@
 /** The default accounts for judicial deposits, of the units of a court and of the court as a whole. */
-import { type Context, Hono } from "hono";
+import type { Acting } from "../call.ts";
+import { fail, ok } from "../../domain/result.ts";
 import { type Caller, type Profile, requireProfile } from "../../domain/identity/caller.ts";
 import { accountRegistrar, standardAccount } from "../../domain/accounts/deposit_destination.ts";
 import {
@@ -20,13 +21,10 @@ import {
   standardAccounts,
 } from "../../store/accounts/deposit_accounts.ts";
 import type { RegisterChange } from "../../store/accounts/single_accounts.ts";
-import type { App, Env, InstitutionDirectory } from "../app.ts";
-import { accessFor } from "../identity/caller_identity.ts";
+import type { App } from "../app.ts";
 import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
-import { commitAnswer } from "../http/idempotency.ts";
+import { defineOperation } from "../typed_operation.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
-import { problem, refuse, refuseAll } from "../http/problems.ts";
 import {
   DepositAccountAnswer,
   DepositAccountBody,
@@ -37,7 +35,7 @@ import {
   wireDepositAccount,
   wireScope,
 } from "./account_schema.ts";
-import { auditEntry, isUuid, locationOf } from "../http/request.ts";
+import { auditEntry, isUuid } from "../http/request.ts";
 import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 import { explainAccount } from "./account_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
@@ -66,179 +64,180 @@ const WHO =
   "A conta de uma vara é do cadastrador de conta de depósito padrão; a do tribunal como um todo, do " +
   "administrador.";
 
-export function depositAccountRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
-  return new Hono<Env>()
-    .get(path, ...getDepositAccounts(app))
-    .get(`${path}/padrao`, ...getDefaultAccount(app, institutions))
-    .get(`${path}/:id`, ...getDepositAccount(app))
-    .post(path, ...postDepositAccount(app, institutions))
-    .put(`${path}/:id`, ...putDepositAccount(app, institutions))
-    .delete(`${path}/:id`, ...deleteDepositAccount(app));
-}
-
-const getDepositAccounts = (app: App) =>
-  operation({
-    id: "listarContasDeDeposito",
-    tag,
-    summary: "Contas de depósito judicial padrão do tribunal",
-    access: accessFor(app, readers),
-    query: DepositAccountQuery,
-    success: okResponse(
-      "Uma página de contas: a do tribunal, depois as das varas por nome",
-      pageSchema(DepositAccountAnswer),
-    ),
-  }, async (c) => {
-    const { varaId, historico, ...page } = c.req.valid("query");
-    const { court } = c.var.caller;
+export const listDepositAccountsOperation = defineOperation({
+  id: "listarContasDeDeposito",
+  method: "GET",
+  path,
+  tag,
+  summary: "Contas de depósito judicial padrão do tribunal",
+  access: readers,
+  query: DepositAccountQuery,
+  success: okResponse(
+    "Uma página de contas: a do tribunal, depois as das varas por nome",
+    pageSchema(DepositAccountAnswer),
+  ),
+  run: async (app, call) => {
+    const { varaId, historico, ...page } = call.query;
+    const { court } = call.caller;
     const filter = { court, unitId: varaId, ended: historico, ...pageWindow(page) };
     const { total, rows } = await listDepositAccounts(app.db, filter);
-    return c.json(pageOf(rows.map(wireDepositAccount), total, page), 200);
-  });
+    return ok(pageOf(rows.map(wireDepositAccount), total, page));
+  },
+});
 
-const getDefaultAccount = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
-  operation({
-    id: "consultarContaDepositoPadrao",
-    tag,
-    summary: "Conta a que vão, por padrão, os depósitos de uma vara",
-    description: "A conta cadastrada para a vara; na falta dela, a do tribunal como um todo.",
-    access: accessFor(app, readers),
-    query: StandardAccountQuery,
-    success: okResponse("A conta padrão", StandardAccountAnswer),
-    problems: ["vara-desconhecida", "conta-deposito-padrao-nao-cadastrada"],
-  }, async (c) => {
-    const { varaId } = c.req.valid("query");
-    const { court } = c.var.caller;
+export const readStandardAccountOperation = defineOperation({
+  id: "consultarContaDepositoPadrao",
+  method: "GET",
+  path: `${path}/padrao`,
+  tag,
+  summary: "Conta a que vão, por padrão, os depósitos de uma vara",
+  description: "A conta cadastrada para a vara; na falta dela, a do tribunal como um todo.",
+  access: readers,
+  query: StandardAccountQuery,
+  success: okResponse("A conta padrão", StandardAccountAnswer),
+  problems: ["vara-desconhecida", "conta-deposito-padrao-nao-cadastrada"],
+  run: async (app, call) => {
+    const { varaId } = call.query;
+    const { court } = call.caller;
     const [unit, { byIspb }, accounts] = await Promise.all([
       findUnit(app.db, varaId),
-      institutions(),
+      app.institutions(),
       standardAccounts(app.db, { unitId: varaId, jtr: court }),
     ]);
-    if (unit?.court !== court) return refuse(c, explainAccount({ type: "unknown-account-unit" }));
+    if (unit?.court !== court) return fail(explainAccount({ type: "unknown-account-unit" }));
     const found = standardAccount(accounts.unitAccount, accounts.courtAccount);
-    if (!found.ok) return refuse(c, explainAccount(found.error));
+    if (!found.ok) return fail(explainAccount(found.error));
     const { registeredFor, ispb, agency, account } = found.value;
-    return c.json({
+    return ok({
       abrangencia: wireScope[registeredFor],
       ispb,
       instituicao: byIspb.get(ispb)?.name ?? "",
       agencia: agency,
       conta: account,
       agenciaRelacionamento: accounts.relationshipAgency,
-    }, 200);
-  });
+    });
+  },
+});
 
-const getDepositAccount = (app: App) =>
-  operation({
-    id: "consultarContaDeDeposito",
-    tag,
-    summary: "Consulta uma conta de depósito",
-    access: accessFor(app, readers),
-    parameters: [idParameter],
-    success: okResponse("A conta em vigor", DepositAccountAnswer),
-    problems: ["conta-deposito-nao-encontrada"],
-  }, async (c) => {
-    const found = await read(app, c.var.caller, c.req.param("id"));
-    return found === undefined
-      ? problem(c, "conta-deposito-nao-encontrada")
-      : c.json(wireDepositAccount(found), 200);
-  });
+export const readDepositAccountOperation = defineOperation({
+  id: "consultarContaDeDeposito",
+  method: "GET",
+  path: `${path}/:id`,
+  tag,
+  summary: "Consulta uma conta de depósito",
+  access: readers,
+  parameters: [idParameter],
+  success: okResponse("A conta em vigor", DepositAccountAnswer),
+  problems: ["conta-deposito-nao-encontrada"],
+  run: async (app, call) => {
+    const found = await read(app, call.caller, call.params.id);
+    return found === undefined ? fail("conta-deposito-nao-encontrada") : ok(wireDepositAccount(found));
+  },
+});
 
-const postDepositAccount = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
-  operation({
-    id: "cadastrarContaDeDeposito",
-    tag,
-    summary: "Cadastra a conta de depósito padrão de uma vara ou do tribunal",
-    description: `Cada vara e cada tribunal tem uma. ${WHO}`,
-    access: accessFor(app, registrars),
-    body: DepositAccountBody,
-    success: createdResponse("A conta cadastrada", DepositAccountAnswer),
-    problems: [...accountProblems, "vara-desconhecida", "conta-deposito-ja-cadastrada"],
-  }, async (c) => {
-    const { caller } = c.var;
-    const { varaId, ...body } = c.req.valid("json");
+export const registerDepositAccountOperation = defineOperation({
+  id: "cadastrarContaDeDeposito",
+  method: "POST",
+  path,
+  tag,
+  summary: "Cadastra a conta de depósito padrão de uma vara ou do tribunal",
+  description: `Cada vara e cada tribunal tem uma. ${WHO}`,
+  access: registrars,
+  body: DepositAccountBody,
+  success: createdResponse("A conta cadastrada", DepositAccountAnswer),
+  location: ({ id }) => `${path}/${id}`,
+  problems: [...accountProblems, "vara-desconhecida", "conta-deposito-ja-cadastrada"],
+  run: async (app, call) => {
+    const { caller } = call;
+    const { varaId, ...body } = call.body;
     const wanted = toRegistration(body, varaId);
     const allowed = requireProfile(caller, accountRegistrar[depositAccountScope(wanted)]);
-    if (!allowed.ok) return refuse(c, explainAuthority(allowed.error));
+    if (!allowed.ok) return fail(explainAuthority(allowed.error));
     const registration = decideDepositAccount(wanted, {
       court: caller.court,
       unit: varaId === undefined ? undefined : await findUnit(app.db, varaId),
-      institutions: (await institutions()).byIspb,
+      institutions: (await app.institutions()).byIspb,
     });
     if (!registration.ok) {
-      return refuseAll(c, registration.error.map(explainAccount), "cadastro-recusado");
+      return fail({ reasons: registration.error.map(explainAccount), otherwise: "cadastro-recusado" });
     }
     const id = crypto.randomUUID();
     const change = changeBy(caller, app);
-    return await commitAnswer(app.db, c, async (tx) => {
+    return await call.commit(async (tx) => {
       const added = { id, court: caller.court, registration: registration.value, change };
       const saved = await insertDepositAccount(tx, added)
-        ? await audited(tx, c, { action: "create", ...added })
+        ? await audited(tx, call, { action: "create", ...added })
         : undefined;
-      if (saved === undefined) return problem(c, "conta-deposito-ja-cadastrada");
-      return c.json(wireDepositAccount(saved), 201, { Location: locationOf(c, `${path}/${id}`) });
+      if (saved === undefined) return fail("conta-deposito-ja-cadastrada");
+      return ok(wireDepositAccount(saved));
     });
-  });
+  },
+});
 
-const putDepositAccount = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
-  operation({
-    id: "alterarContaDeDeposito",
-    tag,
-    summary: "Altera uma conta de depósito",
-    description: `A vara não muda. A conta anterior continua no histórico. ${WHO}`,
-    access: accessFor(app, registrars),
-    parameters: [idParameter],
-    body: DepositAccountChange,
-    success: okResponse("A conta alterada", DepositAccountAnswer),
-    problems: [...accountProblems, "conta-deposito-nao-encontrada", "cadastro-alterado"],
-  }, async (c) => {
-    const { caller } = c.var;
-    const found = await read(app, caller, c.req.param("id"));
-    if (found === undefined) return problem(c, "conta-deposito-nao-encontrada");
+export const changeDepositAccountOperation = defineOperation({
+  id: "alterarContaDeDeposito",
+  method: "PUT",
+  path: `${path}/:id`,
+  tag,
+  summary: "Altera uma conta de depósito",
+  description: `A vara não muda. A conta anterior continua no histórico. ${WHO}`,
+  access: registrars,
+  parameters: [idParameter],
+  body: DepositAccountChange,
+  success: okResponse("A conta alterada", DepositAccountAnswer),
+  problems: [...accountProblems, "conta-deposito-nao-encontrada", "cadastro-alterado"],
+  run: async (app, call) => {
+    const { caller } = call;
+    const found = await read(app, caller, call.params.id);
+    if (found === undefined) return fail("conta-deposito-nao-encontrada");
     const allowed = requireProfile(caller, accountRegistrar[depositAccountScope(found)]);
-    if (!allowed.ok) return refuse(c, explainAuthority(allowed.error));
-    const registration = decideDepositAccount(toRegistration(c.req.valid("json"), found.unitId), {
+    if (!allowed.ok) return fail(explainAuthority(allowed.error));
+    const registration = decideDepositAccount(toRegistration(call.body, found.unitId), {
       court: caller.court,
       unit: found,
-      institutions: (await institutions()).byIspb,
+      institutions: (await app.institutions()).byIspb,
     });
     if (!registration.ok) {
-      return refuseAll(c, registration.error.map(explainAccount), "cadastro-recusado");
+      return fail({ reasons: registration.error.map(explainAccount), otherwise: "cadastro-recusado" });
     }
     const { id, court } = found;
     const change = changeBy(caller, app);
     const saved = await app.db.transaction().execute(async (tx) => {
       if (!await replaceDepositAccount(tx, found, registration.value, change)) return undefined;
       const replaced = { id, court, registration: registration.value, change };
-      return await audited(tx, c, { action: "replace", ...replaced });
+      return await audited(tx, call, { action: "replace", ...replaced });
     });
-    return saved === undefined ? problem(c, "cadastro-alterado") : c.json(wireDepositAccount(saved), 200);
-  });
+    return saved === undefined ? fail("cadastro-alterado") : ok(wireDepositAccount(saved));
+  },
+});
 
-const deleteDepositAccount = (app: App) =>
-  operation({
-    id: "encerrarContaDeDeposito",
-    tag,
-    summary: "Encerra uma conta de depósito",
-    description: `A conta deixa de valer para novos depósitos e continua no histórico. ${WHO}`,
-    access: accessFor(app, registrars),
-    parameters: [idParameter],
-    success: noContentResponse("A conta foi encerrada"),
-    problems: ["conta-deposito-nao-encontrada", "cadastro-alterado"],
-  }, async (c) => {
-    const { caller } = c.var;
-    const found = await read(app, caller, c.req.param("id"));
-    if (found === undefined) return problem(c, "conta-deposito-nao-encontrada");
+export const endDepositAccountOperation = defineOperation({
+  id: "encerrarContaDeDeposito",
+  method: "DELETE",
+  path: `${path}/:id`,
+  tag,
+  summary: "Encerra uma conta de depósito",
+  description: `A conta deixa de valer para novos depósitos e continua no histórico. ${WHO}`,
+  access: registrars,
+  parameters: [idParameter],
+  success: noContentResponse("A conta foi encerrada"),
+  problems: ["conta-deposito-nao-encontrada", "cadastro-alterado"],
+  run: async (app, call) => {
+    const { caller } = call;
+    const found = await read(app, caller, call.params.id);
+    if (found === undefined) return fail("conta-deposito-nao-encontrada");
     const allowed = requireProfile(caller, accountRegistrar[depositAccountScope(found)]);
-    if (!allowed.ok) return refuse(c, explainAuthority(allowed.error));
+    if (!allowed.ok) return fail(explainAuthority(allowed.error));
     const { id, court } = found;
     const change = changeBy(caller, app);
     const ended = await app.db.transaction().execute(async (tx) => {
       if (!await endDepositAccount(tx, found, change)) return false;
-      await appendAudit(tx, [auditOf(c, { action: "end", id, court, registration: found, change })]);
+      await appendAudit(tx, [auditOf(call, { action: "end", id, court, registration: found, change })]);
       return true;
     });
-    return ended ? c.body(null, 204) : problem(c, "cadastro-alterado");
-  });
+    return ended ? ok(undefined) : fail("cadastro-alterado");
+  },
+});
 
 /** The change of an account, with its author and time. */
 interface Registration {
@@ -261,17 +260,17 @@ async function read(
 /** Writes the audit entry of a change and returns the version in force after it. */
 async function audited(
   tx: Tx,
-  c: Context<Env>,
+  acting: Acting,
   registration: Registration,
 ): Promise<DepositAccountVersion | undefined> {
-  await appendAudit(tx, [auditOf(c, registration)]);
+  await appendAudit(tx, [auditOf(acting, registration)]);
   return await findDepositAccount(tx, registration);
 }
 
-function auditOf(c: Context<Env>, { action, id, court, registration, change }: Registration): AuditEntry {
+function auditOf(acting: Acting, { action, id, court, registration, change }: Registration): AuditEntry {
   const { unitId, ispb, agency, account, relationshipAgency } = registration;
   const detail = { court, unitId, ispb, agency, account, relationshipAgency };
-  return auditEntry(c.var, { at: change.at, action: `deposit-account.${action}`, subject: id, detail });
+  return auditEntry(acting, { at: change.at, action: `deposit-account.${action}`, subject: id, detail });
 }
 
 const changeBy = ({ cpf }: Caller, { clock }: App): RegisterChange => ({ at: clock(), by: cpf });

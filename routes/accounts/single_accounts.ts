@@ -2,7 +2,8 @@
  * Single accounts: looked up by administrators and registered by maintainers, each in their own branch of the
  * judiciary.
  */
-import { type Context, Hono } from "hono";
+import type { Acting } from "../call.ts";
+import { fail, ok } from "../../domain/result.ts";
 import type { Caller, Profile } from "../../domain/identity/caller.ts";
 import {
   decideSingleAccount,
@@ -21,12 +22,9 @@ import {
   replaceSingleAccount,
   type SingleAccountVersion,
 } from "../../store/accounts/single_accounts.ts";
-import type { App, Env, InstitutionDirectory } from "../app.ts";
-import { accessFor } from "../identity/caller_identity.ts";
+import type { App } from "../app.ts";
 import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
-import { commitAnswer } from "../http/idempotency.ts";
-import { problem, refuse, refuseAll } from "../http/problems.ts";
+import { defineOperation } from "../typed_operation.ts";
 import {
   SingleAccountAnswer,
   SingleAccountBody,
@@ -34,7 +32,7 @@ import {
   SingleAccountQuery,
   wireSingleAccount,
 } from "./account_schema.ts";
-import { auditEntry, isUuid, locationOf } from "../http/request.ts";
+import { auditEntry, isUuid } from "../http/request.ts";
 import { pageOfAll, pageSchema } from "../http/wire.ts";
 import { explainAccount } from "./account_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
@@ -47,141 +45,143 @@ const tag = "Contas";
 const path = "/v1/conta-unica";
 const idParameter = { in: "path", name: "id", description: "Identificador da conta única (UUID)" } as const;
 
-export function singleAccountRoutes(app: App, institutions: () => Promise<InstitutionDirectory>) {
-  return new Hono<Env>()
-    .get(path, ...getSingleAccounts(app))
-    .get(`${path}/:id`, ...getSingleAccount(app))
-    .post(path, ...postSingleAccount(app, institutions))
-    .put(`${path}/:id`, ...putSingleAccount(app, institutions))
-    .delete(`${path}/:id`, ...deleteSingleAccount(app));
-}
-
-const getSingleAccounts = (app: App) =>
-  operation({
-    id: "consultarContaUnica",
-    tag,
-    summary: "Consulta a conta única de um CPF ou CNPJ",
-    description: "No segmento do Judiciário do tribunal do usuário, que é o único em que ela vale para ele.",
-    access: accessFor(app, readers),
-    query: SingleAccountQuery,
-    success: okResponse("Uma página de contas, da mais nova à mais antiga", pageSchema(SingleAccountAnswer)),
-    problems: ["cpf-cnpj-invalido"],
-  }, async (c) => {
-    const { cpfCnpj, historico, ...page } = c.req.valid("query");
+export const listSingleAccountsOperation = defineOperation({
+  id: "consultarContaUnica",
+  method: "GET",
+  path,
+  tag,
+  summary: "Consulta a conta única de um CPF ou CNPJ",
+  description: "No segmento do Judiciário do tribunal do usuário, que é o único em que ela vale para ele.",
+  access: readers,
+  query: SingleAccountQuery,
+  success: okResponse("Uma página de contas, da mais nova à mais antiga", pageSchema(SingleAccountAnswer)),
+  problems: ["cpf-cnpj-invalido"],
+  run: async (app, call) => {
+    const { cpfCnpj, historico, ...page } = call.query;
     const taxId = parseTaxId(cpfCnpj);
-    if (!taxId.ok) return refuse(c, explainValue(taxId.error, "cpfCnpj"));
+    if (!taxId.ok) return fail(explainValue(taxId.error, "cpfCnpj"));
     const found = await listSingleAccounts(app.db, {
       taxId: taxId.value.value,
-      judiciaryBranch: judiciaryBranchOf(c.var.caller.court),
+      judiciaryBranch: judiciaryBranchOf(call.caller.court),
       ended: historico,
     });
-    return c.json(pageOfAll(found.map(wireSingleAccount), page), 200);
-  });
+    return ok(pageOfAll(found.map(wireSingleAccount), page));
+  },
+});
 
-const getSingleAccount = (app: App) =>
-  operation({
-    id: "consultarContaUnicaPorId",
-    tag,
-    summary: "Consulta uma conta única",
-    access: accessFor(app, readers),
-    parameters: [idParameter],
-    success: okResponse("A conta em vigor", SingleAccountAnswer),
-    problems: ["conta-unica-nao-encontrada"],
-  }, async (c) => {
-    const found = await read(app, c.var.caller, c.req.param("id"));
-    return found === undefined
-      ? problem(c, "conta-unica-nao-encontrada")
-      : c.json(wireSingleAccount(found), 200);
-  });
+export const readSingleAccountOperation = defineOperation({
+  id: "consultarContaUnicaPorId",
+  method: "GET",
+  path: `${path}/:id`,
+  tag,
+  summary: "Consulta uma conta única",
+  access: readers,
+  parameters: [idParameter],
+  success: okResponse("A conta em vigor", SingleAccountAnswer),
+  problems: ["conta-unica-nao-encontrada"],
+  run: async (app, call) => {
+    const found = await read(app, call.caller, call.params.id);
+    return found === undefined ? fail("conta-unica-nao-encontrada") : ok(wireSingleAccount(found));
+  },
+});
 
-const postSingleAccount = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
-  operation({
-    id: "cadastrarContaUnica",
-    tag,
-    summary: "Cadastra a conta única de um CPF ou CNPJ",
-    description:
-      "Vale no segmento do Judiciário do tribunal do usuário; cada CPF ou CNPJ tem uma por segmento.",
-    access: accessFor(app, maintainers),
-    body: SingleAccountBody,
-    success: createdResponse("A conta cadastrada", SingleAccountAnswer),
-    problems: [
-      "instituicao-desconhecida",
-      "cpf-cnpj-invalido",
-      "cadastro-recusado",
-      "conta-unica-ja-cadastrada",
-    ],
-  }, async (c) => {
-    const { cpfCnpj, ...body } = c.req.valid("json");
+export const registerSingleAccountOperation = defineOperation({
+  id: "cadastrarContaUnica",
+  method: "POST",
+  path,
+  tag,
+  summary: "Cadastra a conta única de um CPF ou CNPJ",
+  description:
+    "Vale no segmento do Judiciário do tribunal do usuário; cada CPF ou CNPJ tem uma por segmento.",
+  access: maintainers,
+  body: SingleAccountBody,
+  success: createdResponse("A conta cadastrada", SingleAccountAnswer),
+  location: ({ id }) => `${path}/${id}`,
+  problems: [
+    "instituicao-desconhecida",
+    "cpf-cnpj-invalido",
+    "cadastro-recusado",
+    "conta-unica-ja-cadastrada",
+  ],
+  run: async (app, call) => {
+    const { cpfCnpj, ...body } = call.body;
     const taxId = parseTaxId(cpfCnpj);
-    const account = decideSingleAccount(toAccount(body), (await institutions()).byIspb);
+    const account = decideSingleAccount(toAccount(body), (await app.institutions()).byIspb);
     if (!taxId.ok || !account.ok) {
       const faults = [
         ...(taxId.ok ? [] : [explainValue(taxId.error, "cpfCnpj")]),
         ...(account.ok ? [] : account.error.map(explainAccount)),
       ];
-      return refuseAll(c, faults, "cadastro-recusado");
+      return fail({ reasons: faults, otherwise: "cadastro-recusado" });
     }
     const registration = {
       id: crypto.randomUUID(),
       taxId: taxId.value.value,
-      judiciaryBranch: judiciaryBranchOf(c.var.caller.court),
+      judiciaryBranch: judiciaryBranchOf(call.caller.court),
       account: account.value,
-      change: changeBy(c.var.caller, app),
+      change: changeBy(call.caller, app),
     };
-    return await commitAnswer(app.db, c, async (tx) => {
+    return await call.commit(async (tx) => {
       const saved = await insertSingleAccount(tx, registration)
-        ? await audited(tx, c, { action: "create", ...registration })
+        ? await audited(tx, call, { action: "create", ...registration })
         : undefined;
-      if (saved === undefined) return problem(c, "conta-unica-ja-cadastrada");
-      return c.json(wireSingleAccount(saved), 201, { Location: locationOf(c, `${path}/${saved.id}`) });
+      if (saved === undefined) return fail("conta-unica-ja-cadastrada");
+      return ok(wireSingleAccount(saved));
     });
-  });
+  },
+});
 
-const putSingleAccount = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
-  operation({
-    id: "alterarContaUnica",
-    tag,
-    summary: "Altera uma conta única",
-    description: "O CPF ou CNPJ não muda. A conta anterior continua no histórico.",
-    access: accessFor(app, maintainers),
-    parameters: [idParameter],
-    body: SingleAccountChange,
-    success: okResponse("A conta alterada", SingleAccountAnswer),
-    problems: ["instituicao-desconhecida", "conta-unica-nao-encontrada", "cadastro-alterado"],
-  }, async (c) => {
-    const found = await read(app, c.var.caller, c.req.param("id"));
-    if (found === undefined) return problem(c, "conta-unica-nao-encontrada");
-    const account = decideSingleAccount(toAccount(c.req.valid("json")), (await institutions()).byIspb);
-    if (!account.ok) return refuseAll(c, account.error.map(explainAccount), "cadastro-recusado");
-    const change = changeBy(c.var.caller, app);
+export const changeSingleAccountOperation = defineOperation({
+  id: "alterarContaUnica",
+  method: "PUT",
+  path: `${path}/:id`,
+  tag,
+  summary: "Altera uma conta única",
+  description: "O CPF ou CNPJ não muda. A conta anterior continua no histórico.",
+  access: maintainers,
+  parameters: [idParameter],
+  body: SingleAccountChange,
+  success: okResponse("A conta alterada", SingleAccountAnswer),
+  problems: ["instituicao-desconhecida", "conta-unica-nao-encontrada", "cadastro-alterado"],
+  run: async (app, call) => {
+    const found = await read(app, call.caller, call.params.id);
+    if (found === undefined) return fail("conta-unica-nao-encontrada");
+    const account = decideSingleAccount(toAccount(call.body), (await app.institutions()).byIspb);
+    if (!account.ok) {
+      return fail({ reasons: account.error.map(explainAccount), otherwise: "cadastro-recusado" });
+    }
+    const change = changeBy(call.caller, app);
     const saved = await app.db.transaction().execute(async (tx) => {
       if (!await replaceSingleAccount(tx, found, account.value, change)) return undefined;
-      return await audited(tx, c, { ...found, action: "replace", account: account.value, change });
+      return await audited(tx, call, { ...found, action: "replace", account: account.value, change });
     });
-    return saved === undefined ? problem(c, "cadastro-alterado") : c.json(wireSingleAccount(saved), 200);
-  });
+    return saved === undefined ? fail("cadastro-alterado") : ok(wireSingleAccount(saved));
+  },
+});
 
-const deleteSingleAccount = (app: App) =>
-  operation({
-    id: "encerrarContaUnica",
-    tag,
-    summary: "Encerra uma conta única",
-    description: "A conta deixa de valer para novas ordens e continua no histórico.",
-    access: accessFor(app, maintainers),
-    parameters: [idParameter],
-    success: noContentResponse("A conta foi encerrada"),
-    problems: ["conta-unica-nao-encontrada", "cadastro-alterado"],
-  }, async (c) => {
-    const found = await read(app, c.var.caller, c.req.param("id"));
-    if (found === undefined) return problem(c, "conta-unica-nao-encontrada");
-    const change = changeBy(c.var.caller, app);
+export const endSingleAccountOperation = defineOperation({
+  id: "encerrarContaUnica",
+  method: "DELETE",
+  path: `${path}/:id`,
+  tag,
+  summary: "Encerra uma conta única",
+  description: "A conta deixa de valer para novas ordens e continua no histórico.",
+  access: maintainers,
+  parameters: [idParameter],
+  success: noContentResponse("A conta foi encerrada"),
+  problems: ["conta-unica-nao-encontrada", "cadastro-alterado"],
+  run: async (app, call) => {
+    const found = await read(app, call.caller, call.params.id);
+    if (found === undefined) return fail("conta-unica-nao-encontrada");
+    const change = changeBy(call.caller, app);
     const ended = await app.db.transaction().execute(async (tx) => {
       if (!await endSingleAccount(tx, found, change)) return false;
-      await appendAudit(tx, [auditOf(c, { ...found, action: "end", account: found, change })]);
+      await appendAudit(tx, [auditOf(call, { ...found, action: "end", account: found, change })]);
       return true;
     });
-    return ended ? c.body(null, 204) : problem(c, "cadastro-alterado");
-  });
+    return ended ? ok(undefined) : fail("cadastro-alterado");
+  },
+});
 
 /** The change of an account, with its author and time. */
 interface Registration extends Pick<SingleAccountVersion, "id" | "taxId" | "judiciaryBranch"> {
@@ -203,20 +203,20 @@ async function read(
 /** Writes the audit entry of a change and returns the version in force after it. */
 async function audited(
   tx: Tx,
-  c: Context<Env>,
+  acting: Acting,
   registration: Registration,
 ): Promise<SingleAccountVersion | undefined> {
-  await appendAudit(tx, [auditOf(c, registration)]);
+  await appendAudit(tx, [auditOf(acting, registration)]);
   return await findSingleAccount(tx, registration);
 }
 
 function auditOf(
-  c: Context<Env>,
+  acting: Acting,
   { action, id, taxId, judiciaryBranch, account, change }: Registration,
 ): AuditEntry {
   const { ispb, branch, account: number } = account;
   const detail = { taxId, judiciaryBranch, ispb, branch, account: number };
-  return auditEntry(c.var, { at: change.at, action: `single-account.${action}`, subject: id, detail });
+  return auditEntry(acting, { at: change.at, action: `single-account.${action}`, subject: id, detail });
 }
 
 const changeBy = ({ cpf }: Caller, { clock }: App): RegisterChange => ({ at: clock(), by: cpf });

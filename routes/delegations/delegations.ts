@@ -1,5 +1,5 @@
 /** Delegations of protocol: maintained by a court's administrators, and read by those who protocol. */
-import { type Context, Hono } from "hono";
+import type { Acting } from "../call.ts";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { type Delegation, isActiveDelegation, type Profile } from "../../domain/identity/caller.ts";
@@ -21,8 +21,7 @@ import {
   lockDelegation,
   saveDelegationEnd,
 } from "../../store/delegations/delegations.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor } from "../identity/caller_identity.ts";
+import type { App } from "../app.ts";
 import {
   ActiveDelegation,
   ActiveDelegationQuery,
@@ -33,11 +32,10 @@ import {
   wireDelegation,
 } from "./delegation_schema.ts";
 import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
-import { commitAnswer } from "../http/idempotency.ts";
+import { defineOperation } from "../typed_operation.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
-import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
-import { auditEntry, isUuid, locationOf } from "../http/request.ts";
+import type { Explanation } from "../http/problems.ts";
+import { auditEntry, isUuid } from "../http/request.ts";
 import { mapPresent, pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 import { explainDelegation } from "./delegation_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
@@ -61,58 +59,53 @@ const creationProblems: readonly ProblemCode[] = [
   "delegacao-recusada",
 ];
 
-export function delegationRoutes(app: App) {
-  return new Hono<Env>()
-    .get(`${path}/ativa/juiz`, ...getDelegatingJudges(app))
-    .get(path, ...getDelegations(app))
-    .post(path, ...postDelegation(app))
-    .delete(`${path}/:id`, ...deleteDelegation(app));
-}
-
-const getDelegatingJudges = (app: App) =>
-  operation({
-    id: "listarJuizesComDelegacaoAtiva",
-    tag,
-    summary: "Juízes cuja delegação ativa o assessor tem",
-    description: "De um assessor do próprio tribunal; de qualquer outro CPF, a lista é vazia.",
-    access: accessFor(app, { profiles: ["assistant", "judge", "administrator"] }),
-    query: ActiveDelegationQuery,
-    success: okResponse("Os juízes, por nome", v.array(ActiveDelegation)),
-    problems: ["cpf-cnpj-invalido"],
-  }, async (c) => {
-    const cpf = parseCpf(c.req.valid("query").cpfAssessor);
-    if (!cpf.ok) return refuse(c, explainValue(cpf.error, "cpfAssessor"));
-    const { court } = c.var.caller;
+export const listDelegatingJudgesOperation = defineOperation({
+  id: "listarJuizesComDelegacaoAtiva",
+  method: "GET",
+  path: `${path}/ativa/juiz`,
+  tag,
+  summary: "Juízes cuja delegação ativa o assessor tem",
+  description: "De um assessor do próprio tribunal; de qualquer outro CPF, a lista é vazia.",
+  access: { profiles: ["assistant", "judge", "administrator"] },
+  query: ActiveDelegationQuery,
+  success: okResponse("Os juízes, por nome", v.array(ActiveDelegation)),
+  problems: ["cpf-cnpj-invalido"],
+  run: async (app, call) => {
+    const cpf = parseCpf(call.query.cpfAssessor);
+    if (!cpf.ok) return fail(explainValue(cpf.error, "cpfAssessor"));
+    const { court } = call.caller;
     const assistant = await app.registries.corporate.user(cpf.value);
-    if (!assistant.ok) return refuse(c, explainRegistry(assistant.error));
-    if (assistant.value?.court !== court) return c.json([], 200);
+    if (!assistant.ok) return fail(explainRegistry(assistant.error));
+    if (assistant.value?.court !== court) return ok([]);
     const today = localDate(app.clock());
     const found = await delegationsOf(app.db, cpf.value);
     const active = found.filter((delegation) =>
       delegation.court === court && isActiveDelegation(delegation, today)
     );
-    return c.json(active.map(wireActive), 200);
-  });
+    return ok(active.map(wireActive));
+  },
+});
 
-const getDelegations = (app: App) =>
-  operation({
-    id: "listarDelegacoes",
-    tag,
-    summary: "Lista as delegações do tribunal",
-    description: "Também as futuras e as que já não valem. A um juiz, só as que são dele.",
-    access: accessFor(app, readers),
-    query: DelegationQuery,
-    success: okResponse("Uma página de delegações, por juiz e assessor", pageSchema(DelegationAnswer)),
-    problems: ["cpf-cnpj-invalido"],
-  }, async (c) => {
-    const query = c.req.valid("query");
+export const listDelegationsOperation = defineOperation({
+  id: "listarDelegacoes",
+  method: "GET",
+  path,
+  tag,
+  summary: "Lista as delegações do tribunal",
+  description: "Também as futuras e as que já não valem. A um juiz, só as que são dele.",
+  access: readers,
+  query: DelegationQuery,
+  success: okResponse("Uma página de delegações, por juiz e assessor", pageSchema(DelegationAnswer)),
+  problems: ["cpf-cnpj-invalido"],
+  run: async (app, call) => {
+    const query = call.query;
     const today = localDate(app.clock());
     const filter = readFilter(query, today);
-    if (!filter.ok) return refuseAll(c, filter.error, "parametro-invalido");
-    const { caller } = c.var;
+    if (!filter.ok) return fail({ reasons: filter.error, otherwise: "parametro-invalido" });
+    const { caller } = call;
     const all = caller.profiles.includes("administrator");
     const { judgeCpf = caller.cpf } = filter.value;
-    if (!all && judgeCpf !== caller.cpf) return c.json(pageOf([], 0, query), 200);
+    if (!all && judgeCpf !== caller.cpf) return ok(pageOf([], 0, query));
     const { total, delegations } = await app.lists((db) =>
       listDelegations(db, {
         court: caller.court,
@@ -120,52 +113,54 @@ const getDelegations = (app: App) =>
         ...pageWindow(query),
       })
     );
-    return c.json(
-      pageOf(delegations.map((delegation) => wireDelegation(delegation, today)), total, query),
-      200,
-    );
-  });
+    return ok(pageOf(delegations.map((delegation) => wireDelegation(delegation, today)), total, query));
+  },
+});
 
-const postDelegation = (app: App) =>
-  operation({
-    id: "criarDelegacao",
-    tag,
-    summary: "Cria uma delegação de protocolização",
-    description:
-      "De um juiz a um assessor, ambos do tribunal do administrador. O mesmo juiz não delega duas " +
-      "vezes ao mesmo assessor nos mesmos dias.",
-    access: accessFor(app, administrators),
-    body: DelegationBody,
-    success: createdResponse("A delegação criada", DelegationAnswer),
-    problems: creationProblems,
-  }, async (c) => {
-    const request = readRequest(c.req.valid("json"));
-    if (!request.ok) return refuseAll(c, request.error, "delegacao-recusada");
+export const createDelegationOperation = defineOperation({
+  id: "criarDelegacao",
+  method: "POST",
+  path,
+  tag,
+  summary: "Cria uma delegação de protocolização",
+  description: "De um juiz a um assessor, ambos do tribunal do administrador. O mesmo juiz não delega duas " +
+    "vezes ao mesmo assessor nos mesmos dias.",
+  access: administrators,
+  body: DelegationBody,
+  success: createdResponse("A delegação criada", DelegationAnswer),
+  problems: creationProblems,
+  location: ({ id }) => `${path}/${id}`,
+  run: async (app, call) => {
+    const request = readRequest(call.body);
+    if (!request.ok) return fail({ reasons: request.error, otherwise: "delegacao-recusada" });
     const people = await peopleOf(app, request.value);
-    if (!people.ok) return refuse(c, people.error);
+    if (!people.ok) return fail(people.error);
     const now = app.clock();
-    return await commitAnswer(app.db, c, async (tx) => {
-      const made = await create(c, tx, request.value, people.value, now);
-      if (!made.ok) return refuseAll(c, made.error, "delegacao-recusada");
+    return await call.commit(async (tx) => {
+      const made = await create(call, tx, request.value, people.value, now);
+      if (!made.ok) return fail({ reasons: made.error, otherwise: "delegacao-recusada" });
       const answer = wireDelegation(made.value, localDate(now));
-      return c.json(answer, 201, { Location: locationOf(c, `${path}/${answer.id}`) });
+      return ok(answer);
     });
-  });
+  },
+});
 
-const deleteDelegation = (app: App) =>
-  operation({
-    id: "encerrarDelegacao",
-    tag,
-    summary: "Encerra uma delegação",
-    description: "A partir de agora; a delegação continua na lista, como histórico.",
-    access: accessFor(app, administrators),
-    parameters: [{ in: "path", name: "id", description: "Identificador da delegação (UUID)" }],
-    success: noContentResponse("A delegação foi encerrada"),
-    problems: ["delegacao-nao-encontrada", "delegacao-encerrada"],
-  }, async (c) => {
-    const refusal = await app.db.transaction().execute((tx) => end(c, tx, app.clock()));
-    return refusal === undefined ? c.body(null, 204) : problem(c, refusal);
-  });
+export const endDelegationOperation = defineOperation({
+  id: "encerrarDelegacao",
+  method: "DELETE",
+  path: `${path}/:id`,
+  tag,
+  summary: "Encerra uma delegação",
+  description: "A partir de agora; a delegação continua na lista, como histórico.",
+  access: administrators,
+  parameters: [{ in: "path", name: "id", description: "Identificador da delegação (UUID)" }],
+  success: noContentResponse("A delegação foi encerrada"),
+  problems: ["delegacao-nao-encontrada", "delegacao-encerrada"],
+  run: async (app, call) => {
+    const refusal = await app.db.transaction().execute((tx) => end(call, tx, app.clock()));
+    return refusal === undefined ? ok(undefined) : fail(refusal);
+  },
+});
 
 /** Reads the numbers with check digits, or returns which cannot be read. */
 function readRequest(
@@ -215,7 +210,7 @@ async function peopleOf(
 }
 
 async function create(
-  c: Context<Env>,
+  acting: Acting,
   tx: Tx,
   request: DelegationRequest,
   people: People,
@@ -226,7 +221,7 @@ async function create(
     ...people,
     id: crypto.randomUUID(),
     today: localDate(now),
-    court: c.var.caller.court,
+    court: acting.caller.court,
     existing: ofAssistant.filter(({ judgeCpf }) => judgeCpf === request.judgeCpf),
   });
   if (!decided.ok) return fail(decided.error.map(explainDelegation));
@@ -236,13 +231,16 @@ async function create(
   }
   const { id, judgeCpf, assistantCpf, startsOn, endsOn } = decided.value;
   const detail = { judge: judgeCpf, assistant: assistantCpf, startsOn, endsOn };
-  await appendAudit(tx, [auditEntry(c.var, { at: now, action: "delegation.create", subject: id, detail })]);
+  await appendAudit(tx, [auditEntry(acting, { at: now, action: "delegation.create", subject: id, detail })]);
   return decided;
 }
 
-async function end(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<ProblemCode | undefined> {
-  const id = c.req.param("id");
-  const { court } = c.var.caller;
+async function end(
+  acting: Acting & { readonly params: { readonly id: string } },
+  tx: Tx,
+  now: Temporal.Instant,
+): Promise<ProblemCode | undefined> {
+  const { params: { id }, caller: { court } } = acting;
   const delegation = isUuid(id) ? await lockDelegation(tx, { id, court }) : undefined;
   if (delegation === undefined) return "delegacao-nao-encontrada";
   const ended = endDelegation(delegation, { now, today: localDate(now) });
@@ -250,7 +248,7 @@ async function end(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<Prob
   await saveDelegationEnd(tx, ended.value);
   const detail = { judge: delegation.judgeCpf, assistant: delegation.assistantCpf };
   await appendAudit(tx, [
-    auditEntry(c.var, { at: now, action: "delegation.end", subject: delegation.id, detail }),
+    auditEntry(acting, { at: now, action: "delegation.end", subject: delegation.id, detail }),
   ]);
   return undefined;
 }

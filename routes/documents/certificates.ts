@@ -1,5 +1,6 @@
 /** Certificates that an order cannot be protocoled, for a saved draft or without one. */
-import { type Context, Hono } from "hono";
+import type { Caller } from "../../domain/identity/caller.ts";
+import type { Acting } from "../call.ts";
 import * as v from "valibot";
 import { mayBeDefendant, partyName } from "../../domain/orders/draft.ts";
 import {
@@ -11,12 +12,12 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
 import { impossibilityCertificate } from "../../documents/mod.ts";
 import { findOrder } from "../../store/orders/orders.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor, drafters } from "../identity/caller_identity.ts";
-import { operation } from "../http/operation.ts";
-import { answerDocument, pdf, tag } from "./issue_document.ts";
+import type { App } from "../app.ts";
+import { drafters } from "../identity/caller_identity.ts";
+import { defineOperation } from "../typed_operation.ts";
+import { issueDocument, pdf, tag } from "./issue_document.ts";
 import { draftProcess, registryRelationships } from "../drafts/draft_facts.ts";
-import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
+import type { Explanation } from "../http/problems.ts";
 import { isOrderId } from "../http/request.ts";
 import { auditSubjectOf, maySeeStoredOrder, recordOrderReading, visibleOrder } from "../orders/visibility.ts";
 import { explainValue } from "../http/value_problems.ts";
@@ -32,38 +33,33 @@ const CertificateQuery = v.strictObject({
   cpfCnpj: v.pipe(pastedNumber, v.description("CPF, CNPJ ou raiz de CNPJ do réu")),
 });
 
-export function certificateRoutes(app: App) {
-  return new Hono<Env>()
-    .get("/v1/ordem/minuta/:id/certidao-impossibilidade", ...getDraftCertificate(app))
-    .get("/v1/certidao-impossibilidade", ...getCertificate(app));
-}
-
-const getDraftCertificate = (app: App) =>
-  operation({
-    id: "emitirCertidaoMinuta",
-    tag,
-    summary: "Certifica que uma minuta não pode ser protocolada",
-    description:
-      "O cadastro de clientes é consultado de novo, e a consulta fica registrada. A certidão nomeia os réus para os " +
-      "quais ele já não informa instituição e para os quais nenhuma foi indicada.",
-    access: accessFor(app, drafters),
-    parameters: [{ in: "path", name: "id", description: "Identificador da minuta (UUID)" }],
-    success: pdf("A certidão"),
-    problems: [
-      "minuta-nao-encontrada",
-      "ordem-ja-protocolada",
-      "protocolo-possivel",
-      "limite-de-consultas-excedido",
-      "cadastro-de-clientes-indisponivel",
-    ],
-  }, async (c) => {
-    const id = c.req.param("id");
+export const certifyDraftOperation = defineOperation({
+  id: "emitirCertidaoMinuta",
+  method: "GET",
+  path: "/v1/ordem/minuta/:id/certidao-impossibilidade",
+  tag,
+  summary: "Certifica que uma minuta não pode ser protocolada",
+  description:
+    "O cadastro de clientes é consultado de novo, e a consulta fica registrada. A certidão nomeia os réus para os " +
+    "quais ele já não informa instituição e para os quais nenhuma foi indicada.",
+  access: drafters,
+  parameters: [{ in: "path", name: "id", description: "Identificador da minuta (UUID)" }],
+  success: pdf("A certidão"),
+  problems: [
+    "minuta-nao-encontrada",
+    "ordem-ja-protocolada",
+    "protocolo-possivel",
+    "limite-de-consultas-excedido",
+    "cadastro-de-clientes-indisponivel",
+  ],
+  run: async (app, call) => {
+    const id = call.params.id;
     const detail = isOrderId(id)
-      ? await findOrder(app.db, { id }, maySeeStoredOrder(c.var.caller))
+      ? await findOrder(app.db, { id }, maySeeStoredOrder(call.caller))
       : undefined;
-    const order = visibleOrder(detail?.order, c.var.caller);
-    if (detail === undefined || order === undefined) return problem(c, "minuta-nao-encontrada");
-    if (order.state.status !== "draft") return problem(c, "ordem-ja-protocolada");
+    const order = visibleOrder(detail?.order, call.caller);
+    if (detail === undefined || order === undefined) return fail("minuta-nao-encontrada");
+    if (order.state.status !== "draft") return fail("ordem-ja-protocolada");
     const { processNumber, court, unit, judge, confidential } = order;
     // A defendant for whom the user gave an institution can be reached there, whatever the registry says.
     const found = detail.defendants.filter(({ position }) =>
@@ -71,10 +67,10 @@ const getDraftCertificate = (app: App) =>
         defendantPosition !== position || !affected || origin === "registry"
       )
     );
-    const without = await customersOfNobody(app, c, processNumber, found);
-    if (!without.ok) return refuse(c, without.error);
-    if (without.value.length === 0) return problem(c, "protocolo-possivel");
-    await recordOrderReading(app, c.var, "document.issue", [auditSubjectOf(order)]);
+    const without = await customersOfNobody(app, call, processNumber, found);
+    if (!without.ok) return fail(without.error);
+    if (without.value.length === 0) return fail("protocolo-possivel");
+    await recordOrderReading(app, call, "document.issue", [auditSubjectOf(order)]);
     const certificate = impossibilityCertificate({
       processNumber,
       court,
@@ -84,51 +80,53 @@ const getDraftCertificate = (app: App) =>
       without: without.value,
       consultedAt: app.clock(),
     });
-    return await answerDocument(
-      app,
-      c,
-      { kind: "impossibility-certificate", court, subject: id },
-      certificate,
+    return ok(
+      await issueDocument(app, call, { kind: "impossibility-certificate", court, subject: id }, certificate),
     );
-  });
+  },
+});
 
-const getCertificate = (app: App) =>
-  operation({
-    id: "emitirCertidao",
-    tag,
-    summary: "Certifica que um réu não tem instituição a que se dirija uma ordem",
-    description:
-      "Para quando a minuta é recusada por réu sem instituição e, por isso, não existe. A consulta ao cadastro de " +
-      "clientes fica registrada.",
-    access: accessFor(app, drafters),
-    query: CertificateQuery,
-    success: pdf("A certidão"),
-    problems: [
-      "numero-processo-invalido",
-      "cpf-cnpj-invalido",
-      "processo-nao-localizado",
-      "reu-nao-e-parte",
-      "protocolo-possivel",
-      "limite-de-consultas-excedido",
-      "cadastro-de-clientes-indisponivel",
-      "dados-processuais-indisponiveis",
-    ],
-  }, async (c) => {
-    const query = c.req.valid("query");
+export const certifyImpossibilityOperation = defineOperation({
+  id: "emitirCertidao",
+  method: "GET",
+  path: "/v1/certidao-impossibilidade",
+  tag,
+  summary: "Certifica que um réu não tem instituição a que se dirija uma ordem",
+  description:
+    "Para quando a minuta é recusada por réu sem instituição e, por isso, não existe. A consulta ao cadastro de " +
+    "clientes fica registrada.",
+  access: drafters,
+  query: CertificateQuery,
+  success: pdf("A certidão"),
+  problems: [
+    "numero-processo-invalido",
+    "cpf-cnpj-invalido",
+    "processo-nao-localizado",
+    "reu-nao-e-parte",
+    "protocolo-possivel",
+    "limite-de-consultas-excedido",
+    "cadastro-de-clientes-indisponivel",
+    "dados-processuais-indisponiveis",
+  ],
+  run: async (app, call) => {
+    const query = call.query;
     const processNumber = parseProcessNumber(query.numeroProcesso);
     const taxId = parseTaxId(query.cpfCnpj);
     if (!processNumber.ok || !taxId.ok) {
-      return refuseAll(c, [
-        ...(processNumber.ok ? [] : [explainValue(processNumber.error, "numeroProcesso")]),
-        ...(taxId.ok ? [] : [explainValue(taxId.error, "cpfCnpj")]),
-      ], "parametro-invalido");
+      return fail({
+        reasons: [
+          ...(processNumber.ok ? [] : [explainValue(processNumber.error, "numeroProcesso")]),
+          ...(taxId.ok ? [] : [explainValue(taxId.error, "cpfCnpj")]),
+        ],
+        otherwise: "parametro-invalido",
+      });
     }
-    const party = await partyOf(app, c, processNumber.value, taxId.value.value);
-    if (!party.ok) return refuse(c, party.error);
-    const without = await customersOfNobody(app, c, processNumber.value, [party.value]);
-    if (!without.ok) return refuse(c, without.error);
-    if (without.value.length === 0) return problem(c, "protocolo-possivel");
-    const { court } = c.var.caller;
+    const party = await partyOf(app, call.caller, processNumber.value, taxId.value.value);
+    if (!party.ok) return fail(party.error);
+    const without = await customersOfNobody(app, call, processNumber.value, [party.value]);
+    if (!without.ok) return fail(without.error);
+    if (without.value.length === 0) return fail("protocolo-possivel");
+    const { court } = call.caller;
     const certificate = impossibilityCertificate({
       processNumber: processNumber.value,
       court,
@@ -139,8 +137,11 @@ const getCertificate = (app: App) =>
       consultedAt: app.clock(),
     });
     const subject = processNumber.value.replace(/\D/g, "");
-    return await answerDocument(app, c, { kind: "impossibility-certificate", court, subject }, certificate);
-  });
+    return ok(
+      await issueDocument(app, call, { kind: "impossibility-certificate", court, subject }, certificate),
+    );
+  },
+});
 
 interface Person {
   readonly taxId: TaxId;
@@ -150,11 +151,11 @@ interface Person {
 /** Those for whom the customer registry knows no institution; the look-ups are recorded. */
 async function customersOfNobody<P extends Person>(
   app: App,
-  c: Context<Env>,
+  acting: Acting,
   processNumber: ProcessNumber,
   people: readonly P[],
 ): Promise<Result<P[], Explanation>> {
-  const found = await registryRelationships(app, c.var, PURPOSE)({ processNumber, defendants: people });
+  const found = await registryRelationships(app, acting, PURPOSE)({ processNumber, defendants: people });
   if (!found.ok) return fail(explainLookUp(found.error));
   return ok(people.filter(({ taxId }) => (found.value.get(taxId)?.ispbs.length ?? 0) === 0));
 }
@@ -162,13 +163,13 @@ async function customersOfNobody<P extends Person>(
 /** The party of a process of the caller's court; relationships are looked up for no other reason. */
 async function partyOf(
   app: App,
-  c: Context<Env>,
+  { court }: Caller,
   processNumber: ProcessNumber,
   taxId: TaxId,
 ): Promise<Result<Person, Explanation>> {
   const process = await app.registries.caseData.process(processNumber);
   if (!process.ok) return fail(explainRegistry(process.error));
-  if (process.value === undefined || !belongsToCourt(c.var.caller.court, processNumber, process.value)) {
+  if (process.value === undefined || !belongsToCourt(court, processNumber, process.value)) {
     return fail({
       code: "processo-nao-localizado",
       detail: "Processo não existe ou não tramita no tribunal do usuário",

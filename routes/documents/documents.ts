@@ -1,17 +1,18 @@
 /** Documents for courts as PDF, and the confirmation that a document is authentic. */
-import { type Context, Hono } from "hono";
+import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { parseAuthenticityCode } from "../../domain/documents/document_authenticity.ts";
 import { type Document, orderDetail, protocolReceipt, seriesReport } from "../../documents/mod.ts";
+import type { Acting, Download, Outcome } from "../call.ts";
 import { findDocument, type IssuedDocument } from "../../store/documents/document_codes.ts";
 import { timelineOfOrder } from "../../store/orders/order_list.ts";
 import { amountsOfSeries } from "../../store/follow_up/series_amounts.ts";
 import { findOrder, type OrderDetail } from "../../store/orders/orders.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor, allProfiles, drafters } from "../identity/caller_identity.ts";
+import type { App } from "../app.ts";
+import { allProfiles, drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import { defineOperation } from "../typed_operation.ts";
 import {
   documentActions,
   documentMoments,
@@ -20,7 +21,7 @@ import {
   documentTargets,
   doubtNotes,
 } from "./document_data.ts";
-import { answerDocument, documentKinds, pdf, tag } from "./issue_document.ts";
+import { documentKinds, issueDocument, type Issuing, pdf, tag } from "./issue_document.ts";
 import { followUpOf } from "../orders/order_follow_up.ts";
 import { numberParameter } from "../orders/orders.ts";
 import {
@@ -30,7 +31,6 @@ import {
   recordOrderReading,
   visibleProtocoled,
 } from "../orders/visibility.ts";
-import { problem } from "../http/problems.ts";
 import { readSeries, seriesParameter } from "../series/series.ts";
 import { instant, wireInstant } from "../http/wire.ts";
 
@@ -51,49 +51,44 @@ const Confirmation = v.pipe(
   v.metadata({ ref: "DocumentoEmitido" }),
 );
 
-export function documentRoutes(app: App) {
-  return new Hono<Env>()
-    .get("/v1/ordem/:numeroProtocolo/recibo", ...getReceipt(app))
-    .get("/v1/ordem/:numeroProtocolo/detalhamento", ...getDetails(app))
-    .get("/v1/serie/:id/relatorio", ...getSeriesReport(app))
-    .get("/v1/documento/:codigo", ...getConfirmation(app));
-}
-
-const getReceipt = (app: App) =>
-  operation({
-    id: "emitirRecibo",
-    tag,
-    summary: "Emite o recibo de protocolo de uma ordem",
-    access: accessFor(app, readers),
-    parameters: [numberParameter],
-    success: pdf("O recibo"),
-    problems: ["ordem-nao-encontrada"],
-  }, async (c) => {
-    const found = await readOrder(app, c);
-    if (found === undefined) return problem(c, "ordem-nao-encontrada");
+export const issueReceiptOperation = defineOperation({
+  id: "emitirRecibo",
+  method: "GET",
+  path: "/v1/ordem/:numeroProtocolo/recibo",
+  tag,
+  summary: "Emite o recibo de protocolo de uma ordem",
+  access: readers,
+  parameters: [numberParameter],
+  success: pdf("O recibo"),
+  problems: ["ordem-nao-encontrada"],
+  run: async (app, call) => {
+    const found = await readOrder(app, call);
+    if (found === undefined) return fail("ordem-nao-encontrada");
     const { detail, order } = found;
     const document = protocolReceipt(documentOrder(detail, order, await app.holidays()));
-    return await issueOf(app, c, order, "protocol-receipt", document);
-  });
+    return await issueOf(app, call, order, "protocol-receipt", document);
+  },
+});
 
-const getDetails = (app: App) =>
-  operation({
-    id: "emitirDetalhamento",
-    tag,
-    summary: "Emite o detalhamento de uma ordem",
-    description: "Com a resposta de cada instituição, os desdobramentos e a linha do tempo.",
-    access: accessFor(app, readers),
-    parameters: [numberParameter],
-    success: pdf("O detalhamento"),
-    problems: ["ordem-nao-encontrada"],
-  }, async (c) => {
-    const found = await readOrder(app, c);
-    if (found === undefined) return problem(c, "ordem-nao-encontrada");
+export const issueDetailOperation = defineOperation({
+  id: "emitirDetalhamento",
+  method: "GET",
+  path: "/v1/ordem/:numeroProtocolo/detalhamento",
+  tag,
+  summary: "Emite o detalhamento de uma ordem",
+  description: "Com a resposta de cada instituição, os desdobramentos e a linha do tempo.",
+  access: readers,
+  parameters: [numberParameter],
+  success: pdf("O detalhamento"),
+  problems: ["ordem-nao-encontrada"],
+  run: async (app, call) => {
+    const found = await readOrder(app, call);
+    if (found === undefined) return fail("ordem-nao-encontrada");
     const { detail, order } = found;
     const [moments, holidays, followUp] = await Promise.all([
       timelineOfOrder(app.db, order.id),
       app.holidays(),
-      followUpOf(app, c.var.caller, { ...detail, order }),
+      followUpOf(app, call.caller, { ...detail, order }),
     ]);
     const targets = detail.targets.map(followUp.shown);
     const { balances, splits } = followUp;
@@ -102,26 +97,28 @@ const getDetails = (app: App) =>
       actions: documentActions(splits),
       moments: documentMoments(moments),
     });
-    return await issueOf(app, c, order, "order-detail", document);
-  });
+    return await issueOf(app, call, order, "order-detail", document);
+  },
+});
 
-const getSeriesReport = (app: App) =>
-  operation({
-    id: "emitirRelatorioDaSerie",
-    tag,
-    summary: "Emite o relatório de uma série",
-    description:
-      "Com cada ordem que o usuário vê, o que pediu, o que bloqueou e o que os desdobramentos fizeram do bloqueado.",
-    access: accessFor(app, readers),
-    parameters: [seriesParameter],
-    success: pdf("O relatório"),
-    problems: ["serie-nao-encontrada"],
-  }, async (c) => {
-    const view = await readSeries(app, { caller: c.var.caller, params: { id: c.req.param("id") } });
+export const issueSeriesReportOperation = defineOperation({
+  id: "emitirRelatorioDaSerie",
+  method: "GET",
+  path: "/v1/serie/:id/relatorio",
+  tag,
+  summary: "Emite o relatório de uma série",
+  description:
+    "Com cada ordem que o usuário vê, o que pediu, o que bloqueou e o que os desdobramentos fizeram do bloqueado.",
+  access: readers,
+  parameters: [seriesParameter],
+  success: pdf("O relatório"),
+  problems: ["serie-nao-encontrada"],
+  run: async (app, call) => {
+    const view = await readSeries(app, call);
     const detail = view && await findOrder(app.db, { id: view.first.order.id });
-    const order = visibleProtocoled(detail?.order, c.var.caller);
+    const order = visibleProtocoled(detail?.order, call.caller);
     if (view === undefined || detail === undefined || order === undefined) {
-      return problem(c, "serie-nao-encontrada");
+      return fail("serie-nao-encontrada");
     }
     const [holidays, amounts] = await Promise.all([
       app.holidays(),
@@ -130,34 +127,37 @@ const getSeriesReport = (app: App) =>
     const first = documentOrder(detail, order, holidays);
     return await issueOf(
       app,
-      c,
+      call,
       order,
       "series-report",
       seriesReport(first, documentSeries(view, amounts(view))),
     );
-  });
+  },
+});
 
-const getConfirmation = (app: App) =>
-  operation({
-    id: "confirmarDocumento",
-    tag,
-    summary: "Confirma a autenticidade de um documento",
-    description:
-      "Pelo código impresso no rodapé. Compare o `sha256` com o do arquivo. De documentos sigilosos o número de " +
-      "protocolo não é informado.",
-    access: accessFor(app, allProfiles),
-    parameters: [{
-      in: "path",
-      name: "codigo",
-      description: "Código de autenticidade, com ou sem hifens",
-    }],
-    success: okResponse("O documento foi emitido pelo serviço", Confirmation),
-    problems: ["documento-nao-encontrado"],
-  }, async (c) => {
-    const code = parseAuthenticityCode(c.req.param("codigo"));
+export const confirmDocumentOperation = defineOperation({
+  id: "confirmarDocumento",
+  method: "GET",
+  path: "/v1/documento/:codigo",
+  tag,
+  summary: "Confirma a autenticidade de um documento",
+  description:
+    "Pelo código impresso no rodapé. Compare o `sha256` com o do arquivo. De documentos sigilosos o número de " +
+    "protocolo não é informado.",
+  access: allProfiles,
+  parameters: [{
+    in: "path",
+    name: "codigo",
+    description: "Código de autenticidade, com ou sem hifens",
+  }],
+  success: okResponse("O documento foi emitido pelo serviço", Confirmation),
+  problems: ["documento-nao-encontrado"],
+  run: async (app, call) => {
+    const code = parseAuthenticityCode(call.params.codigo);
     const found = code.ok ? await findDocument(app.db, code.value) : undefined;
-    return found === undefined ? problem(c, "documento-nao-encontrado") : c.json(confirmationOf(found), 200);
-  });
+    return found === undefined ? fail("documento-nao-encontrado") : ok(confirmationOf(found));
+  },
+});
 
 const confirmationOf = (
   { code, kind, court, issuedAt, sha256, protocolNumber, confidential }: IssuedDocument,
@@ -172,21 +172,23 @@ const confirmationOf = (
 
 async function readOrder(
   { db }: App,
-  c: Context<Env>,
+  { caller, params: { numeroProtocolo } }: Pick<Acting, "caller"> & {
+    readonly params: { readonly numeroProtocolo: string };
+  },
 ): Promise<{ readonly detail: OrderDetail; readonly order: ProtocoledOrder } | undefined> {
-  const detail = await findByNumber(db, c.var.caller, c.req.param("numeroProtocolo"));
-  const order = visibleProtocoled(detail?.order, c.var.caller);
+  const detail = await findByNumber(db, caller, numeroProtocolo);
+  const order = visibleProtocoled(detail?.order, caller);
   return detail && order && { detail, order };
 }
 
 async function issueOf(
   app: App,
-  c: Context<Env>,
+  call: Issuing,
   order: ProtocoledOrder,
   kind: IssuedDocument["kind"],
   document: Document,
-): Promise<Response> {
+): Promise<Outcome<Download>> {
   const reading = auditSubjectOf(order);
-  await recordOrderReading(app, c.var, "document.issue", [reading]);
-  return await answerDocument(app, c, { kind, court: order.court, subject: reading.subject }, document);
+  await recordOrderReading(app, call, "document.issue", [reading]);
+  return ok(await issueDocument(app, call, { kind, court: order.court, subject: reading.subject }, document));
 }

@@ -1,13 +1,11 @@
 /** Issues a document: it is rendered, recorded with its digest, and only then returned. */
 import { createHash } from "node:crypto";
-import type { Context } from "hono";
 import * as v from "valibot";
 import { AUTHENTICITY_BYTES, authenticityCode } from "../../domain/documents/document_authenticity.ts";
 import { type Document, render } from "../../documents/mod.ts";
 import { insertDocument, type IssuedDocument } from "../../store/documents/document_codes.ts";
-import type { App, Env } from "../app.ts";
-import type { Call, Download } from "../call.ts";
-import { answerDownload, publicAddress } from "../http/request.ts";
+import type { App } from "../app.ts";
+import type { Acting, Download } from "../call.ts";
 import type { Success } from "../openapi/describe.ts";
 
 export const tag = "Documentos";
@@ -28,10 +26,13 @@ export const pdf = (description: string) => ({
   schema: v.pipe(v.string(), v.description("PDF"), v.metadata({ format: "binary" })),
 } as const satisfies Success);
 
+/** Who has a document issued, at which address of the service. */
+export type Issuing = Acting & { readonly address: string };
+
 /** @param subject what the file is named after: a protocol number, or an id */
 export async function issueDocument(
   app: App,
-  { caller, address }: Pick<Call<unknown, unknown, unknown, unknown>, "caller" | "address">,
+  { caller, address }: Issuing,
   { kind, court, subject }: Pick<IssuedDocument, "kind" | "court"> & { readonly subject: string },
   document: Document,
 ): Promise<Download> {
@@ -57,15 +58,3 @@ export async function issueDocument(
   const fileName = `${documentKinds[kind].toLowerCase()}-${subject}.pdf`;
   return { content: bytes, media: "application/pdf", name: fileName, disposition: "inline" };
 }
-
-/** The same over HTTP. */
-export const answerDocument = async (
-  app: App,
-  c: Context<Env>,
-  of: Parameters<typeof issueDocument>[2],
-  document: Document,
-): Promise<Response> =>
-  answerDownload(
-    c,
-    await issueDocument(app, { caller: c.var.caller, address: publicAddress(app, c) }, of, document),
-  );

@@ -144,25 +144,6 @@ export async function answerOnce(app: App, c: Context<Env>, next: Next): Promise
   });
 }
 
-/**
- * Commits a change with its answer over HTTP.
- *
- * @param keep what is stored of the answer, when not the whole
- */
-export const commitAnswer = (
-  db: Db,
-  c: Context<Env>,
-  change: (tx: Tx) => Promise<Response>,
-  keep: (answer: StoredAnswer) => StoredAnswer = (answer) => answer,
-): Promise<Response> =>
-  commitOnce(db, c.var.held, change, {
-    storedForm: async (answer) => {
-      const form = await answerForm(answer);
-      return form && keep(form);
-    },
-    refuse: (code) => refusedKey(c, code),
-  });
-
 /** The parts of a call that is performed in many transactions, each of which stores its result. */
 export interface CallParts {
   /** The results of earlier holders of the call, by position. */

@@ -1,11 +1,9 @@
 /** The link to the bank-secrecy-lifting module, which is outside the service (specification, "What the service does", 9). */
-import { Hono } from "hono";
+import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
-import type { App, Env } from "../app.ts";
-import { accessFor, allProfiles } from "./caller_identity.ts";
+import { allProfiles } from "./caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
-import { problem } from "../http/problems.ts";
+import { defineOperation } from "../typed_operation.ts";
 
 const BankSecrecyAnswer = v.pipe(
   v.object({
@@ -19,24 +17,16 @@ const BankSecrecyAnswer = v.pipe(
   v.metadata({ ref: "AfastamentoSigilo" }),
 );
 
-export function bankSecrecyRoutes(app: App) {
-  return new Hono<Env>().get(
-    "/v1/afastamento-sigilo",
-    ...operation(
-      {
-        id: "consultarAfastamentoSigilo",
-        tag: "Referência",
-        summary: "Endereço do módulo de afastamento de sigilo bancário",
-        description:
-          "O afastamento de sigilo bancário é feito fora deste serviço; aqui se obtém só o endereço.",
-        access: accessFor(app, allProfiles),
-        success: okResponse("O endereço do módulo", BankSecrecyAnswer),
-        problems: ["modulo-de-sigilo-nao-configurado"],
-      },
-      (c) =>
-        app.secrecyModuleUrl === undefined
-          ? problem(c, "modulo-de-sigilo-nao-configurado")
-          : c.json({ url: app.secrecyModuleUrl }, 200),
-    ),
-  );
-}
+export const readSecrecyModuleOperation = defineOperation({
+  id: "consultarAfastamentoSigilo",
+  method: "GET",
+  path: "/v1/afastamento-sigilo",
+  tag: "Referência",
+  summary: "Endereço do módulo de afastamento de sigilo bancário",
+  description: "O afastamento de sigilo bancário é feito fora deste serviço; aqui se obtém só o endereço.",
+  access: allProfiles,
+  success: okResponse("O endereço do módulo", BankSecrecyAnswer),
+  problems: ["modulo-de-sigilo-nao-configurado"],
+  run: ({ secrecyModuleUrl: url }) =>
+    Promise.resolve(url === undefined ? fail("modulo-de-sigilo-nao-configurado") : ok({ url })),
+});

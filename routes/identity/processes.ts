@@ -1,17 +1,15 @@
 /** A process from the case-data platform, with which the console fills in a draft. */
-import { Hono } from "hono";
+import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { lawsuitCode, lawsuitTypes } from "../../domain/orders/lawsuit_type.ts";
 import { belongsToCourt, parseProcessNumber } from "../../domain/orders/process_number.ts";
 import type { ProcessData } from "../../registries/orders/case_data.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { App, Env } from "../app.ts";
-import { operation } from "../http/operation.ts";
-import { problem, refuse } from "../http/problems.ts";
+import { defineOperation } from "../typed_operation.ts";
 import { auditEntry } from "../http/request.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { accessFor, drafters } from "./caller_identity.ts";
+import { drafters } from "./caller_identity.ts";
 import { explainRegistry } from "./registry_problems.ts";
 
 /** The side of a party, by its role. */
@@ -33,35 +31,32 @@ export const ProcessAnswer = v.pipe(
   v.metadata({ ref: "ProcessoConsultado" }),
 );
 
-export function processRoutes(app: App) {
-  return new Hono<Env>().get("/v1/processo/:numeroProcesso", ...getProcess(app));
-}
-
-const getProcess = (app: App) =>
-  operation({
-    id: "consultarProcesso",
-    tag: "Referência",
-    summary: "Consulta um processo do tribunal",
-    description:
-      "Classe e partes, como a plataforma de dados processuais as informa, para preencher uma minuta. Só as partes que ela " +
-      "conhece por CPF ou CNPJ. A consulta fica registrada.",
-    access: accessFor(app, drafters),
-    parameters: [{
-      in: "path",
-      name: "numeroProcesso",
-      description: "Número do processo, com ou sem pontuação",
-      example: "0000832-35.2018.4.01.3202",
-    }],
-    success: okResponse("O processo", ProcessAnswer),
-    problems: ["numero-processo-invalido", "processo-nao-localizado", "dados-processuais-indisponiveis"],
-  }, async (c) => {
-    const number = parseProcessNumber(c.req.param("numeroProcesso"));
-    if (!number.ok) return refuse(c, explainValue(number.error, "numeroProcesso"));
+export const readProcessOperation = defineOperation({
+  id: "consultarProcesso",
+  method: "GET",
+  path: "/v1/processo/:numeroProcesso",
+  tag: "Referência",
+  summary: "Consulta um processo do tribunal",
+  description:
+    "Classe e partes, como a plataforma de dados processuais as informa, para preencher uma minuta. Só as partes que ela " +
+    "conhece por CPF ou CNPJ. A consulta fica registrada.",
+  access: drafters,
+  parameters: [{
+    in: "path",
+    name: "numeroProcesso",
+    description: "Número do processo, com ou sem pontuação",
+    example: "0000832-35.2018.4.01.3202",
+  }],
+  success: okResponse("O processo", ProcessAnswer),
+  problems: ["numero-processo-invalido", "processo-nao-localizado", "dados-processuais-indisponiveis"],
+  run: async (app, call) => {
+    const number = parseProcessNumber(call.params.numeroProcesso);
+    if (!number.ok) return fail(explainValue(number.error, "numeroProcesso"));
     const found = await app.registries.caseData.process(number.value);
-    if (!found.ok) return refuse(c, explainRegistry(found.error));
+    if (!found.ok) return fail(explainRegistry(found.error));
     const isOfCourt = found.value !== undefined &&
-      belongsToCourt(c.var.caller.court, number.value, found.value);
-    const entry = auditEntry(c.var, {
+      belongsToCourt(call.caller.court, number.value, found.value);
+    const entry = auditEntry(call, {
       at: app.clock(),
       action: "process.read",
       subject: number.value,
@@ -69,9 +64,10 @@ const getProcess = (app: App) =>
     });
     await app.db.transaction().execute((tx) => appendAudit(tx, [entry]));
     return found.value === undefined || !isOfCourt
-      ? problem(c, "processo-nao-localizado")
-      : c.json(wireProcess(found.value), 200);
-  });
+      ? fail("processo-nao-localizado")
+      : ok(wireProcess(found.value));
+  },
+});
 
 const wireProcess = (
   { number, criminal, className, parties }: ProcessData,

@@ -1,12 +1,11 @@
 /** The court units that orders may name, and the age of the list. */
-import { Hono } from "hono";
+import { ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { bodyTypeName, bodyTypes } from "../../domain/identity/court_unit.ts";
 import { type ListedUnit, listUnits, unitsRefreshedAt } from "../../store/identity/court_units.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor, allProfiles } from "./caller_identity.ts";
+import { allProfiles } from "./caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import { defineOperation } from "../typed_operation.ts";
 import { foldText } from "../../domain/text.ts";
 import {
   date,
@@ -49,34 +48,32 @@ const UnitPage = v.object({
   aviso: v.pipe(v.string(), v.description("Quando um novo cadastro aparece"), v.examples([NOTICE])),
 });
 
-export function unitRoutes(app: App) {
-  return new Hono<Env>().get(
-    "/v1/vara",
-    ...operation({
-      id: "listarVaras",
-      tag: "Referência",
-      summary: "Varas do tribunal do usuário",
-      description: "As unidades judiciárias que uma ordem pode indicar, dos onze tipos de órgão admitidos. " +
-        NOTICE + ".",
-      access: accessFor(app, allProfiles),
-      query: UnitQuery,
-      success: okResponse("Uma página de varas, por nome", UnitPage),
-    }, async (c) => {
-      const { nome = "", ...page } = c.req.valid("query");
-      const wanted = foldText(nome);
-      const [listed, refreshedAt] = await Promise.all([
-        listUnits(app.db, c.var.caller.court),
-        unitsRefreshedAt(app.db),
-      ]);
-      const found = listed.filter(({ name }) => foldText(name).includes(wanted));
-      return c.json({
-        ...pageOfAll(found.map(wireUnit), page),
-        atualizadaEm: mapPresent(refreshedAt, wireInstant),
-        aviso: NOTICE,
-      }, 200);
-    }),
-  );
-}
+export const listUnitsOperation = defineOperation({
+  id: "listarVaras",
+  method: "GET",
+  path: "/v1/vara",
+  tag: "Referência",
+  summary: "Varas do tribunal do usuário",
+  description: "As unidades judiciárias que uma ordem pode indicar, dos onze tipos de órgão admitidos. " +
+    NOTICE + ".",
+  access: allProfiles,
+  query: UnitQuery,
+  success: okResponse("Uma página de varas, por nome", UnitPage),
+  run: async (app, call) => {
+    const { nome = "", ...page } = call.query;
+    const wanted = foldText(nome);
+    const [listed, refreshedAt] = await Promise.all([
+      listUnits(app.db, call.caller.court),
+      unitsRefreshedAt(app.db),
+    ]);
+    const found = listed.filter(({ name }) => foldText(name).includes(wanted));
+    return ok({
+      ...pageOfAll(found.map(wireUnit), page),
+      atualizadaEm: mapPresent(refreshedAt, wireInstant),
+      aviso: NOTICE,
+    });
+  },
+});
 
 const wireUnit = ({ id, name, bodyType, firstSeenOn }: ListedUnit) => ({
   id,

@@ -2,7 +2,7 @@
  * The event feed: in order and without gaps, read from a cursor; for users also backwards from the newest
  * event.
  */
-import { Hono } from "hono";
+import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import type { Caller } from "../../domain/identity/caller.ts";
 import {
@@ -19,11 +19,10 @@ import {
   readEvents,
   readEventsBackward,
 } from "../../store/notices/events.ts";
-import type { App, Env } from "../app.ts";
-import { accessFor } from "../identity/caller_identity.ts";
+import type { App } from "../app.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
-import { type Explanation, problem, refuse } from "../http/problems.ts";
+import { defineOperation } from "../typed_operation.ts";
+import type { Explanation } from "../http/problems.ts";
 import { recordOrderReading } from "../orders/visibility.ts";
 import { instant, itemLimit, mapPresent, text } from "../http/wire.ts";
 
@@ -80,46 +79,44 @@ const Feed = v.object({
   proximo: v.pipe(v.string(), v.description("Cursor da próxima leitura, mesmo quando não há evento novo")),
 });
 
-export function eventRoutes(app: App) {
-  return new Hono<Env>().get(
-    "/v1/evento",
-    ...operation({
-      id: "lerEventos",
-      tag: "Eventos",
-      summary: "Eventos das ordens do tribunal",
-      description:
-        "Em sequência e sem lacunas: leia, guarde `proximo` e use-o em `depoisDe` na leitura seguinte. " +
-        "Somados desde o primeiro, dizem como está cada ordem, alvo, desdobramento, ação e série; nenhum traz nome, " +
-        `CPF ou CNPJ. Tipos: ${wireEventTypes.join(", ")}. ` +
-        "Das ordens sigilosas, só os eventos das que o usuário vê; a leitura deles fica registrada. " +
-        "Com `ordem=decrescente` a leitura vai dos mais novos aos mais antigos e pode ser só de um tipo ou de uma " +
-        "unidade; `proximo` diz então até onde se olhou, e a leitura seguinte continua dali com `antesDe`. Para " +
-        "acompanhar o que acontece, use a ordem crescente: só ela garante que nada se perde. Depois de uma restauração " +
-        "do serviço, um cursor do que se perdeu é respondido com 410 (`cursor-de-outra-epoca`), cujo `proximo` diz de " +
-        "onde continuar.",
-      access: accessFor(app, { profiles: ["judge", "assistant"] }),
-      query: EventQuery,
-      success: okResponse("Os eventos depois do cursor", Feed),
-      problems: ["cursor-invalido", "cursor-de-outra-epoca"],
-    }, async (c) => {
-      const query = c.req.valid("query");
-      const misplaced = misplacedIn(query);
-      if (misplaced !== undefined) return refuse(c, misplaced);
-      const backward = query.ordem === "decrescente";
-      const cursor = backward ? query.antesDe : query.depoisDe;
-      const place = cursor === undefined ? undefined : parseEventCursor(cursor);
-      if (cursor !== undefined && place === undefined) return problem(c, "cursor-invalido");
-      const resumption = !backward && place && await cursorAfterEndedEpoch(app.db, place);
-      if (resumption) return problem(c, "cursor-de-outra-epoca", { next: formatEventCursor(resumption) });
-      const { caller: reader } = c.var;
-      const { events, next } = backward
-        ? await backwardFrom(app, reader, place, query)
-        : await forwardFrom(app, reader, place ?? FEED_START, query);
-      await recordOrderReading(app, c.var, "event.read", events.map(toReading));
-      return c.json({ content: events.map(toNotice), proximo: formatEventCursor(next) }, 200);
-    }),
-  );
-}
+export const readEventsOperation = defineOperation({
+  id: "lerEventos",
+  method: "GET",
+  path: "/v1/evento",
+  tag: "Eventos",
+  summary: "Eventos das ordens do tribunal",
+  description:
+    "Em sequência e sem lacunas: leia, guarde `proximo` e use-o em `depoisDe` na leitura seguinte. " +
+    "Somados desde o primeiro, dizem como está cada ordem, alvo, desdobramento, ação e série; nenhum traz nome, " +
+    `CPF ou CNPJ. Tipos: ${wireEventTypes.join(", ")}. ` +
+    "Das ordens sigilosas, só os eventos das que o usuário vê; a leitura deles fica registrada. " +
+    "Com `ordem=decrescente` a leitura vai dos mais novos aos mais antigos e pode ser só de um tipo ou de uma " +
+    "unidade; `proximo` diz então até onde se olhou, e a leitura seguinte continua dali com `antesDe`. Para " +
+    "acompanhar o que acontece, use a ordem crescente: só ela garante que nada se perde. Depois de uma restauração " +
+    "do serviço, um cursor do que se perdeu é respondido com 410 (`cursor-de-outra-epoca`), cujo `proximo` diz de " +
+    "onde continuar.",
+  access: { profiles: ["judge", "assistant"] },
+  query: EventQuery,
+  success: okResponse("Os eventos depois do cursor", Feed),
+  problems: ["cursor-invalido", "cursor-de-outra-epoca"],
+  run: async (app, call) => {
+    const query = call.query;
+    const misplaced = misplacedIn(query);
+    if (misplaced !== undefined) return fail(misplaced);
+    const backward = query.ordem === "decrescente";
+    const cursor = backward ? query.antesDe : query.depoisDe;
+    const place = cursor === undefined ? undefined : parseEventCursor(cursor);
+    if (cursor !== undefined && place === undefined) return fail("cursor-invalido");
+    const resumption = !backward && place && await cursorAfterEndedEpoch(app.db, place);
+    if (resumption) return fail({ problem: "cursor-de-outra-epoca", next: formatEventCursor(resumption) });
+    const { caller: reader } = call;
+    const { events, next } = backward
+      ? await backwardFrom(app, reader, place, query)
+      : await forwardFrom(app, reader, place ?? FEED_START, query);
+    await recordOrderReading(app, call, "event.read", events.map(toReading));
+    return ok({ content: events.map(toNotice), proximo: formatEventCursor(next) });
+  },
+});
 
 interface EventPage {
   readonly events: readonly FeedEvent[];

@@ -1,0 +1,30 @@
+/** The operations on events and webhook subscriptions. */
+import { readEventsOperation } from "./events.ts";
+import {
+  listDeliveriesOperation,
+  resendNoticeOperation,
+  resendNoticesOperation,
+  testSubscriptionOperation,
+} from "./subscription_deliveries.ts";
+import {
+  changeSubscriptionOperation,
+  createSubscriptionOperation,
+  listSubscriptionsOperation,
+  readSubscriptionOperation,
+  removeSubscriptionOperation,
+  rotateSecretOperation,
+} from "./subscriptions.ts";
+
+export const noticeOperations = [
+  readEventsOperation,
+  listSubscriptionsOperation,
+  createSubscriptionOperation,
+  readSubscriptionOperation,
+  changeSubscriptionOperation,
+  removeSubscriptionOperation,
+  rotateSecretOperation,
+  testSubscriptionOperation,
+  listDeliveriesOperation,
+  resendNoticeOperation,
+  resendNoticesOperation,
+];
