@@ -9,7 +9,6 @@ import { fail, ok, type Result } from "../domain/result.ts";
 import type { Served } from "../routes/app.ts";
 import { answerOf, NotModified, type Outcome } from "../routes/call.ts";
 import type { Answered, Operation, PathOf } from "../routes/typed_operation.ts";
-import { etagOf } from "../routes/http/etag.ts";
 import { commitOnce, isStoredStatus, performInParts, performOnce } from "../routes/http/idempotency.ts";
 import type { ProblemCode } from "../routes/http/problem_catalogue.ts";
 import { type ProblemBody, problemIn, problemOf } from "../routes/http/problems.ts";
@@ -37,8 +36,8 @@ type Given<P extends readonly Parameter[], B extends Schema, Q extends Schema> =
   & {
     /** The key with which a form sent twice is carried out once. */
     readonly key?: string;
-    /** The version that the page shows. */
-    readonly version?: number | undefined;
+    /** The version that the page shows, as an entity tag. */
+    readonly ifMatch?: string | undefined;
   };
 
 /** Calls an operation as the user of the page's session. */
@@ -54,7 +53,7 @@ interface AnyGiven {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly key?: string;
-  readonly version?: number;
+  readonly ifMatch?: string;
 }
 
 export const operationCall = (app: Served, c: Context<WebEnv>): CallOperation => (operation, given) =>
@@ -66,7 +65,7 @@ async function perform(app: Served, c: Context<WebEnv>, operation: Operation, gi
     prefix: c.var.prefix,
     requestId: c.var.requestId,
     path: c.req.path,
-    hasIfMatch: given.version !== undefined,
+    hasIfMatch: given.ifMatch !== undefined,
     voice: "page" as const,
   };
   const refused = await whyNot(app, caller, operation);
@@ -93,7 +92,7 @@ async function perform(app: Served, c: Context<WebEnv>, operation: Operation, gi
         params: given.params ?? {},
         body: body.output,
         query: query.output,
-        ifMatch: given.version === undefined ? undefined : etagOf(given.version),
+        ifMatch: given.ifMatch,
         ifNoneMatch: undefined,
         voice: page.voice,
         address: publicAddress(app, c),

@@ -86,6 +86,7 @@ export const RelationshipsAnswer = v.pipe(
   }),
   v.metadata({ ref: "Relacionamentos" }),
 );
+export type RelationshipsAnswer = v.InferOutput<typeof RelationshipsAnswer>;
 
 const lookUpOperation = {
   tag: "Relacionamentos",

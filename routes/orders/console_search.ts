@@ -57,7 +57,7 @@ const FoundItem = v.pipe(
   }),
   v.metadata({ ref: "ItemEncontrado" }),
 );
-type FoundItem = v.InferOutput<typeof FoundItem>;
+export type FoundItem = v.InferOutput<typeof FoundItem>;
 
 /** A number with the sentence it was copied with. */
 const MAX_TEXT = 500;

@@ -70,6 +70,7 @@ const Answer = v.pipe(
 );
 
 export const InformationAnswers = v.object({ respostas: v.array(Answer) });
+export type InformationAnswers = v.InferOutput<typeof InformationAnswers>;
 
 const path = "/v1/ordem/:numeroProtocolo/informacao";
 

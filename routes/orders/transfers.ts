@@ -60,6 +60,7 @@ export const TransferAnswer = v.pipe(
   }),
   v.metadata({ ref: "Transferencia" }),
 );
+export type TransferAnswer = v.InferOutput<typeof TransferAnswer>;
 
 export const listTransfersOperation = defineOperation({
   id: "listarTransferencias",

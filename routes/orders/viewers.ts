@@ -79,6 +79,7 @@ const ViewerAnswer = v.pipe(
   }),
   v.metadata({ ref: "Visualizador" }),
 );
+export type ViewerAnswer = v.InferOutput<typeof ViewerAnswer>;
 
 export const listViewersOperation = defineOperation({
   id: "listarVisualizadores",

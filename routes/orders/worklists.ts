@@ -31,6 +31,7 @@ const Awaiting = v.pipe(
   }),
   v.metadata({ ref: "Pendencias" }),
 );
+export type Awaiting = v.InferOutput<typeof Awaiting>;
 
 export const countAwaitingOperation = defineOperation({
   id: "contarPendencias",

@@ -29,6 +29,7 @@ export const DoubtfulRequestAnswer = v.pipe(
   }),
   v.metadata({ ref: "PedidoEmDuvida" }),
 );
+export type DoubtfulRequestAnswer = v.InferOutput<typeof DoubtfulRequestAnswer>;
 
 export const neededConfirmations = v.optional(v.pipe(
   v.array(v.pipe(

@@ -1,10 +1,11 @@
 /** Home page of the console: the user's open tasks, the next dispatch, and links to all sections. */
+import { value } from "../api.ts";
+import { type Awaiting, countAwaitingOperation } from "../../routes/orders/worklists.ts";
+import { listOrdersOperation } from "../../routes/orders/order_list.ts";
 import { Hono } from "hono";
-import type { Schemas } from "../schemas.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Profile } from "../../domain/identity/caller.ts";
 import type { App } from "../../routes/app.ts";
-import { required } from "../api.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -23,7 +24,7 @@ const SHOWN = 8;
 
 /** Data of the home page for users who draft orders. */
 interface Work {
-  readonly awaiting: Schemas["Pendencias"];
+  readonly awaiting: Awaiting;
   /** Orders of today. */
   readonly orders: readonly OrderLine[];
   readonly next: NextDispatch;
@@ -31,7 +32,7 @@ interface Work {
 
 export const homeRoutes = (app: App) =>
   new Hono<ConsoleEnv>().get("/console", async (c) => {
-    const { context, api } = c.var;
+    const { context, call } = c.var;
     const { caller, unit } = context.session;
     const today = localDate(context.now).toString();
     const ofUnit = unit === undefined ? {} : { varaId: unit };
@@ -39,12 +40,12 @@ export const homeRoutes = (app: App) =>
     if (!drafts) return renderConsole(c, <HomePage context={context} work={undefined} />);
     const [holidays, awaiting, orders] = await Promise.all([
       app.holidays(),
-      api.GET("/v1/pendencia", { params: { query: ofUnit } }),
-      api.GET("/v1/ordem", { params: { query: { ...ofUnit, de: today, ate: today, pageSize: SHOWN } } }),
+      call(countAwaitingOperation, { query: ofUnit }),
+      call(listOrdersOperation, { query: { ...ofUnit, de: today, ate: today, pageSize: SHOWN } }),
     ]);
     const work: Work = {
-      awaiting: required(awaiting),
-      orders: required(orders).content,
+      awaiting: value(awaiting),
+      orders: value(orders).content,
       next: nextDispatch(context.now, holidays),
     };
     return renderConsole(c, <HomePage context={context} work={work} />);

@@ -1,10 +1,11 @@
 /** Worklist: everything that awaits the court, as short lists with a link to each whole list. */
+import { listTransfersOperation, type TransferAnswer } from "../../routes/orders/transfers.ts";
+import { listOrdersOperation } from "../../routes/orders/order_list.ts";
 import type { Child } from "hono/jsx";
 import { Hono } from "hono";
 import { listSplitsOperation } from "../../routes/splits/splits.ts";
 import type { SplitSummary } from "../../routes/splits/split_schema.ts";
-import type { Schemas } from "../schemas.ts";
-import { required, value } from "../api.ts";
+import { value } from "../api.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -38,22 +39,22 @@ interface Awaiting {
   readonly whole: Some<OrderLine>;
   readonly unread: Some<OrderLine>;
   readonly splits: Some<SplitSummary>;
-  readonly late: Some<Schemas["Transferencia"]>;
+  readonly late: Some<TransferAnswer>;
 }
 
 export const worklistRoutes = () =>
   new Hono<ConsoleEnv>().get("/console/pendencias", async (c) => {
-    const { context, api, call } = c.var;
+    const { context, call } = c.var;
     const { unit } = context.session;
     const some = { pageSize: SHOWN, ...unit !== undefined && { varaId: unit } };
     const orders = async (only: Record<string, true>) =>
-      required(await api.GET("/v1/ordem", { params: { query: { ...some, ...only } } }));
+      value(await call(listOrdersOperation, { query: { ...some, ...only } }));
     const [silent, whole, unread, splits, late] = await Promise.all([
       orders({ naoRespostaPendente: true }),
       orders({ semDesdobramento: true }),
       orders({ naoLidas: true }),
       call(listSplitsOperation, { query: { ...some, situacao: "AGUARDANDO_PROTOCOLO" } }).then(value),
-      api.GET("/v1/transferencia", { params: { query: { ...some, situacao: "ATRASADA" } } }).then(required),
+      call(listTransfersOperation, { query: { ...some, situacao: "ATRASADA" } }).then(value),
     ]);
     return renderConsole(c, <PendingPage context={context} of={{ silent, whole, unread, splits, late }} />);
   });

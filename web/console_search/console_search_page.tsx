@@ -1,6 +1,6 @@
 /** Results page of the consoles' search, by kind. */
+import type { FoundItem } from "../../routes/orders/console_search.ts";
 import { match } from "ts-pattern";
-import type { Schemas } from "../schemas.ts";
 import { formatCount } from "../../domain/formatting/formatting.ts";
 import type { Result } from "../../domain/result.ts";
 import type { Problem } from "../api.ts";
@@ -9,8 +9,6 @@ import type { ConsoleKind } from "../components/console_sections.ts";
 import { distinctNames } from "../components/data_table.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { Faults } from "../components/field.tsx";
-
-type FoundItem = Schemas["ItemEncontrado"];
 
 /**
  * The page of a result; for an institution in the courts' console, the statistics of its answers to the

@@ -1,6 +1,6 @@
 /** Search in both consoles: redirects to a single result, otherwise lists the results by kind. */
+import { searchConsoleOperation } from "../../routes/orders/console_search.ts";
 import { Hono } from "hono";
-import { resultOf } from "../api.ts";
 import { type ConsoleEnv, refusalStatusOf, renderConsole } from "../components/console_layout.tsx";
 import type { ConsoleKind } from "../components/console_sections.ts";
 import { searchPath } from "../components/search_box.tsx";
@@ -8,9 +8,9 @@ import { ConsoleSearchPage, placePath } from "./console_search_page.tsx";
 
 export const consoleSearchRoutes = (kind: ConsoleKind) =>
   new Hono<ConsoleEnv>().get(searchPath(kind), async (c) => {
-    const { context, api } = c.var;
+    const { context, call } = c.var;
     const q = c.req.query("q")?.trim() ?? "";
-    const found = q === "" ? undefined : resultOf(await api.GET("/v1/busca", { params: { query: { q } } }));
+    const found = q === "" ? undefined : await call(searchConsoleOperation, { query: { q } });
     const [only, another] = found?.ok ? found.value : [];
     if (only !== undefined && another === undefined) {
       return c.redirect(context.site.to(placePath(kind, only)), 303);

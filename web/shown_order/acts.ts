@@ -1,4 +1,5 @@
 /** What is done of the shown order between two of its steps: through the API, by people of staging. */
+import type { Order } from "../../routes/orders/order_schema.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../domain/money.ts";
@@ -10,7 +11,6 @@ import {
   timelineOf,
 } from "../../domain/calendar/calendar.ts";
 import type { DemoCase } from "../../routes/app.ts";
-import type { Schemas } from "../schemas.ts";
 import { type Api, RefusedByApi, required } from "../api.ts";
 import { ANSWERING_HOUR } from "./answering_hour.ts";
 import { type Facts, known } from "./shown_order.ts";
@@ -153,7 +153,7 @@ export const answers: Act = async (stage, facts) => {
   return facts;
 };
 
-const readOrder = async ({ assistant }: Stage, facts: Facts): Promise<Schemas["Ordem"]> =>
+const readOrder = async ({ assistant }: Stage, facts: Facts): Promise<Order> =>
   required(
     await assistant.GET("/v1/ordem/{numeroProtocolo}", {
       params: { path: { numeroProtocolo: known(facts, "number") } },

@@ -197,8 +197,8 @@ Deno.test({
     }
     // Two people were looked up within the minute: one more than this site lets a user.
     const drafting = { perUser: 1, perClient: 100 };
-    const relationshipLimits = { ...defaultLimits, drafting };
-    await using narrow = await serve({ app: t.app, http: routes({ ...t.app, relationshipLimits }) });
+    const app = { ...t.app, relationshipLimits: { ...defaultLimits, drafting } };
+    await using narrow = await serve({ app, http: routes(app) });
     const page = await signedInPage(t, narrow, { profile: "assistant" });
     await begin(page, narrow.origin);
     await defend(page, 0, DEFENDANT, "10,00");

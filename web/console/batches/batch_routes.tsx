@@ -1,10 +1,11 @@
 /** Routes of batches: a decision on many orders of the list at once, its review, protocol and withdrawal. */
+import { markAnswersReadOperation } from "../../../routes/orders/answer_readings.ts";
 import { type Context, Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
 import { createBatchOperation, readBatchOperation } from "../../../routes/splits/split_batches.ts";
 import { discardSplitsOperation } from "../../../routes/splits/split_discards.ts";
 import { protocolSplitsOperation } from "../../../routes/splits/split_protocol.ts";
-import { forwardAnswer, type Problem, required, resultOf, value } from "../../api.ts";
+import { forwardAnswer, type Problem, resultOf, value } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -12,7 +13,7 @@ import {
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { idOf } from "../../components/field.tsx";
-import { idempotencyHeaders, keyOf, postedForm, requestBodyOf } from "../../components/posted_form.ts";
+import { keyOf, postedForm, requestBodyOf } from "../../components/posted_form.ts";
 import { addressWithQuery } from "../../site.ts";
 import { nextDispatch } from "../dispatch_clock.tsx";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
@@ -138,9 +139,7 @@ async function askDeposit(
 
 async function markRead(c: Context<ConsoleEnv>, form: URLSearchParams, choice: PostedChoice) {
   const { query, choice: body } = batchRequest(c, choice);
-  const { lidas } = required(
-    await c.var.api.POST("/v1/ordem/leitura", { params: { query }, headers: idempotencyHeaders(form), body }),
-  );
+  const { lidas } = value(await c.var.call(markAnswersReadOperation, { query, key: keyOf(form), body }));
   return back(c, choice, { feito: "lidas", n: lidas });
 }
 

@@ -1,13 +1,14 @@
 /** Tables of a batch: the splits by order, the protocoled ones, and the orders left unchanged. */
+import type { SplitBatch } from "../../../routes/splits/split_batch_schema.ts";
 import { formatAmount, NO_VALUE, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import type { Site } from "../../site.ts";
-import { type Schemas, totalOf } from "../orders/order_values.ts";
+import { totalOf } from "../orders/order_values.ts";
 import { SituationChip } from "../situation.tsx";
 import { actionTitles } from "../splits/split_form.ts";
 import type { Split } from "../../../routes/splits/split_schema.ts";
 
-export type Batch = Schemas["LoteDeDesdobramentos"];
+export type Batch = SplitBatch;
 export type SkippedPart = Batch["restantes"][number];
 
 /** The columns of a split: one row for each order. */

@@ -1,11 +1,11 @@
 /** Actions on several orders chosen in their list. */
+import type { SplitBatchBody } from "../../../routes/splits/split_batch_schema.ts";
 import type { Child } from "hono/jsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { Hidden } from "../../components/field.tsx";
 import { ChooseAll } from "./choose_all.tsx";
-import type { Schemas } from "../orders/order_values.ts";
 
-export type Decision = Schemas["NovoLoteDeDesdobramentos"]["decisao"];
+export type Decision = SplitBatchBody["decisao"];
 
 export const batchPath = "/console/lote";
 

@@ -1,5 +1,6 @@
 /** Converts a draft's form to the request body of the API, and an existing draft to its form. */
-import type { Bodies, Schemas } from "../../schemas.ts";
+import type { Draft } from "../../../routes/orders/order_schema.ts";
+import type { Bodies } from "../../schemas.ts";
 import { type Centavos, parseMoney, sum } from "../../../domain/money.ts";
 import { wireAmount } from "../../components/posted_form.ts";
 import { formatTypedAmount, institutionText, taxIdText } from "../../../domain/formatting/formatting.ts";
@@ -17,7 +18,7 @@ import {
 import type { LookUpResult } from "./draft_look_up.ts";
 import { ispbIn } from "./draft_parts.ts";
 
-export type Draft = Schemas["Minuta"];
+export type { Draft };
 type NewDraft = Bodies["NovaMinuta"];
 type DraftDefendant = Draft["reus"][number];
 

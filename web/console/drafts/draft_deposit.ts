@@ -2,7 +2,8 @@
  * A judicial deposit in the form and in the API's request; which fields apply is decided by `depositFieldRules` of
  * the domain.
  */
-import type { Bodies, Schemas } from "../../schemas.ts";
+import type { Split } from "../../../routes/splits/split_schema.ts";
+import type { Bodies } from "../../schemas.ts";
 import { type CreditType, creditTypes, wireCreditType } from "../../../domain/accounts/credit_type.ts";
 import {
   type DepositField,
@@ -16,7 +17,7 @@ import type { FormPart } from "../../components/posted_form.ts";
 import { ispbIn, textOf } from "./draft_parts.ts";
 
 type DepositBody = NonNullable<Bodies["NovaMinuta"]["depositoJudicial"]>;
-type DepositAnswer = Schemas["DepositoJudicial"];
+type DepositAnswer = NonNullable<Split["depositoJudicial"]>;
 
 type WireField = typeof wireDepositField[DepositField];
 

@@ -1,4 +1,6 @@
 /** The options of a draft's form, read from the API: judges, units, dates, institutions, relationships. */
+import type { CallOperation } from "../../operation_call.ts";
+import { findRelationshipsOperation } from "../../../routes/drafts/relationships.ts";
 import type { Schemas } from "../../schemas.ts";
 import { dispatchDayFor, localDate } from "../../../domain/calendar/calendar.ts";
 import type { TargetFacts } from "../../../domain/orders/draft_targets.ts";
@@ -161,7 +163,7 @@ function knownOf({ reus }: DraftForm, typed: readonly Institution[]): TargetFact
 
 /** The form with the customer registry's answer for a defendant, or the reason why there is none. */
 export async function withLookUp(
-  api: Api,
+  call: CallOperation,
   form: DraftForm,
   at: number | undefined,
 ): Promise<{ form: DraftForm; refused?: Problem }> {
@@ -171,11 +173,9 @@ export async function withLookUp(
   if (reu === undefined || key === undefined || reu.found !== undefined || form.busca === "indicadas") {
     return { form };
   }
-  const answer = resultOf(
-    await api.GET("/relacionamento/", {
-      params: { query: { cpfCnpj: reu.cpfCnpj, numeroProcesso: form.numeroProcesso, finalidade: "minuta" } },
-    }),
-  );
+  const answer = await call(findRelationshipsOperation, {
+    query: { cpfCnpj: reu.cpfCnpj, numeroProcesso: form.numeroProcesso, finalidade: "minuta" },
+  });
   if (!answer.ok) return { form, refused: answer.error };
   const found = lookUpResultOf(key, answer.value, reu.usarContaUnica);
   return { form: withDefendant(form, at, (reu) => ({ ...reu, found })) };

@@ -22,7 +22,7 @@ export const draftFragmentRoutes = () =>
       const at = Number(posted.get("reu"));
       const read = readDraftForm(posted);
       if (read.reus[at] === undefined) return c.body(null, 204);
-      const { form: lookedUp, refused } = await withLookUp(c.var.api, read, at);
+      const { form: lookedUp, refused } = await withLookUp(c.var.call, read, at);
       const { site } = c.var.context;
       return c.html(
         <>

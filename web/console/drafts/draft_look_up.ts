@@ -1,11 +1,11 @@
 /**
  * The customer registry's answer for a defendant, carried by the form so that the registry is queried once.
  */
+import type { RelationshipsAnswer } from "../../../routes/drafts/relationships.ts";
 import * as v from "valibot";
-import type { Schemas } from "../../schemas.ts";
 import { institutionText } from "../../../domain/formatting/formatting.ts";
 
-type Relationships = Schemas["Relacionamentos"];
+type Relationships = RelationshipsAnswer;
 
 /**
  * The carried answer. It serves display only: when the draft is saved, the registry is queried again to

@@ -1,14 +1,25 @@
 /** Routes of drafts: the form for new and existing drafts, the draft's page, and its actions. */
-import { Hono } from "hono";
-import type { Context } from "hono";
-import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
+import { etagOf } from "../../../routes/http/etag.ts";
+import {
+  createDraftOperation,
+  createNamedDraftOperation,
+  readDraftOperation,
+} from "../../../routes/drafts/drafts.ts";
+import {
+  changeSecrecyOperation,
+  removeDraftOperation,
+  replaceDraftOperation,
+} from "../../../routes/drafts/draft_changes.ts";
+import { copyOrderOperation } from "../../../routes/drafts/draft_copies.ts";
+import { type Context, Hono } from "hono";
+import { forwardAnswer, type Problem, resultOf, value } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { idempotencyHeaders, postedForm } from "../../components/posted_form.ts";
+import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { type Draft, draftBody, draftFormOf } from "./draft_body.ts";
 import { filledFromCase } from "./draft_case.tsx";
 import { applyFormAction, type FormAction, formActionOf, withoutBlankLines } from "./draft_changes.ts";
@@ -39,12 +50,10 @@ export const draftRoutes = () =>
     .post("/console/minuta/nova", async (c) => {
       const posted = await postedForm(c);
       return await answerForm(c, posted, undefined, async (form) =>
-        resultOf(
-          await c.var.api.POST(form.busca === "indicadas" ? "/v1/ordem/minuta-contas" : "/v1/ordem/minuta", {
-            body: draftBody(form),
-            headers: idempotencyHeaders(posted),
-          }),
-        ));
+        await c.var.call(form.busca === "indicadas" ? createNamedDraftOperation : createDraftOperation, {
+          body: draftBody(form),
+          key: keyOf(posted),
+        }));
     })
     .get("/console/minuta/:id/editar", async (c) => {
       const { draft, version, names } = await readDraft(c);
@@ -58,12 +67,11 @@ export const draftRoutes = () =>
       const posted = await postedForm(c);
       const draft = { id: c.req.param("id"), version: posted.get("versao") ?? "" };
       return await answerForm(c, posted, draft, async (form) =>
-        resultOf(
-          await c.var.api.PUT("/v1/ordem/minuta/{id}", {
-            params: { path: { id: draft.id }, header: { "If-Match": draft.version } },
-            body: draftBody(form),
-          }),
-        ));
+        await c.var.call(replaceDraftOperation, {
+          params: { id: draft.id },
+          ifMatch: draft.version,
+          body: draftBody(form),
+        }));
     })
     .route("/", draftFragmentRoutes())
     .route("/", draftActionRoutes());
@@ -84,21 +92,17 @@ const draftActionRoutes = () =>
       ))
     .post("/console/minuta/:id/sigilo", async (c) => {
       const [posted, id] = [await postedForm(c), c.req.param("id")];
-      const changed = resultOf(
-        await c.var.api.PATCH("/v1/ordem/minuta/{id}", {
-          params: asRead(id, posted),
-          body: { sigilosa: posted.get("sigilosa") === "true" },
-        }),
-      );
+      const changed = await c.var.call(changeSecrecyOperation, {
+        ...asRead(id, posted),
+        body: { sigilosa: posted.get("sigilosa") === "true" },
+      });
       return changed.ok
         ? goTo(c, `/console/minuta/${id}?feito=${changed.value.sigilosa ? "sigilosa" : "publica"}`)
         : await showRefused(c, posted, changed.error, "foi alterado");
     })
     .post("/console/minuta/:id/excluir", async (c) => {
       const posted = await postedForm(c);
-      const removed = resultOf(
-        await c.var.api.DELETE("/v1/ordem/minuta/{id}", { params: asRead(c.req.param("id"), posted) }),
-      );
+      const removed = await c.var.call(removeDraftOperation, asRead(c.req.param("id"), posted));
       return removed.ok
         ? goTo(c, "/console/minutas?feito=minuta-excluida")
         : await showRefused(c, posted, removed.error, "foi excluído");
@@ -106,13 +110,11 @@ const draftActionRoutes = () =>
     .post("/console/ordem/:numero/copiar", async (c) => {
       const posted = await postedForm(c);
       const ispb = posted.get("ispb") ?? "";
-      const { id } = required(
-        await c.var.api.POST("/v1/ordem/{numeroProtocolo}/copiar", {
-          params: {
-            path: { numeroProtocolo: c.req.param("numero") },
-            query: ispb === "" ? {} : { ispb },
-          },
-          headers: idempotencyHeaders(posted),
+      const { id } = value(
+        await c.var.call(copyOrderOperation, {
+          params: { numeroProtocolo: c.req.param("numero") },
+          query: ispb === "" ? {} : { ispb },
+          key: keyOf(posted),
         }),
       );
       return goTo(c, `/console/minuta/${id}/editar?feito=copiada`);
@@ -120,8 +122,8 @@ const draftActionRoutes = () =>
 
 /** The parameters of a call about a draft as the form says it was read. */
 const asRead = (id: string, posted: URLSearchParams) => ({
-  path: { id },
-  header: { "If-Match": `"${readVersionOf(posted, id)?.version ?? ""}"` },
+  params: { id },
+  ifMatch: `"${readVersionOf(posted, id)?.version ?? ""}"`,
 });
 
 /** Shows a draft again after a refused change or deletion, with what changed since it was read. */
@@ -144,14 +146,10 @@ const goTo = (c: ConsoleContext, path: string) => c.redirect(c.var.context.site.
 
 /** A draft with the shown version, and the names of the institutions that receive files for others. */
 async function readDraft(c: ConsoleContext) {
-  const answer = await c.var.api.GET("/v1/ordem/minuta/{id}", {
-    params: { path: { id: c.req.param("id") ?? "" } },
-  });
-  const draft = required(answer);
-  const version = answer.response.headers.get("ETag") ?? "";
+  const draft = value(await c.var.call(readDraftOperation, { params: { id: c.req.param("id") ?? "" } }));
   return {
     draft,
-    version,
+    version: draft.versao === undefined ? "" : etagOf(draft.versao),
     names: await leaderNames(c.var.api, draft.reus.flatMap(({ instituicoes }) => instituicoes)),
   };
 }
@@ -252,7 +250,7 @@ async function afterAction(c: ConsoleContext, read: DraftForm, action: FormActio
   if (action.name === "adicionar-reu") return { form, focus: form.reus.length - 1 };
   if (action.name !== "conferir") return { form };
   const at = action.lines[0] ?? 0;
-  const { form: lookedUp, refused } = await withLookUp(c.var.api, form, at);
+  const { form: lookedUp, refused } = await withLookUp(c.var.call, form, at);
   return { form: lookedUp, refused: refused && { at, problem: refused } };
 }
 

@@ -1,7 +1,7 @@
 /** The list of drafts, to edit one or protocol several together. */
+import { listOrdersOperation } from "../../../routes/orders/order_list.ts";
 import type { Child } from "hono/jsx";
 import { Hono } from "hono";
-import { resultOf } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -39,7 +39,7 @@ const messages = {
 
 export const draftsListRoutes = () =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
-    const { context, api } = c.var;
+    const { context, api, call } = c.var;
     const { session } = context;
     const { situacao: _, ...filter } = filterOf(new URL(c.req.url).searchParams, session);
     const sorting = givenParameters(c.req.query(), "ordenar");
@@ -49,11 +49,10 @@ export const draftsListRoutes = () =>
       ...sorting as OrderSorting,
       ...requestedPage(c.req.query()),
     };
-    const [answered, units] = await Promise.all([
-      api.GET("/v1/ordem", { params: { query } }),
+    const [found, units] = await Promise.all([
+      call(listOrdersOperation, { query }),
       unitOptions(api, session),
     ]);
-    const found = resultOf(answered);
     const pageQuery = { ...filter, ...sorting, ...requestedPageSize(c.req.query()) };
     return renderConsole(
       c,

@@ -1,12 +1,12 @@
 /** The destination account of transferred money, as read-only facts. */
+import type { Split } from "../../../routes/splits/split_schema.ts";
 import { creditTitles, creditTypes, wireCreditType } from "../../../domain/accounts/credit_type.ts";
 import { WIRE_OTHERS } from "../../../domain/accounts/deposit_request.ts";
 import { Facts } from "../../components/facts.tsx";
 import { institutionText, taxIdText } from "../../../domain/formatting/formatting.ts";
-import type { Schemas } from "./order_values.ts";
 
 interface Props {
-  readonly deposit: NonNullable<Schemas["DepositoJudicial"]>;
+  readonly deposit: NonNullable<NonNullable<Split["depositoJudicial"]>>;
   /** The order's defendants, from whom the executed party's name is taken. */
   readonly reus?: readonly { readonly cpfCnpj: string; readonly nome: string }[];
 }

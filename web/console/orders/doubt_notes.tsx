@@ -1,8 +1,9 @@
 /** What is in doubt, request by request: asked, and without an answer after its time. */
+import type { DoubtfulRequestAnswer } from "../../../routes/splits/doubt_schema.ts";
 import { formatAmount, formatDateTime } from "../../../domain/formatting/formatting.ts";
-import { blockedText, isZero, type Schemas } from "./order_values.ts";
+import { blockedText, isZero } from "./order_values.ts";
 
-type DoubtfulRequest = Schemas["PedidoEmDuvida"];
+type DoubtfulRequest = DoubtfulRequestAnswer;
 
 /** `em dúvida: R$ 100,00, pedido em 23/11/2026, 10:00, sem resposta` */
 export const doubtText = ({ valor, dataHoraProtocolo }: DoubtfulRequest): string =>

@@ -1,9 +1,9 @@
 /** The fields of drafts and orders that their pages and the comparison with what was read show alike. */
-import type { Schemas } from "../../schemas.ts";
+import type { Order } from "../../../routes/orders/order_schema.ts";
 import { taxIdText } from "../../../domain/formatting/formatting.ts";
 import { lawsuitName } from "../../../domain/orders/lawsuit_type.ts";
 
-type Head = Pick<Schemas["Ordem"], "nomeJuiz" | "nomeVara" | "tipoAcao" | "autor">;
+type Head = Pick<Order, "nomeJuiz" | "nomeVara" | "tipoAcao" | "autor">;
 
 /**
  * The names and texts of the fields, in the order of the pages. A field added here is shown on the pages of

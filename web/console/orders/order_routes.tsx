@@ -1,6 +1,8 @@
 /** Routes of one order: its page, its deletion until the cut-off, its documents. */
+import { readOrderOperation, removeOrderOperation } from "../../../routes/orders/orders.ts";
+import { readInformationAnswersOperation } from "../../../routes/orders/information_answers.ts";
 import { type Context, Hono } from "hono";
-import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
+import { forwardAnswer, type Problem, value } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -19,10 +21,8 @@ export const orderRoutes = () =>
   new Hono<ConsoleEnv>()
     .get("/console/ordem/:numero", (c) => showOrder(c))
     .post("/console/ordem/:numero/excluir", async (c) => {
-      const { api, context } = c.var;
-      const removed = resultOf(
-        await api.DELETE("/v1/ordem/{numeroProtocolo}", { params: { path: pathOf(c) } }),
-      );
+      const { call, context } = c.var;
+      const removed = await call(removeOrderOperation, { params: pathOf(c) });
       return removed.ok
         ? c.redirect(context.site.to("/console/ordens?feito=excluida"), 303)
         : await showOrder(c, removed.error);
@@ -53,14 +53,14 @@ export const orderRoutes = () =>
 export const pathOf = (c: Context<ConsoleEnv>) => ({ numeroProtocolo: c.req.param("numero") ?? "" });
 
 export const readOrder = async (c: Context<ConsoleEnv>): Promise<Order> =>
-  required(await c.var.api.GET("/v1/ordem/{numeroProtocolo}", { params: { path: pathOf(c) } }));
+  value(await c.var.call(readOrderOperation, { params: pathOf(c) }));
 
 /** @param problem the refusal of an action of this page */
 async function showOrder(c: Context<ConsoleEnv>, problem?: Problem): Promise<Response> {
-  const { api, context } = c.var;
+  const { api, call, context } = c.var;
   const order = await readOrder(c);
   const answersOf = async () =>
-    required(await api.GET("/v1/ordem/{numeroProtocolo}/informacao", { params: { path: pathOf(c) } }))
+    value(await call(readInformationAnswersOperation, { params: pathOf(c) }))
       .respostas;
   const [names, answers] = await Promise.all([
     leaderNames(api, order.alvos),

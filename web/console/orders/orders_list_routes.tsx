@@ -1,10 +1,11 @@
 /** The list of orders: filters as query parameters, named views, and actions on chosen orders. */
+import { listOrdersOperation } from "../../../routes/orders/order_list.ts";
 import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { App } from "../../../routes/app.ts";
 import { formatCount } from "../../../domain/formatting/formatting.ts";
-import { type Problem, resultOf } from "../../api.ts";
+import type { Problem } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -48,7 +49,7 @@ const messages = {
 
 export const ordersListRoutes = ({ clock }: App) =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
-    const { context, api } = c.var;
+    const { context, api, call } = c.var;
     const { session } = context;
     const filter = filterOf(new URL(c.req.url).searchParams, session);
     const sorting = givenParameters(c.req.query(), "ordenar");
@@ -57,11 +58,10 @@ export const ordersListRoutes = ({ clock }: App) =>
       ...sorting as OrderSorting,
       ...requestedPage(c.req.query()),
     };
-    const [answered, units] = await Promise.all([
-      api.GET("/v1/ordem", { params: { query } }),
+    const [found, units] = await Promise.all([
+      call(listOrdersOperation, { query }),
       unitOptions(api, session),
     ]);
-    const found = resultOf(answered);
     const pageQuery = { ...filter, ...sorting, ...requestedPageSize(c.req.query()) };
     const today = localDate(clock()).toString();
     const done = confirmationOf(c, messages);

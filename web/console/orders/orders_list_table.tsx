@@ -1,5 +1,5 @@
 /** Table of orders and drafts, one in each row. */
-import type { Schemas } from "../../schemas.ts";
+import type { OrderSummary } from "../../../routes/orders/order_schema.ts";
 import type { Site } from "../../site.ts";
 import { DataTable, type DataTableProps, distinctNames } from "../../components/data_table.tsx";
 import { formatAmountOrNoValue, formatDateTime, NO_VALUE } from "../../../domain/formatting/formatting.ts";
@@ -7,7 +7,7 @@ import { HeldAmounts } from "./doubt_notes.tsx";
 import { defendantsText } from "./order_values.ts";
 import { SituationChip } from "../situation.tsx";
 
-export type OrderLine = Schemas["OrdemResumida"];
+export type OrderLine = OrderSummary;
 
 /**
  * Name of the kind of an order. A block with transfer has a transfer id, or in a draft, which has none yet, a

@@ -1,7 +1,13 @@
 /** Viewers of a confidential order besides its creator and judge: listed, added, removed. */
+import {
+  addViewerOperation,
+  listViewersOperation,
+  removeViewerOperation,
+  type ViewerAnswer,
+} from "../../../routes/orders/viewers.ts";
 import { type Context, Hono } from "hono";
-import type { Schemas } from "../../schemas.ts";
-import { type Problem, required, resultOf } from "../../api.ts";
+import { keyOf, postedForm } from "../../components/posted_form.ts";
+import { type Problem, value } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -11,12 +17,11 @@ import {
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
-import { postedForm } from "../../components/posted_form.ts";
 import { Faults, Hidden, TextField } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { formatDateTime, taxIdText } from "../../../domain/formatting/formatting.ts";
 
-type Viewer = Schemas["Visualizador"];
+type Viewer = ViewerAnswer;
 
 const messages = {
   "incluido": "O visualizador foi incluído e já vê a ordem.",
@@ -25,7 +30,6 @@ const messages = {
 
 const path = "/console/ordem/:numero/visualizadores";
 const pathOf = (number: string) => `/console/ordem/${encodeURIComponent(number)}/visualizadores`;
-const apiPath = "/v1/ordem/{numeroProtocolo}/visualizador";
 const MOST = 200;
 
 export const viewersRoutes = () =>
@@ -42,19 +46,17 @@ export const viewersRoutes = () =>
     .post(path, async (c) => {
       const form = await postedForm(c);
       const cpf = form.get("cpf")?.trim() ?? "";
-      const added = resultOf(
-        await c.var.api.POST(apiPath, {
-          params: { path: { numeroProtocolo: numberOf(c) } },
-          body: { cpf },
-          headers: { "Idempotency-Key": form.get("chave") ?? "" },
-        }),
-      );
+      const added = await c.var.call(addViewerOperation, {
+        params: { numeroProtocolo: numberOf(c) },
+        body: { cpf },
+        key: keyOf(form),
+      });
       return added.ok ? led(c, "incluido") : await showViewers(c, { cpf, problem: added.error });
     })
     .post(`${path}/retirar`, async (c) => {
       const cpf = (await postedForm(c)).get("cpf") ?? "";
-      const params = { path: { numeroProtocolo: numberOf(c) }, query: { cpf } };
-      const removed = resultOf(await c.var.api.DELETE(apiPath, { params }));
+      const params = { numeroProtocolo: numberOf(c) };
+      const removed = await c.var.call(removeViewerOperation, { params, query: { cpf } });
       return removed.ok ? led(c, "retirado") : await showViewers(c, { cpf: "", problem: removed.error });
     });
 
@@ -70,9 +72,10 @@ interface Typed {
 
 async function showViewers(c: Context<ConsoleEnv>, typed?: Typed) {
   const number = numberOf(c);
-  const { content } = required(
-    await c.var.api.GET(apiPath, {
-      params: { path: { numeroProtocolo: number }, query: { pageSize: MOST } },
+  const { content } = value(
+    await c.var.call(listViewersOperation, {
+      params: { numeroProtocolo: number },
+      query: { pageSize: MOST },
     }),
   );
   return renderConsole(

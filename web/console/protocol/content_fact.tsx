@@ -1,7 +1,7 @@
 /** Which content of a draft is shown, or was protocoled: its version and digest, by which it is compared. */
-import type { Schemas } from "../orders/order_values.ts";
+import type { Draft } from "../../../routes/orders/order_schema.ts";
 
-type Content = Pick<Schemas["Minuta"], "versao" | "versaoProtocolada" | "resumoConteudo">;
+type Content = Pick<Draft, "versao" | "versaoProtocolada" | "resumoConteudo">;
 
 /** Absent of what the service protocoled. */
 const ContentText = ({ versao, versaoProtocolada, resumoConteudo }: Content) => (

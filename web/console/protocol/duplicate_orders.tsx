@@ -1,9 +1,7 @@
 /** Active orders of a draft's process and defendants, with links: a second look, and no obstacle. */
+import type { Draft } from "../../../routes/orders/order_schema.ts";
 import { Notice } from "../../components/layout.tsx";
 import type { Site } from "../../site.ts";
-import type { Schemas } from "../../schemas.ts";
-
-type Draft = Schemas["Minuta"];
 
 export const DuplicateOrders = ({ site, draft }: { site: Site; draft: Draft }) => {
   const named = duplicatesOf(draft);

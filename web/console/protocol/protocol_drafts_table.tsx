@@ -1,6 +1,6 @@
 /** The drafts that a protocol is about to send, one in each row. */
+import type { Draft } from "../../../routes/orders/order_schema.ts";
 import { HOURS } from "../../../domain/calendar/hours.ts";
-import type { Schemas } from "../../schemas.ts";
 import { dispatchDayFor, type Holidays, timelineOf } from "../../../domain/calendar/calendar.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { DataTable, distinctNames } from "../../components/data_table.tsx";
@@ -19,8 +19,6 @@ import { LeaveOutButton } from "./leave_out.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
 import { DuplicateNotes } from "./duplicate_orders.tsx";
 import { kindName } from "../orders/orders_list_table.tsx";
-
-type Draft = Schemas["Minuta"];
 
 export interface ProtocolDraft {
   readonly draft: Draft;

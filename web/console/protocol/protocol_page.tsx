@@ -1,6 +1,6 @@
 /** Review page before protocol: what will be sent, to which institutions, when and in whose name. */
+import type { Draft } from "../../../routes/orders/order_schema.ts";
 import { HOURS } from "../../../domain/calendar/hours.ts";
-import type { Schemas } from "../../schemas.ts";
 import type { Holidays } from "../../../domain/calendar/calendar.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
@@ -22,8 +22,6 @@ import { type ProtocolBatch, RemainingDrafts } from "./protocol_batch.tsx";
 import { isExplainedBySkippedDrafts, SkippedDrafts } from "./skipped_drafts.tsx";
 import { OwnDispatchDayField, ReadVersionFields, reviewedValuesOfDraft } from "./read_version.tsx";
 import { totalOf } from "../orders/order_values.ts";
-
-type Draft = Schemas["Minuta"];
 
 export const ProtocolPage = ({ context, drafts, unavailable, round, problem, changes, holidays, untilSent }: {
   context: PageContext;

@@ -1,9 +1,13 @@
 /**
  * Protocol of drafts: the user reviews what will be sent, then all chosen drafts become orders, or none does.
  */
+import type { CallOperation } from "../../operation_call.ts";
+import { readDraftsOperation } from "../../../routes/drafts/drafts_by_id.ts";
+import { protocolOrdersOperation } from "../../../routes/orders/protocol.ts";
+import { listOrdersOperation } from "../../../routes/orders/order_list.ts";
 import { type Context, Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
-import { type Api, type Problem, required, resultOf } from "../../api.ts";
+import { type Problem, required, value } from "../../api.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -12,7 +16,7 @@ import {
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { idOf } from "../../components/field.tsx";
-import { postedForm } from "../../components/posted_form.ts";
+import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { nextDispatch } from "../dispatch_clock.tsx";
 import { type ChangedDraft, changedDraft } from "./version_change.tsx";
@@ -41,15 +45,13 @@ export const protocolRoutes = (app: App) =>
       const form = await postedForm(c);
       const ids = chosen(form.getAll("minuta"));
       if (ids.length === 0) return await ask(app, c, ids);
-      const protocoled = resultOf(
-        await c.var.api.POST("/v1/ordem/protocolar", {
-          body: {
-            minutas: ids.map((id) => protocolItemOf(form, id)),
-            ...shownDispatchDayOf(form),
-          },
-          headers: { "Idempotency-Key": form.get("chave") ?? "" },
-        }),
-      );
+      const protocoled = await c.var.call(protocolOrdersOperation, {
+        body: {
+          minutas: ids.map((id) => protocolItemOf(form, id)),
+          ...shownDispatchDayOf(form),
+        },
+        key: keyOf(form),
+      });
       if (!protocoled.ok) {
         const filters = form.get("filtros");
         const round = filters === null ? undefined : { left: 0, filters };
@@ -63,21 +65,21 @@ export const protocolRoutes = (app: App) =>
     })
     .get(donePath, async (c) => {
       const numbers = chosen(c.req.queries("ordem") ?? []).slice(0, MAX_AT_ONCE);
-      const orders = await protocoledOrders(c.var.api, numbers);
+      const orders = await protocoledOrders(c.var.call, numbers);
       const filters = c.req.query("filtros");
       const waiting = filters === undefined ? undefined : { filters, count: await countMatching(c, filters) };
       return renderConsole(c, <ProtocoledPage context={c.var.context} orders={orders} waiting={waiting} />);
     });
 
 /** The orders with these numbers, in the sequence of their protocol. */
-async function protocoledOrders(api: Api, numbers: readonly string[]) {
+async function protocoledOrders(call: CallOperation, numbers: readonly string[]) {
   if (numbers.length === 0) return [];
   const query = {
     numeroProtocolo: numbers.join(","),
     ordenar: "dataHoraProtocolo" as const,
     pageSize: MAX_AT_ONCE,
   };
-  return required(await api.GET("/v1/ordem", { params: { query } })).content;
+  return value(await call(listOrdersOperation, { query })).content;
 }
 
 const chosen = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => id !== "");
@@ -86,7 +88,7 @@ const chosen = (ids: readonly string[]): string[] => [...new Set(ids)].filter((i
  * The drafts that match the filters of a list: the oldest ones, up to the size of a round, and the number of
  * those left.
  */
-async function allMatching({ var: { api, context } }: Context<ConsoleEnv>, filters: string) {
+async function allMatching({ var: { call, context } }: Context<ConsoleEnv>, filters: string) {
   const filter = filterOf(new URLSearchParams(filters), context.session);
   const query = {
     ...orderQueryOf(filter, context.session),
@@ -94,7 +96,7 @@ async function allMatching({ var: { api, context } }: Context<ConsoleEnv>, filte
     ordenar: "dataHoraCriacao" as const,
     pageSize: MAX_AT_ONCE,
   };
-  const { content, totalElements } = required(await api.GET("/v1/ordem", { params: { query } }));
+  const { content, totalElements } = value(await call(listOrdersOperation, { query }));
   return { ids: content.map(({ id }) => id), left: totalElements - content.length };
 }
 
@@ -122,7 +124,7 @@ async function ask(
   round?: ProtocolBatch,
 ) {
   const problem = refused?.problem;
-  const { context, api } = c.var;
+  const { context, api, call } = c.var;
   if (ids.length === 0 || ids.length > MAX_AT_ONCE) {
     return renderConsole(c, <ChoosePage context={context} tooMany={ids.length > 0} />, 422);
   }
@@ -131,10 +133,10 @@ async function ask(
     app.holidays(),
     api.GET("/v1/regra-tribunal"),
     api.GET("/v1/delegacao-protocolizacao/ativa/juiz", { params: { query: { cpfAssessor: caller.cpf } } }),
-    api.GET("/v1/ordem/minuta/consulta", { params: { query: { ids: ids.join(",") } } }),
+    call(readDraftsOperation, { query: { ids: ids.join(",") } }),
   ]);
   const judges = required(delegations).map(({ cpfJuiz }) => cpfJuiz);
-  const { minutas, ausentes } = required(read);
+  const { minutas, ausentes } = value(read);
   const drafts = minutas.map((draft): ProtocolDraft => ({
     draft,
     ...about(context, judges, problem, ids.indexOf(draft.id)),

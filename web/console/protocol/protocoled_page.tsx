@@ -1,5 +1,5 @@
 /** Confirmation after protocol: the order numbers, and when answers are due. */
-import type { Schemas } from "../../schemas.ts";
+import type { OrderSummary } from "../../../routes/orders/order_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
@@ -13,7 +13,7 @@ import {
 import { addressWithQuery } from "../../site.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 
-type Order = Schemas["OrdemResumida"];
+type Order = OrderSummary;
 
 export const ProtocoledPage = (
   { context, orders, waiting }: {

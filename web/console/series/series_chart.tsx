@@ -2,6 +2,7 @@
  * Chart of a series: amounts asked and blocked by each order, and the cumulative blocked amount. The table
  * below gives the numbers.
  */
+import type { Series } from "../../../routes/series/series_schema.ts";
 import { type Centavos, formatMoney, sum } from "../../../domain/money.ts";
 import {
   formatAmount,
@@ -10,9 +11,9 @@ import {
   formatTypedAmount,
 } from "../../../domain/formatting/formatting.ts";
 import { Chart } from "../../components/chart.tsx";
-import { centsOf, type Schemas } from "../orders/order_values.ts";
+import { centsOf } from "../orders/order_values.ts";
 
-type SeriesOrder = Schemas["Serie"]["ordens"][number];
+type SeriesOrder = Series["ordens"][number];
 
 /** Cumulative blocked amount of a series, up to each order. */
 export const cumulativeBlocked = (orders: readonly SeriesOrder[]): Centavos[] =>

@@ -1,4 +1,5 @@
 /** The list of series, with filters for status, court case and judge. */
+import type { SeriesSummary } from "../../../routes/series/series_schema.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
@@ -8,13 +9,13 @@ import { formatAmount, formatDate } from "../../../domain/formatting/formatting.
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
 import { HeldAmounts } from "../orders/doubt_notes.tsx";
-import { defendantsText, type Schemas } from "../orders/order_values.ts";
+import { defendantsText } from "../orders/order_values.ts";
 import { SituationChip } from "../situation.tsx";
 import { UnitNote } from "../unit_note.tsx";
 
 const path = "/console/series";
 
-type SeriesLine = Schemas["SerieResumida"];
+type SeriesLine = SeriesSummary;
 
 const filters: readonly Filter[] = [
   {

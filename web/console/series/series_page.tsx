@@ -1,4 +1,5 @@
 /** Page of one series: its amounts, its orders, and its interruption. */
+import type { Series } from "../../../routes/series/series_schema.ts";
 import { closingText } from "../../../routes/series/series_situation.ts";
 import { wireClosingReason } from "../../../domain/series/series.ts";
 import type { Problem } from "../../api.ts";
@@ -17,11 +18,11 @@ import {
   NO_VALUE,
 } from "../../../domain/formatting/formatting.ts";
 import { HeldAmounts } from "../orders/doubt_notes.tsx";
-import { blockedText, isZero, personText, type Schemas } from "../orders/order_values.ts";
+import { blockedText, isZero, personText } from "../orders/order_values.ts";
 import { cumulativeBlocked, SeriesChart } from "./series_chart.tsx";
 import { SituationChip } from "../situation.tsx";
 
-export type Series = Schemas["Serie"];
+export type { Series };
 
 const trail = [{ name: "Séries", path: "/console/series" }];
 

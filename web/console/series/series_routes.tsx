@@ -1,14 +1,19 @@
 /** Routes of series: the list, one series with its orders, its interruption, its report. */
+import {
+  interruptSeriesOperation,
+  listSeriesOperation,
+  readSeriesOperation,
+} from "../../../routes/series/series.ts";
 import { type Context, Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
-import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
+import { forwardAnswer, type Problem, value } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { idempotencyHeaders, postedForm } from "../../components/posted_form.ts";
+import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { givenParameters, requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { unitName } from "../unit_note.tsx";
 import { SeriesListPage } from "./series_list_page.tsx";
@@ -21,7 +26,7 @@ const done = { interrompida: "A série foi interrompida. Nenhuma outra ordem del
 export const seriesRoutes = () =>
   new Hono<ConsoleEnv>()
     .get("/console/series", async (c) => {
-      const { api, context } = c.var;
+      const { api, call, context } = c.var;
       const filter = givenParameters(
         c.req.query(),
         "situacao",
@@ -31,11 +36,10 @@ export const seriesRoutes = () =>
         "ordenar",
       );
       const query = { ...filter as Query, ...requestedPage(c.req.query()) };
-      const [answered, unit] = await Promise.all([
-        api.GET("/v1/serie", { params: { query } }),
+      const [found, unit] = await Promise.all([
+        call(listSeriesOperation, { query }),
         unitName(api, filter.varaId),
       ]);
-      const found = resultOf(answered);
       return renderConsole(
         c,
         <SeriesListPage
@@ -56,12 +60,7 @@ export const seriesRoutes = () =>
     .get("/console/serie/:id/interromper", (c) => askToInterrupt(c))
     .post("/console/serie/:id/interromper", async (c) => {
       const posted = await postedForm(c);
-      const interrupted = resultOf(
-        await c.var.api.POST("/v1/serie/{id}/interromper", {
-          params: { path: idOf(c) },
-          headers: idempotencyHeaders(posted),
-        }),
-      );
+      const interrupted = await c.var.call(interruptSeriesOperation, { params: idOf(c), key: keyOf(posted) });
       return interrupted.ok
         ? c.redirect(c.var.context.site.to(`/console/serie/${interrupted.value.id}?feito=interrompida`), 303)
         : await askToInterrupt(c, interrupted.error);
@@ -71,7 +70,7 @@ export const seriesRoutes = () =>
 export const idOf = (c: Context<ConsoleEnv>) => ({ id: c.req.param("id") ?? "" });
 
 export const readSeries = async (c: Context<ConsoleEnv>): Promise<Series> =>
-  required(await c.var.api.GET("/v1/serie/{id}", { params: { path: idOf(c) } }));
+  value(await c.var.call(readSeriesOperation, { params: idOf(c) }));
 
 const askToInterrupt = async (c: Context<ConsoleEnv>, problem?: Problem) =>
   renderConsole(

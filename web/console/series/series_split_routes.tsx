@@ -2,11 +2,12 @@
  * Split of a whole closed series in one call: the action on each defendant's money, and on unanswered
  * requests.
  */
+import { splitSeriesOperation } from "../../../routes/series/series_splits.ts";
 import { formWithInstitutions } from "../typed_institutions.ts";
 import { type Context, Hono } from "hono";
 import { type Problem, resultOf } from "../../api.ts";
 import { type ConsoleEnv, refusalStatusOf, renderConsole } from "../../components/console_layout.tsx";
-import { idempotencyHeaders, requestBodyOf, wireAmount } from "../../components/posted_form.ts";
+import { keyOf, requestBodyOf, wireAmount } from "../../components/posted_form.ts";
 import { depositBody, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
 import type { Bodies } from "../../schemas.ts";
@@ -33,13 +34,7 @@ export const seriesSplitRoutes = () =>
         return await show(c, series, { form, whereTo: asksWhere });
       }
       const { body, sent } = bodyFrom(form);
-      const created = resultOf(
-        await c.var.api.POST("/v1/serie/{id}/desdobramento", {
-          params: { path: idOf(c) },
-          headers: idempotencyHeaders(posted),
-          body,
-        }),
-      );
+      const created = await c.var.call(splitSeriesOperation, { params: idOf(c), key: keyOf(posted), body });
       if (!created.ok) return await show(c, series, { form, problem: atShares(created.error, sent) });
       const ids = created.value.desdobramentos.map(({ id }) => ["id", id]);
       const path = `/console/desdobramentos/protocolar?${new URLSearchParams(ids)}`;

@@ -1,11 +1,10 @@
 /** What a page says of the balances that drafts of splits reserve. */
+import type { Split } from "../../../routes/splits/split_schema.ts";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import { formatAmount, formatDate, formatDateTime } from "../../../domain/formatting/formatting.ts";
 import { reservesOn } from "../../../domain/splits/reservation.ts";
 import type { Site } from "../../site.ts";
-import { isZero, type Schemas, type Target } from "../orders/order_values.ts";
-
-type Split = Schemas["Desdobramento"];
+import { isZero, type Target } from "../orders/order_values.ts";
 
 /** The drafts that reserve of a target's balance. */
 export const ReservationNotes = (

@@ -2,6 +2,7 @@
 import { formWithInstitutions } from "../typed_institutions.ts";
 import { type Context, Hono } from "hono";
 import { createSplitOperation } from "../../../routes/splits/split_drafts.ts";
+import { etagOf } from "../../../routes/http/etag.ts";
 import { readSplitOperation, removeSplitOperation } from "../../../routes/splits/splits.ts";
 import { type Problem, required, resultOf, value } from "../../api.ts";
 import {
@@ -62,7 +63,10 @@ export const splitRoutes = () =>
       const { call, context } = c.var;
       const [posted, split] = [await postedForm(c), await readSplit(c)];
       const read = readVersionOf(posted, split.id);
-      const removed = await call(removeSplitOperation, { params: { id: split.id }, version: read?.version });
+      const removed = await call(removeSplitOperation, {
+        params: { id: split.id },
+        ifMatch: read && etagOf(read.version),
+      });
       const path = `/console/ordem/${split.numeroProtocoloOrdem}?feito=desdobramento-excluido`;
       return removed.ok
         ? c.redirect(context.site.to(path), 303)

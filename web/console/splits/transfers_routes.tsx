@@ -1,7 +1,8 @@
 /** The list of transfers until the money is received; late ones come first. */
+import { listTransfersOperation, type TransferAnswer } from "../../../routes/orders/transfers.ts";
 import { type Context, Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
-import { required } from "../../api.ts";
+import { value } from "../../api.ts";
 import { type ConsoleEnv, type PageContext, renderConsole } from "../../components/console_layout.tsx";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
@@ -15,13 +16,12 @@ import {
 import { List, type ListedRows, ListPage, sortingOf } from "../../components/list_page.tsx";
 import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
-import type { Schemas } from "../orders/order_values.ts";
 import { SituationChip } from "../situation.tsx";
 import { unitName, UnitNote } from "../unit_note.tsx";
 
 const path = "/console/transferencias";
 
-type Transfer = Schemas["Transferencia"];
+type Transfer = TransferAnswer;
 type Situation = Transfer["situacao"];
 
 const titles: Readonly<Record<Situation, string>> = {
@@ -50,9 +50,9 @@ export const transfersRoutes = () =>
     return renderConsole(c, <TransfersPage {...{ context: c.var.context, query, unit, found }} />);
   });
 
-async function readPage({ req, var: { api } }: Context<ConsoleEnv>, situation: Situation): Promise<Found> {
+async function readPage({ req, var: { call } }: Context<ConsoleEnv>, situation: Situation): Promise<Found> {
   const query = { situacao: situation, ...sortedQuery(req.query()), ...requestedPage(req.query()) };
-  return { situation, listed: required(await api.GET("/v1/transferencia", { params: { query } })) };
+  return { situation, listed: value(await call(listTransfersOperation, { query })) };
 }
 
 type Query = NonNullable<paths["/v1/transferencia"]["get"]["parameters"]["query"]>;
