@@ -17,12 +17,6 @@ export async function postedForm({ req }: Context): Promise<URLSearchParams> {
   );
 }
 
-/**
- * The idempotency header of a form's API call, so that a form sent twice is carried out once; its key is in
- * the field of `<Hidden once />`.
- */
-export const idempotencyHeaders = (form: URLSearchParams) => ({ "Idempotency-Key": keyOf(form) });
-
 /** The key with which a form sent twice is carried out once, from the field of `<Hidden once />`. */
 export const keyOf = (form: URLSearchParams): string => form.get("chave") ?? "";
 
