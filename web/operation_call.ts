@@ -7,7 +7,7 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { fail, ok, type Result } from "../domain/result.ts";
 import type { Served } from "../routes/app.ts";
-import { answerOf, NotModified, type Outcome } from "../routes/call.ts";
+import { answerOf, NotModified, type Outcome, Versioned } from "../routes/call.ts";
 import type { Answered, Operation, PathOf } from "../routes/typed_operation.ts";
 import { commitOnce, isStoredStatus, performInParts, performOnce } from "../routes/http/idempotency.ts";
 import type { ProblemCode } from "../routes/http/problem_catalogue.ts";
@@ -56,8 +56,29 @@ interface AnyGiven {
   readonly ifMatch?: string;
 }
 
-export const operationCall = (app: Served, c: Context<WebEnv>): CallOperation => (operation, given) =>
-  perform(app, c, operation as Operation, given as AnyGiven) as never;
+export const operationCall = (app: Served, c: Context<WebEnv>): CallOperation => async (operation, given) => {
+  const result = await perform(app, c, operation as Operation, given as AnyGiven);
+  return (result.ok ? ok(answerOf(result.value)) : result) as never;
+};
+
+/** Calls an operation that answers a version too, which a form sends back with its change. */
+export type CallVersioned = <
+  P extends readonly Parameter[],
+  B extends Schema,
+  Q extends Schema,
+  S extends Success,
+>(
+  operation: Operation<P, B, Q, S>,
+  given: Given<P, B, Q>,
+) => Promise<Result<Versioned<Answered<S>>, ProblemBody>>;
+
+export const versionedCall = (app: Served, c: Context<WebEnv>): CallVersioned => async (operation, given) => {
+  const result = await perform(app, c, operation as Operation, given as AnyGiven);
+  if (result.ok && !(result.value instanceof Versioned)) {
+    throw new Error(`${operation.id} answers no version`);
+  }
+  return result as never;
+};
 
 async function perform(app: Served, c: Context<WebEnv>, operation: Operation, given: AnyGiven) {
   const { caller } = c.var.session;
@@ -78,7 +99,7 @@ async function perform(app: Served, c: Context<WebEnv>, operation: Operation, gi
   const answered = (outcome: Outcome<unknown>): Result<unknown, ProblemBody> => {
     if (!outcome.ok) return fail(problemOf(page, outcome.error));
     if (outcome.value instanceof NotModified) throw new Error("A page names no version that it has already");
-    return ok(answerOf(outcome.value));
+    return ok(outcome.value);
   };
   const keyed = (stored = (whole: Outcome<unknown>) => whole) => ({
     storedForm: (outcome: Outcome<unknown>) =>
@@ -131,7 +152,11 @@ const parsed = (schema: v.GenericSchema | undefined, given: unknown) =>
 function storedForm({ success }: Operation, result: Result<unknown, ProblemBody>): StoredAnswer | undefined {
   const status = result.ok ? success?.status ?? 204 : result.error.status;
   if (!isStoredStatus(status)) return undefined;
-  return { status, headers: {}, body: JSON.stringify(result.ok ? result.value : result.error) ?? "" };
+  return {
+    status,
+    headers: {},
+    body: JSON.stringify(result.ok ? answerOf(result.value) : result.error) ?? "",
+  };
 }
 
 const fingerprintOf = ({ id }: Operation, { params, query, body }: AnyGiven): string =>

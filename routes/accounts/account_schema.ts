@@ -96,6 +96,7 @@ export const SingleAccountAnswer = v.pipe(
   }),
   v.metadata({ ref: "ContaUnica" }),
 );
+export type SingleAccountAnswer = v.InferOutput<typeof SingleAccountAnswer>;
 
 export const wireSingleAccount = (
   version: SingleAccountVersion,
@@ -177,6 +178,7 @@ export const DepositAccountAnswer = v.pipe(
   }),
   v.metadata({ ref: "ContaDeposito" }),
 );
+export type DepositAccountAnswer = v.InferOutput<typeof DepositAccountAnswer>;
 
 export const StandardAccountAnswer = v.pipe(
   v.object({
@@ -185,6 +187,7 @@ export const StandardAccountAnswer = v.pipe(
   }),
   v.metadata({ ref: "ContaDepositoPadrao" }),
 );
+export type StandardAccountAnswer = v.InferOutput<typeof StandardAccountAnswer>;
 
 export const wireDepositAccount = (
   version: DepositAccountVersion,

@@ -85,6 +85,9 @@ const RuleBody = v.pipe(
   }),
 );
 
+/** A rule as a caller gives it. */
+export type RuleBody = v.InferInput<typeof RuleBody>;
+
 export const RuleAnswer = v.pipe(
   v.object({
     naoResposta,
@@ -100,6 +103,7 @@ export const RuleAnswer = v.pipe(
   }),
   v.metadata({ ref: "RegraDoTribunal" }),
 );
+export type RuleAnswer = v.InferOutput<typeof RuleAnswer>;
 
 const tag = "Desdobramentos";
 const path = "/v1/regra-tribunal";

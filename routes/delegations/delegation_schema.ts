@@ -15,6 +15,7 @@ export const ActiveDelegation = v.pipe(
   v.object({ cpfJuiz: v.string(), nomeJuiz: v.string(), inicio: date, fim: v.optional(lastDay) }),
   v.metadata({ ref: "DelegacaoAtiva" }),
 );
+export type ActiveDelegation = v.InferOutput<typeof ActiveDelegation>;
 
 export const DelegationQuery = v.strictObject({
   cpfJuiz: v.optional(cpf("do juiz")),
@@ -60,6 +61,7 @@ export const DelegationAnswer = v.pipe(
   }),
   v.metadata({ ref: "Delegacao" }),
 );
+export type DelegationAnswer = v.InferOutput<typeof DelegationAnswer>;
 
 export const wireActive = ({ judgeCpf, judgeName, startsOn, endsOn }: Delegation) => ({
   cpfJuiz: judgeCpf,

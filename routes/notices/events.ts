@@ -73,6 +73,7 @@ const Event = v.pipe(
   }),
   v.metadata({ ref: "Evento" }),
 );
+export type Event = v.InferOutput<typeof Event>;
 
 const Feed = v.object({
   content: v.array(Event),

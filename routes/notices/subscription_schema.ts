@@ -51,6 +51,8 @@ export const SubscriptionChange = v.pipe(
     examples: [{ url: "https://sistema.trf1.exemplo/avisos", situacao: "DESATIVADA" }],
   }),
 );
+/** A change as a caller gives it. */
+export type SubscriptionChange = v.InferInput<typeof SubscriptionChange>;
 
 const reasons: Record<DisabledReason, string> = { owner: "PEDIDO", gone: "RECEPTOR_RESPONDEU_410" };
 
@@ -77,6 +79,7 @@ export const SubscriptionAnswer = v.pipe(
   }),
   v.metadata({ ref: "Assinatura" }),
 );
+export type SubscriptionAnswer = v.InferOutput<typeof SubscriptionAnswer>;
 
 export const SubscriptionSecret = v.pipe(
   v.object({
@@ -93,6 +96,7 @@ export const SubscriptionSecret = v.pipe(
   }),
   v.metadata({ ref: "AssinaturaComSegredo" }),
 );
+export type SubscriptionSecret = v.InferOutput<typeof SubscriptionSecret>;
 
 export const SubscriptionQuery = v.strictObject(pageEntries);
 
@@ -127,11 +131,13 @@ export const DeliveryAnswer = v.pipe(
   }),
   v.metadata({ ref: "EntregaDeAviso" }),
 );
+export type DeliveryAnswer = v.InferOutput<typeof DeliveryAnswer>;
 
 export const TestAnswer = v.pipe(
   v.object({ entregue: v.boolean(), resultado: v.string() }),
   v.metadata({ ref: "TesteDeAssinatura" }),
 );
+export type TestAnswer = v.InferOutput<typeof TestAnswer>;
 
 export const ResendQuery = v.strictObject({
   depoisDe: v.optional(
@@ -146,7 +152,7 @@ export const ResendQuery = v.strictObject({
 
 export const wireSubscription = (
   subscription: SubscriptionView,
-): v.InferOutput<typeof SubscriptionAnswer> => {
+): SubscriptionAnswer => {
   const { id, url, eventTypes, state, createdAt, previousSecret, pending, dead, health } = subscription;
   return {
     id,
@@ -163,7 +169,7 @@ export const wireSubscription = (
   };
 };
 
-export const wireDelivery = (delivery: DeliveryView): v.InferOutput<typeof DeliveryAnswer> => ({
+export const wireDelivery = (delivery: DeliveryView): DeliveryAnswer => ({
   id: formatEventCursor(delivery),
   tipo: wireEventType[eventTypeOf(delivery.type)],
   situacao: deliverySituations[delivery.status],

@@ -4,7 +4,6 @@
  */
 import { type Acting, type Outcome, Versioned } from "../call.ts";
 import { fail, ok } from "../../domain/result.ts";
-import * as v from "valibot";
 import type { Profile } from "../../domain/identity/caller.ts";
 import {
   changeSubscription,
@@ -267,8 +266,8 @@ const answer = (subscription: SubscriptionView) =>
  * one.
  */
 const withoutSecret = (
-  outcome: Outcome<v.InferOutput<typeof SubscriptionSecret>>,
-): Outcome<v.InferOutput<typeof SubscriptionSecret>> =>
+  outcome: Outcome<SubscriptionSecret>,
+): Outcome<SubscriptionSecret> =>
   outcome.ok && outcome.value instanceof Versioned
     ? ok(new Versioned({ ...outcome.value.value, segredo: undefined }, outcome.value.version))
     : outcome;

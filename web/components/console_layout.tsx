@@ -2,7 +2,7 @@
 import type { Child } from "hono/jsx";
 import type { Context } from "hono";
 import { type Api, type Problem, RefusedByApi } from "../api.ts";
-import type { CallOperation } from "../operation_call.ts";
+import type { CallOperation, CallVersioned } from "../operation_call.ts";
 import {
   consoleHomes,
   type ConsoleKind,
@@ -43,7 +43,12 @@ export interface PageContext {
 
 export interface ConsoleEnv {
   Bindings: WebEnv["Bindings"];
-  Variables: WebEnv["Variables"] & { api: Api; call: CallOperation; context: PageContext };
+  Variables: WebEnv["Variables"] & {
+    api: Api;
+    call: CallOperation;
+    callVersioned: CallVersioned;
+    context: PageContext;
+  };
 }
 
 /** Renders a console page as a whole document. */

@@ -4,7 +4,7 @@ import type { App, Env } from "../../routes/app.ts";
 import { consoleViewsOf } from "../../store/identity/console_views.ts";
 import { findUnit } from "../../store/identity/court_units.ts";
 import { apiFor } from "../api.ts";
-import { operationCall } from "../operation_call.ts";
+import { operationCall, versionedCall } from "../operation_call.ts";
 import { served } from "../../routes/mod.ts";
 import { requireSession } from "../session/require_session.ts";
 import type { WebEnv } from "../session/session.ts";
@@ -38,6 +38,7 @@ export function consoleMiddleware(
       const isList = c.req.method === "GET" && spreadsheetOf(kind, path) !== undefined;
       c.set("api", apiFor(api, own));
       c.set("call", operationCall(operations, own));
+      c.set("callVersioned", versionedCall(operations, own));
       c.set("context", {
         site,
         session: c.var.session,

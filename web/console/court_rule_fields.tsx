@@ -1,5 +1,5 @@
 /** The fields of a court's rule in its form. */
-import type { Schemas } from "../schemas.ts";
+import type { RuleBody } from "../../routes/accounts/court_rules.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { formatAmount } from "../../domain/formatting/formatting.ts";
 import { defaultReservationDays, MAX_RESERVATION_DAYS } from "../../domain/splits/reservation.ts";
@@ -19,7 +19,7 @@ export interface TypedRule {
   readonly diasDeReserva: string;
 }
 
-export type WireRemedy = NonNullable<Schemas["NovaRegraDoTribunal"]["naoResposta"]>;
+export type WireRemedy = NonNullable<RuleBody["naoResposta"]>;
 
 /** What can be drafted for a 98 (unanswered request), with the form's texts. */
 export const remedies: Readonly<Record<"" | WireRemedy, { text: string; help: string; done: string }>> = {

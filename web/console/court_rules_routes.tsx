@@ -3,11 +3,17 @@
  * result is always a draft, which somebody has to protocol.
  */
 import { Hono } from "hono";
-import type { Bodies, Schemas } from "../schemas.ts";
+import {
+  readCourtRuleOperation,
+  replaceCourtRuleOperation,
+  type RuleAnswer,
+  type RuleBody,
+} from "../../routes/accounts/court_rules.ts";
+import { etagOf } from "../../routes/http/etag.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { defaultReservationDays } from "../../domain/splits/reservation.ts";
 import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
-import { type Problem, required, resultOf } from "../api.ts";
+import { type Problem, value } from "../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -25,13 +31,10 @@ import { formatDateTime, formatTypedAmount, taxIdText } from "../../domain/forma
 
 const path = "/console/regras";
 
-type Rule = Schemas["RegraDoTribunal"];
-
 export const courtRulesRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
-      const answered = await c.var.api.GET("/v1/regra-tribunal");
-      const rule = required(answered);
+      const { value: rule, version } = value(await c.var.callVersioned(readCourtRuleOperation, {}));
       return renderConsole(
         c,
         <RulePage
@@ -41,7 +44,7 @@ export const courtRulesRoutes = () =>
           })}
           rule={rule}
           typed={typedOf(rule)}
-          version={answered.response.headers.get("ETag") ?? ""}
+          version={etagOf(version)}
         />,
       );
     })
@@ -58,12 +61,7 @@ export const courtRulesRoutes = () =>
         diasDeReserva: form.get("diasDeReserva")?.trim() ?? "",
       };
       const version = form.get("versao") ?? "";
-      const saved = resultOf(
-        await c.var.api.PUT("/v1/regra-tribunal", {
-          body: bodyFrom(typed),
-          headers: { "If-Match": version },
-        }),
-      );
+      const saved = await c.var.call(replaceCourtRuleOperation, { body: bodyFrom(typed), ifMatch: version });
       if (saved.ok) return c.redirect(c.var.context.site.to(`${path}?feito=salva`), 303);
       return renderConsole(
         c,
@@ -72,7 +70,7 @@ export const courtRulesRoutes = () =>
       );
     });
 
-const typedOf = (rule: Rule): TypedRule => ({
+const typedOf = (rule: RuleAnswer): TypedRule => ({
   naoResposta: rule.naoResposta ?? "",
   desbloquearAbaixoDe: rule.desbloquearAbaixoDe === undefined
     ? ""
@@ -85,7 +83,7 @@ const typedOf = (rule: Rule): TypedRule => ({
   diasDeReserva: String(rule.diasDeReserva),
 });
 
-const bodyFrom = (typed: TypedRule): Bodies["NovaRegraDoTribunal"] => {
+const bodyFrom = (typed: TypedRule): RuleBody => {
   const minimum = wireAmount(typed.desbloquearAbaixoDe);
   return {
     // Unknown values are passed on, for the API to refuse.
@@ -106,7 +104,7 @@ const RulePage = (
   { context, done, rule, typed, version, problem }: {
     context: PageContext;
     done?: string | undefined;
-    rule?: Rule;
+    rule?: RuleAnswer;
     typed: TypedRule;
     version: string;
     problem?: Problem;

@@ -1,5 +1,5 @@
 /** Page of the delegations of protocol: which assistants may protocol in which judge's name. */
-import type { Schemas } from "../schemas.ts";
+import type { ActiveDelegation, DelegationAnswer } from "../../routes/delegations/delegation_schema.ts";
 import type { Problem } from "../api.ts";
 import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
 import { Chip } from "../components/chip.tsx";
@@ -11,10 +11,8 @@ import { formatDate, taxIdText } from "../../domain/formatting/formatting.ts";
 
 const path = "/console/delegacoes";
 
-type Delegation = Schemas["Delegacao"];
-
-export type SavedDelegation = ListedRows<Delegation>;
-export type ReceivedDelegations = readonly Schemas["DelegacaoAtiva"][];
+export type SavedDelegation = ListedRows<DelegationAnswer>;
+type ReceivedDelegations = readonly ActiveDelegation[];
 
 const fields = ["cpfJuiz", "cpfAssessor", "inicio", "fim"] as const;
 export type TypedDelegation = Readonly<Partial<Record<(typeof fields)[number], string>>>;
@@ -122,7 +120,7 @@ const SavedList = ({ context, query, saved, keeps }: {
   />
 );
 
-const DelegationChip = ({ of: { ativa, dataHoraEncerramento } }: { of: Delegation }) => {
+const DelegationChip = ({ of: { ativa, dataHoraEncerramento } }: { of: DelegationAnswer }) => {
   if (ativa) return <Chip tone="good" text="Ativa" />;
   if (dataHoraEncerramento === undefined) return <Chip tone="neutral" text="Fora da vigência" />;
   return (
@@ -136,7 +134,7 @@ const DelegationChip = ({ of: { ativa, dataHoraEncerramento } }: { of: Delegatio
 const Ending = (
   { context: { site, session }, of: { id, nomeJuiz, nomeAssessor, dataHoraEncerramento } }: {
     context: PageContext;
-    of: Delegation;
+    of: DelegationAnswer;
   },
 ) => {
   if (dataHoraEncerramento !== undefined) return null;

@@ -2,24 +2,24 @@
  * Routes of the delegations of protocol: administrators register them, judges and assistants see their own.
  */
 import { type Context, Hono } from "hono";
-import { type Problem, required, resultOf } from "../api.ts";
+import {
+  createDelegationOperation,
+  endDelegationOperation,
+  listDelegatingJudgesOperation,
+  listDelegationsOperation,
+} from "../../routes/delegations/delegations.ts";
+import { type Problem, value } from "../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
   refusalStatusOf,
   renderConsole,
 } from "../components/console_layout.tsx";
-import { postedForm, requestBodyOf } from "../components/posted_form.ts";
+import { keyOf, postedForm, requestBodyOf } from "../components/posted_form.ts";
 import { requestedPage, requestedPageSize } from "../components/list_query.ts";
-import {
-  DelegationsPage,
-  type ReceivedDelegations,
-  type SavedDelegation,
-  type TypedDelegation,
-} from "./delegations_page.tsx";
+import { DelegationsPage, type SavedDelegation, type TypedDelegation } from "./delegations_page.tsx";
 
 const path = "/console/delegacoes";
-const apiPath = "/v1/delegacao-protocolizacao";
 
 const messages = {
   "criada": "A delegação foi criada.",
@@ -32,18 +32,15 @@ export const delegationsRoutes = () =>
     .post(path, async (c) => {
       const form = await postedForm(c);
       const typed = Object.fromEntries(form) as TypedDelegation;
-      const created = resultOf(
-        await c.var.api.POST(apiPath, {
-          // Missing fields are refused by the API.
-          body: requestBodyOf(form) as { cpfJuiz: string; cpfAssessor: string },
-          headers: { "Idempotency-Key": form.get("chave") ?? "" },
-        }),
-      );
+      const created = await c.var.call(createDelegationOperation, {
+        // Missing fields are refused by the operation.
+        body: requestBodyOf(form) as { cpfJuiz: string; cpfAssessor: string },
+        key: keyOf(form),
+      });
       return created.ok ? led(c, "criada") : await showDelegations(c, { typed, problem: created.error });
     })
     .post(`${path}/:id/encerrar`, async (c) => {
-      const params = { path: { id: c.req.param("id") } };
-      const ended = resultOf(await c.var.api.DELETE(`${apiPath}/{id}`, { params }));
+      const ended = await c.var.call(endDelegationOperation, { params: { id: c.req.param("id") } });
       return ended.ok ? led(c, "encerrada") : await showDelegations(c, { typed: {}, problem: ended.error });
     });
 
@@ -54,13 +51,12 @@ async function showDelegations(
   c: Context<ConsoleEnv>,
   refused?: { typed: TypedDelegation; problem: Problem },
 ) {
-  const { context, api } = c.var;
+  const { context, call } = c.var;
   const { profiles, cpf } = context.session.caller;
   const [saved, received] = await Promise.all([
     profiles.includes("administrator") || profiles.includes("judge") ? savedOf(c) : undefined,
     profiles.includes("assistant")
-      ? api.GET(`${apiPath}/ativa/juiz`, { params: { query: { cpfAssessor: cpf } } })
-        .then((answered): ReceivedDelegations => required(answered))
+      ? call(listDelegatingJudgesOperation, { query: { cpfAssessor: cpf } }).then(value)
       : undefined,
   ]);
   return renderConsole(
@@ -82,5 +78,5 @@ const savedOf = async (c: Context<ConsoleEnv>): Promise<SavedDelegation> => {
     ...requestedPage(c.req.query()),
     ...c.req.query("ativa") === "true" && { ativa: "true" as const },
   };
-  return required(await c.var.api.GET(apiPath, { params: { query } }));
+  return value(await c.var.call(listDelegationsOperation, { query }));
 };

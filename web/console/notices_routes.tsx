@@ -5,7 +5,8 @@ import { Hono } from "hono";
 import { FEED_START, formatEventCursor, parseEventCursor } from "../../domain/notices/event.ts";
 import type { App } from "../../routes/app.ts";
 import { recordVisit } from "../../store/identity/console_views.ts";
-import { required } from "../api.ts";
+import { type Event, readEventsOperation } from "../../routes/notices/events.ts";
+import { value } from "../api.ts";
 import { type ConsoleEnv, type PageContext, renderConsole } from "../components/console_layout.tsx";
 import { ListPage } from "../components/list_page.tsx";
 import { Chip } from "../components/chip.tsx";
@@ -15,7 +16,7 @@ import { addressWithQuery } from "../site.ts";
 import { mailDigestPath } from "./mail_digest/mail_digest_page.tsx";
 import { formatCount, formatDateTime } from "../../domain/formatting/formatting.ts";
 import { type WireEventType, wireEventTypes } from "../../domain/notices/event_type.ts";
-import { type Event, noticeName, noticeText, noticeTypes, splitIdOf } from "./notices_text.ts";
+import { noticeName, noticeText, noticeTypes, splitIdOf } from "./notices_text.ts";
 import { WHOLE_COURT } from "./orders/orders_list_filter.ts";
 import { unitOptions } from "./orders/orders_list_units.ts";
 
@@ -31,7 +32,7 @@ interface ListRequest {
 
 export const noticesRoutes = ({ db, clock, writesToUsers = false }: App) =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
-    const { context, api } = c.var;
+    const { context, call } = c.var;
     const { session } = context;
     const defaultUnit = session.unit ?? WHOLE_COURT;
     const request: ListRequest = {
@@ -40,21 +41,18 @@ export const noticesRoutes = ({ db, clock, writesToUsers = false }: App) =>
       antesDe: c.req.query("antesDe"),
     };
     const { tipo, varaId, antesDe } = request;
-    const [answered, units] = await Promise.all([
-      api.GET("/v1/evento", {
-        params: {
-          query: {
-            ordem: "decrescente",
-            limite: SHOWN,
-            ...tipo !== undefined && { tipo },
-            ...varaId !== WHOLE_COURT && { varaId },
-            ...antesDe !== undefined && { antesDe },
-          },
+    const [{ content, proximo }, units] = await Promise.all([
+      call(readEventsOperation, {
+        query: {
+          ordem: "decrescente",
+          limite: SHOWN,
+          ...tipo !== undefined && { tipo },
+          ...varaId !== WHOLE_COURT && { varaId },
+          ...antesDe !== undefined && { antesDe },
         },
-      }),
-      unitOptions(api, session),
+      }).then(value),
+      unitOptions(call, session),
     ]);
-    const { content, proximo } = required(answered);
     // A filtered list, or a further page of it, has not shown all new notices, so it does not count as a
     // visit.
     const isWhole = tipo === undefined && antesDe === undefined && varaId === defaultUnit;

@@ -1,6 +1,6 @@
 /** Text of each type of event, in one sentence. */
 import { match } from "ts-pattern";
-import type { Schemas } from "../schemas.ts";
+import type { Event } from "../../routes/notices/events.ts";
 import type { PayloadField } from "../../domain/notices/notice.ts";
 import type { Option } from "../components/field.tsx";
 import type { Tone } from "../components/chip.tsx";
@@ -13,8 +13,6 @@ import {
 } from "../../domain/formatting/formatting.ts";
 import { type EventType, eventTypeOf, wireEventTypes } from "../../domain/notices/event_type.ts";
 import { totalOf } from "./orders/order_values.ts";
-
-export type Event = Schemas["Evento"];
 
 const names: Readonly<Record<EventType, readonly [name: string, tone: Tone]>> = {
   "order-protocoled": ["Ordem protocolada", "neutral"],

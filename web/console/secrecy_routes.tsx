@@ -1,7 +1,8 @@
 /** The way to the bank-secrecy module, which is outside the service. */
 import { Hono } from "hono";
 import type { Result } from "../../domain/result.ts";
-import { type Problem, resultOf } from "../api.ts";
+import { readSecrecyModuleOperation } from "../../routes/identity/bank_secrecy.ts";
+import type { Problem } from "../api.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -12,7 +13,7 @@ import { Notice } from "../components/layout.tsx";
 
 export const secrecyRoutes = () =>
   new Hono<ConsoleEnv>().get("/console/sigilo", async (c) => {
-    const found = resultOf(await c.var.api.GET("/v1/afastamento-sigilo"));
+    const found = await c.var.call(readSecrecyModuleOperation, {});
     return renderConsole(c, <SecrecyPage context={c.var.context} found={found} />);
   });
 

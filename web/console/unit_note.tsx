@@ -1,14 +1,19 @@
 /** Note above a list of one court unit, with a link to the list of the whole court. */
-import { type Api, required } from "../api.ts";
+import { listUnitsOperation } from "../../routes/identity/units.ts";
+import { value } from "../api.ts";
+import type { CallOperation } from "../operation_call.ts";
 import type { QueryParameters, Site } from "../site.ts";
 
 /** The most units that are read for their names; a court has about as many at most. */
 const NAMED = 200;
 
 /** The name of a unit of the user's court, or its code where it is not registered. */
-export async function unitName(api: Api, unit: QueryParameters[string]): Promise<string | undefined> {
+export async function unitName(
+  call: CallOperation,
+  unit: QueryParameters[string],
+): Promise<string | undefined> {
   if (unit === undefined) return undefined;
-  const { content } = required(await api.GET("/v1/vara", { params: { query: { pageSize: NAMED } } }));
+  const { content } = value(await call(listUnitsOperation, { query: { pageSize: NAMED } }));
   return content.find(({ id }) => id === unit)?.nome ?? `Unidade ${unit}`;
 }
 

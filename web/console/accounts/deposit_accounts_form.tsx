@@ -1,14 +1,15 @@
 /** Form of an account for judicial deposits. */
+import type { DepositAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { AccountFields, type TypedAccount } from "./account_fields.tsx";
 import { Faults, Hidden, SelectField, TextField } from "../../components/field.tsx";
 import { formatDateTime } from "../../../domain/formatting/formatting.ts";
-import { type DepositAccount, mayRegister, type Unit } from "./deposit_accounts_page.tsx";
+import { mayRegister, type Unit } from "./deposit_accounts_page.tsx";
 
 const path = "/console/contas-deposito";
 
-export type TypedDepositAccount = TypedAccount & Partial<DepositAccount>;
+export type TypedDepositAccount = TypedAccount & Partial<DepositAccountAnswer>;
 
 interface Props {
   readonly context: PageContext;

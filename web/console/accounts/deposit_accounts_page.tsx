@@ -1,5 +1,5 @@
 /** Page of the accounts for judicial deposits, and of a unit's standard account. */
-import type { Schemas } from "../../schemas.ts";
+import type { DepositAccountAnswer, StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { accountRegistrar } from "../../../domain/accounts/deposit_destination.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Problem } from "../../api.ts";
@@ -12,9 +12,6 @@ import { addressWithQuery, type QueryParameters } from "../../site.ts";
 import { AccountInstitution, Validity } from "./account_fields.tsx";
 
 const path = "/console/contas-deposito";
-
-export type DepositAccount = Schemas["ContaDeposito"];
-type StandardAccount = Schemas["ContaDepositoPadrao"];
 
 export interface Unit {
   readonly id: string;
@@ -29,10 +26,10 @@ interface Props {
   readonly context: PageContext;
   readonly done: string | undefined;
   readonly query: QueryParameters;
-  readonly accounts: ListedRows<DepositAccount>;
+  readonly accounts: ListedRows<DepositAccountAnswer>;
   readonly units: readonly Unit[];
   /** The standard account of the requested unit. */
-  readonly standard: Result<StandardAccount, Problem> | undefined;
+  readonly standard: Result<StandardAccountAnswer, Problem> | undefined;
 }
 
 export const DepositAccountsPage = (props: Props) => {
@@ -74,7 +71,7 @@ export const DepositAccountsPage = (props: Props) => {
   );
 };
 
-const Standard = ({ standard }: { standard: Result<StandardAccount, Problem> }) =>
+const Standard = ({ standard }: { standard: Result<StandardAccountAnswer, Problem> }) =>
   standard.ok
     ? (
       <Notice kind="info" title="Conta padrão desta vara: ">
@@ -84,7 +81,7 @@ const Standard = ({ standard }: { standard: Result<StandardAccount, Problem> }) 
     )
     : <Notice kind="warning" title={`${standard.error.title}. `}>{standard.error.detail}</Notice>;
 
-const ownerOf = ({ abrangencia, nomeVara, varaId }: DepositAccount) =>
+const ownerOf = ({ abrangencia, nomeVara, varaId }: DepositAccountAnswer) =>
   abrangencia === "TRIBUNAL" ? "Tribunal como um todo" : nomeVara ?? varaId;
 
 const Accounts = ({ context, query, accounts }: Props) => (

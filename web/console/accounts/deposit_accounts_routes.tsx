@@ -1,6 +1,16 @@
 /** Routes of the standard accounts for judicial deposits, of the court and of its units. */
 import { type Context, Hono } from "hono";
-import { type Problem, required, resultOf } from "../../api.ts";
+import {
+  changeDepositAccountOperation,
+  endDepositAccountOperation,
+  listDepositAccountsOperation,
+  readDepositAccountOperation,
+  readStandardAccountOperation,
+  registerDepositAccountOperation,
+} from "../../../routes/accounts/deposit_accounts.ts";
+import { listUnitsOperation } from "../../../routes/identity/units.ts";
+import { type Problem, value } from "../../api.ts";
+import { keyOf } from "../../components/posted_form.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -25,14 +35,14 @@ const done = {
 export const depositAccountsRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
-      const { context, api } = c.var;
+      const { context, call } = c.var;
       const varaId = c.req.query("varaId")?.trim() || undefined;
       const historico = c.req.query("historico") === "true";
       const query = { historico, ...varaId !== undefined && { varaId }, ...requestedPage(c.req.query()) };
       const [accounts, units, standard] = await Promise.all([
-        api.GET("/v1/conta-deposito", { params: { query } }).then(required),
+        call(listDepositAccountsOperation, { query }).then(value),
         unitsOf(c),
-        varaId && api.GET("/v1/conta-deposito/padrao", { params: { query: { varaId } } }).then(resultOf),
+        varaId && call(readStandardAccountOperation, { query: { varaId } }),
       ]);
       return renderConsole(
         c,
@@ -54,31 +64,30 @@ export const depositAccountsRoutes = () =>
       const form = await formWithInstitutions(c);
       const varaId = form.get("varaId")?.trim();
       const body = { ...typedIn(form), ...varaId && { varaId } };
-      const headers = { "Idempotency-Key": form.get("chave") ?? "" };
-      const saved = resultOf(await c.var.api.POST("/v1/conta-deposito", { body, headers }));
+      const saved = await c.var.call(registerDepositAccountOperation, { body, key: keyOf(form) });
       return saved.ok ? back(c, "cadastrada") : showForm(c, body, saved.error);
     })
     .get(`${path}/:id`, async (c) => {
-      const account = required(await c.var.api.GET("/v1/conta-deposito/{id}", byId(c)));
+      const account = value(await c.var.call(readDepositAccountOperation, byId(c)));
       return showForm(c, account, undefined, account.id);
     })
     .post(`${path}/:id`, async (c) => {
       const [form, account] = await Promise.all([
         formWithInstitutions(c),
-        c.var.api.GET("/v1/conta-deposito/{id}", byId(c)).then(required),
+        c.var.call(readDepositAccountOperation, byId(c)).then(value),
       ]);
       const body = typedIn(form);
-      const saved = resultOf(await c.var.api.PUT("/v1/conta-deposito/{id}", { ...byId(c), body }));
+      const saved = await c.var.call(changeDepositAccountOperation, { ...byId(c), body });
       return saved.ok ? back(c, "alterada") : showForm(c, { ...account, ...body }, saved.error, account.id);
     })
     .post(`${path}/:id/encerrar`, async (c) => {
-      required(await c.var.api.DELETE("/v1/conta-deposito/{id}", byId(c)));
+      value(await c.var.call(endDepositAccountOperation, byId(c)));
       return back(c, "encerrada");
     });
 
 /** The court's units, up to the API's largest page size. */
-const unitsOf = async ({ var: { api } }: Context<ConsoleEnv>) =>
-  required(await api.GET("/v1/vara", { params: { query: { pageSize: 200 } } })).content;
+const unitsOf = async (c: Context<ConsoleEnv>) =>
+  value(await c.var.call(listUnitsOperation, { query: { pageSize: 200 } })).content;
 
 const typedIn = (form: URLSearchParams) => {
   const agenciaRelacionamento = form.get("agenciaRelacionamento")?.trim();
@@ -100,7 +109,7 @@ async function showForm(c: Context<ConsoleEnv>, typed: TypedDepositAccount, prob
   );
 }
 
-const byId = (c: Context<ConsoleEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
+const byId = (c: Context<ConsoleEnv>) => ({ params: { id: c.req.param("id") ?? "" } });
 
 const back = (c: Context<ConsoleEnv>, feito: keyof typeof done) =>
   c.redirect(c.var.context.site.to(addressWithQuery(path, { feito })), 303);

@@ -1,4 +1,5 @@
 /** Form of a single account. */
+import type { SingleAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -6,9 +7,12 @@ import { Faults, Hidden, TextField } from "../../components/field.tsx";
 import { formatDateTime, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { addressWithQuery } from "../../site.ts";
 import { AccountFields, type TypedAccount } from "./account_fields.tsx";
-import { path, type SingleAccount } from "./single_accounts_page.tsx";
+import { path } from "./single_accounts_page.tsx";
 
-export type TypedSingleAccount = TypedAccount & Pick<SingleAccount, "cpfCnpj"> & Partial<SingleAccount>;
+export type TypedSingleAccount =
+  & TypedAccount
+  & Pick<SingleAccountAnswer, "cpfCnpj">
+  & Partial<SingleAccountAnswer>;
 
 interface Props {
   readonly context: PageContext;

@@ -1,5 +1,5 @@
 /** Page of the single accounts: search by tax id, and its results. */
-import type { Schemas } from "../../schemas.ts";
+import type { SingleAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
@@ -13,14 +13,12 @@ import { AccountInstitution, Validity } from "./account_fields.tsx";
 
 export const path = "/console/contas-unicas";
 
-export type SingleAccount = Schemas["ContaUnica"];
-
 interface Props {
   readonly context: PageContext;
   readonly done: string | undefined;
   readonly query: { readonly cpfCnpj: string; readonly historico: "true" | undefined };
   /** The results; undefined before a search. */
-  readonly found: readonly SingleAccount[] | undefined;
+  readonly found: readonly SingleAccountAnswer[] | undefined;
   readonly problem: Problem | undefined;
 }
 
@@ -57,7 +55,7 @@ export const SingleAccountsPage = ({ context, done, query, found, problem }: Pro
 );
 
 const Found = (
-  { context, query, found }: Pick<Props, "context" | "query"> & { found: readonly SingleAccount[] },
+  { context, query, found }: Pick<Props, "context" | "query"> & { found: readonly SingleAccountAnswer[] },
 ) => (
   <DataTable
     caption="Contas únicas encontradas"

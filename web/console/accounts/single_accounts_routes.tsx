@@ -3,7 +3,15 @@
  * branch of the judiciary.
  */
 import { type Context, Hono } from "hono";
-import { type Problem, required, resultOf } from "../../api.ts";
+import {
+  changeSingleAccountOperation,
+  endSingleAccountOperation,
+  listSingleAccountsOperation,
+  readSingleAccountOperation,
+  registerSingleAccountOperation,
+} from "../../../routes/accounts/single_accounts.ts";
+import { type Problem, value } from "../../api.ts";
+import { keyOf } from "../../components/posted_form.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -25,12 +33,12 @@ const done = {
 export const singleAccountsRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
-      const { context, api } = c.var;
+      const { context, call } = c.var;
       const cpfCnpj = c.req.query("cpfCnpj")?.trim() ?? "";
       const historico = c.req.query("historico") === "true";
       const found = cpfCnpj === ""
         ? undefined
-        : resultOf(await api.GET("/v1/conta-unica", { params: { query: { cpfCnpj, historico } } }));
+        : await call(listSingleAccountsOperation, { query: { cpfCnpj, historico } });
       return renderConsole(
         c,
         <SingleAccountsPage
@@ -47,29 +55,27 @@ export const singleAccountsRoutes = () =>
     .post(`${path}/nova`, async (c) => {
       const form = await formWithInstitutions(c);
       const typed = { cpfCnpj: form.get("cpfCnpj")?.trim() ?? "", ...accountOf(form) };
-      const saved = resultOf(
-        await c.var.api.POST("/v1/conta-unica", { body: typed, headers: once(form) }),
-      );
+      const saved = await c.var.call(registerSingleAccountOperation, { body: typed, key: keyOf(form) });
       return saved.ok ? back(c, saved.value.cpfCnpj, "cadastrada") : showForm(c, typed, saved.error);
     })
     .get(`${path}/:id`, async (c) => {
-      const account = required(await c.var.api.GET("/v1/conta-unica/{id}", byId(c)));
+      const account = value(await c.var.call(readSingleAccountOperation, byId(c)));
       return showForm(c, account, undefined, account.id);
     })
     .post(`${path}/:id`, async (c) => {
       const [form, account] = await Promise.all([
         formWithInstitutions(c),
-        c.var.api.GET("/v1/conta-unica/{id}", byId(c)).then(required),
+        c.var.call(readSingleAccountOperation, byId(c)).then(value),
       ]);
       const body = accountOf(form);
-      const saved = resultOf(await c.var.api.PUT("/v1/conta-unica/{id}", { ...byId(c), body }));
+      const saved = await c.var.call(changeSingleAccountOperation, { ...byId(c), body });
       return saved.ok
         ? back(c, saved.value.cpfCnpj, "alterada")
         : showForm(c, { ...account, ...body }, saved.error, account.id);
     })
     .post(`${path}/:id/encerrar`, async (c) => {
-      const account = required(await c.var.api.GET("/v1/conta-unica/{id}", byId(c)));
-      required(await c.var.api.DELETE("/v1/conta-unica/{id}", byId(c)));
+      const account = value(await c.var.call(readSingleAccountOperation, byId(c)));
+      value(await c.var.call(endSingleAccountOperation, byId(c)));
       return back(c, account.cpfCnpj, "encerrada");
     });
 
@@ -80,9 +86,7 @@ const showForm = (c: Context<ConsoleEnv>, typed: TypedSingleAccount, problem?: P
     problem === undefined ? 200 : refusalStatusOf(problem),
   );
 
-const byId = (c: Context<ConsoleEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
-
-const once = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
+const byId = (c: Context<ConsoleEnv>) => ({ params: { id: c.req.param("id") ?? "" } });
 
 const back = (c: Context<ConsoleEnv>, cpfCnpj: string, feito: keyof typeof done) =>
   c.redirect(c.var.context.site.to(addressWithQuery(path, { cpfCnpj, feito })), 303);

@@ -39,7 +39,7 @@ const messages = {
 
 export const draftsListRoutes = () =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
-    const { context, api, call } = c.var;
+    const { context, call } = c.var;
     const { session } = context;
     const { situacao: _, ...filter } = filterOf(new URL(c.req.url).searchParams, session);
     const sorting = givenParameters(c.req.query(), "ordenar");
@@ -51,7 +51,7 @@ export const draftsListRoutes = () =>
     };
     const [found, units] = await Promise.all([
       call(listOrdersOperation, { query }),
-      unitOptions(api, session),
+      unitOptions(call, session),
     ]);
     const pageQuery = { ...filter, ...sorting, ...requestedPageSize(c.req.query()) };
     return renderConsole(

@@ -49,7 +49,7 @@ const messages = {
 
 export const ordersListRoutes = ({ clock }: App) =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
-    const { context, api, call } = c.var;
+    const { context, call } = c.var;
     const { session } = context;
     const filter = filterOf(new URL(c.req.url).searchParams, session);
     const sorting = givenParameters(c.req.query(), "ordenar");
@@ -60,7 +60,7 @@ export const ordersListRoutes = ({ clock }: App) =>
     };
     const [found, units] = await Promise.all([
       call(listOrdersOperation, { query }),
-      unitOptions(api, session),
+      unitOptions(call, session),
     ]);
     const pageQuery = { ...filter, ...sorting, ...requestedPageSize(c.req.query()) };
     const today = localDate(clock()).toString();

@@ -1,6 +1,8 @@
 /** The court units of a user, with their names, as options of a filter. */
-import { type Api, required } from "../../api.ts";
+import { listUnitsOperation } from "../../../routes/identity/units.ts";
+import { value } from "../../api.ts";
 import type { Option } from "../../components/field.tsx";
+import type { CallOperation } from "../../operation_call.ts";
 import type { Session } from "../../session/session.ts";
 import { WHOLE_COURT } from "./orders_list_filter.ts";
 
@@ -11,8 +13,11 @@ import { WHOLE_COURT } from "./orders_list_filter.ts";
 const NAMED = 200;
 
 /** The options of the unit filter: each unit of the user, and the whole court. */
-export async function unitOptions(api: Api, { caller, unit }: Session): Promise<readonly Option[]> {
-  const { content } = required(await api.GET("/v1/vara", { params: { query: { pageSize: NAMED } } }));
+export async function unitOptions(
+  call: CallOperation,
+  { caller, unit }: Session,
+): Promise<readonly Option[]> {
+  const { content } = value(await call(listUnitsOperation, { query: { pageSize: NAMED } }));
   const names = new Map(content.map(({ id, nome }) => [id, nome]));
   const whole = { value: WHOLE_COURT, text: "Todas as do tribunal" };
   const own = caller.units.map((id) => ({ value: id, text: names.get(id) ?? `Unidade ${id}` }));

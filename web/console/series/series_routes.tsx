@@ -26,7 +26,7 @@ const done = { interrompida: "A série foi interrompida. Nenhuma outra ordem del
 export const seriesRoutes = () =>
   new Hono<ConsoleEnv>()
     .get("/console/series", async (c) => {
-      const { api, call, context } = c.var;
+      const { call, context } = c.var;
       const filter = givenParameters(
         c.req.query(),
         "situacao",
@@ -38,7 +38,7 @@ export const seriesRoutes = () =>
       const query = { ...filter as Query, ...requestedPage(c.req.query()) };
       const [found, unit] = await Promise.all([
         call(listSeriesOperation, { query }),
-        unitName(api, filter.varaId),
+        unitName(call, filter.varaId),
       ]);
       return renderConsole(
         c,

@@ -45,7 +45,7 @@ const done = {
 
 export const splitsListRoutes = () =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
-    const { api, call, context } = c.var;
+    const { call, context } = c.var;
     const filter = givenParameters(
       c.req.query(),
       ...["situacao", "numeroProcesso", "ordem", "numeroProtocolo", "varaId", "ordenar"] as const,
@@ -54,7 +54,7 @@ export const splitsListRoutes = () =>
     const [found, waiting, unit] = await Promise.all([
       call(listSplitsOperation, { query }),
       countWaitingSplits(c, filter as SplitFilter),
-      unitName(api, filter.varaId),
+      unitName(call, filter.varaId),
     ]);
     const pageQuery = { ...filter, ...requestedPageSize(c.req.query()) };
     return renderConsole(

@@ -43,7 +43,7 @@ export const transfersRoutes = () =>
     // By default the transfers in progress, late or not; received ones only on request.
     const shown: readonly Situation[] = situation === undefined ? ["ATRASADA", "ESPERADA"] : [situation];
     const [unit, ...found] = await Promise.all([
-      unitName(c.var.api, c.req.query("varaId")),
+      unitName(c.var.call, c.req.query("varaId")),
       ...shown.map((one) => readPage(c, one)),
     ]);
     const query = { situacao: situation, ...sortedQuery(c.req.query()), ...requestedPageSize(c.req.query()) };

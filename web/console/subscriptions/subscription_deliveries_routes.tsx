@@ -1,16 +1,18 @@
 /** Routes of one subscription: its status, its deliveries, and redelivery. */
 import { type Context, Hono } from "hono";
-import { required } from "../../api.ts";
-import { confirmationOf, type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
-import { postedForm } from "../../components/posted_form.ts";
-import { oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import { etagOf } from "../../../routes/http/etag.ts";
 import {
-  idempotencyParameters,
-  idParameters,
-  path,
-  toSubscriptionPage,
-  versionOf,
-} from "./subscriptions_routes.tsx";
+  listDeliveriesOperation,
+  resendNoticeOperation,
+  resendNoticesOperation,
+  testSubscriptionOperation,
+} from "../../../routes/notices/subscription_deliveries.ts";
+import { readSubscriptionOperation } from "../../../routes/notices/subscriptions.ts";
+import { value } from "../../api.ts";
+import { confirmationOf, type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
+import { keyOf, postedForm } from "../../components/posted_form.ts";
+import { oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import { byId, onceById, path, toSubscriptionPage } from "./subscriptions_routes.tsx";
 import { SubscriptionPage, type SubscriptionPageProps } from "./subscription_page.tsx";
 
 const done = {
@@ -37,30 +39,20 @@ export const subscriptionDeliveriesRoutes = () =>
     })
     .post(`${path}/:id/testar`, async (c) => {
       const form = await postedForm(c);
-      const tested = required(
-        await c.var.api.POST("/v1/assinatura-evento/{id}/testar", idempotencyParameters(c, form)),
-      );
+      const tested = value(await c.var.call(testSubscriptionOperation, onceById(c, form)));
       return await showSubscription(c, {}, { tested });
     })
     .post(`${path}/:id/reenviar`, async (c) => {
       const form = await postedForm(c);
       const depoisDe = form.get("depoisDe")?.trim();
-      const { params, headers } = idempotencyParameters(c, form);
-      required(
-        await c.var.api.POST("/v1/assinatura-evento/{id}/reenviar", {
-          params: { ...params, query: { ...depoisDe && { depoisDe } } },
-          headers,
-        }),
-      );
+      const query = { ...depoisDe && { depoisDe } };
+      value(await c.var.call(resendNoticesOperation, { ...onceById(c, form), query }));
       return toSubscriptionPage(c, "reenviados");
     })
     .post(`${path}/:id/entrega/:evento/reenviar`, async (c) => {
       const form = await postedForm(c);
-      const params = { path: { id: c.req.param("id"), evento: c.req.param("evento") } };
-      const { headers } = idempotencyParameters(c, form);
-      required(
-        await c.var.api.POST("/v1/assinatura-evento/{id}/entrega/{evento}/reenviar", { params, headers }),
-      );
+      const params = { id: c.req.param("id"), evento: c.req.param("evento") };
+      value(await c.var.call(resendNoticeOperation, { params, key: keyOf(form) }));
       return toSubscriptionPage(c, "reenviado");
     });
 
@@ -69,18 +61,15 @@ async function showSubscription(
   query: { readonly situacao?: (typeof situations)[number] },
   shown: Partial<Pick<SubscriptionPageProps, "done" | "query" | "tested">>,
 ): Promise<Response> {
-  const { params } = idParameters(c);
-  const [answered, deliveries] = await Promise.all([
-    c.var.api.GET("/v1/assinatura-evento/{id}", { params }),
-    c.var.api.GET("/v1/assinatura-evento/{id}/entrega", { params: { ...params, query } }),
+  const [{ value: subscription, version }, deliveries] = await Promise.all([
+    c.var.callVersioned(readSubscriptionOperation, byId(c)).then(value),
+    c.var.call(listDeliveriesOperation, { ...byId(c), query }).then(value),
   ]);
   return renderConsole(
     c,
     <SubscriptionPage
-      context={c.var.context}
-      subscription={required(answered)}
-      version={versionOf(answered.response)}
-      deliveries={required(deliveries)}
+      {...{ context: c.var.context, subscription, deliveries }}
+      version={etagOf(version)}
       {...shown}
     />,
   );

@@ -1,5 +1,9 @@
 /** Page of one subscription: status, actions, deliveries. */
-import type { Schemas } from "../../schemas.ts";
+import type {
+  DeliveryAnswer,
+  SubscriptionAnswer,
+  TestAnswer,
+} from "../../../routes/notices/subscription_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Chip, type Tone } from "../../components/chip.tsx";
@@ -10,24 +14,22 @@ import { List, type ListedRows, Views } from "../../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters } from "../../site.ts";
 import { formatCount, formatDateTime } from "../../../domain/formatting/formatting.ts";
 import { noticeTypes } from "../notices_text.ts";
-import { type Subscription, SubscriptionChip } from "./subscriptions_page.tsx";
+import { SubscriptionChip } from "./subscriptions_page.tsx";
 
 const path = "/console/assinaturas";
-
-type Delivery = Schemas["EntregaDeAviso"];
 
 const eventName = (type: string) => noticeTypes.find(({ value }) => value === type)?.text ?? type;
 
 export interface SubscriptionPageProps {
   readonly context: PageContext;
   readonly done?: string | undefined;
-  readonly subscription: Subscription;
+  readonly subscription: SubscriptionAnswer;
   readonly version: string;
-  readonly deliveries: ListedRows<Delivery>;
+  readonly deliveries: ListedRows<DeliveryAnswer>;
   /** Query parameters of the list of deliveries. */
   readonly query?: QueryParameters;
   /** Result of the test that was just made. */
-  readonly tested?: Schemas["TesteDeAssinatura"];
+  readonly tested?: TestAnswer;
 }
 
 export const SubscriptionPage = (props: SubscriptionPageProps) => {
@@ -72,7 +74,7 @@ export const SubscriptionPage = (props: SubscriptionPageProps) => {
   );
 };
 
-const State = ({ subscription: one }: { subscription: Subscription }) => (
+const State = ({ subscription: one }: { subscription: SubscriptionAnswer }) => (
   <>
     {one.motivoDesativacao === "RECEPTOR_RESPONDEU_410" && (
       <Notice kind="warning" title="Em pausa porque o receptor respondeu 410.">
@@ -154,7 +156,7 @@ const Deliveries = ({ context, subscription, deliveries, query = {} }: Subscript
   );
 };
 
-const DeliveryChip = ({ delivery: { situacao, proximaTentativa: next } }: { delivery: Delivery }) => {
+const DeliveryChip = ({ delivery: { situacao, proximaTentativa: next } }: { delivery: DeliveryAnswer }) => {
   const [tone, name] = situations[situacao] ?? ["neutral", situacao];
   return (
     <>

@@ -1,5 +1,5 @@
 /** Page that shows the secret of a subscription, once. */
-import type { Schemas } from "../../schemas.ts";
+import type { SubscriptionSecret } from "../../../routes/notices/subscription_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Notice } from "../../components/layout.tsx";
 
@@ -8,7 +8,7 @@ const path = "/console/assinaturas";
 export const SecretPage = (
   { context, subscription: { id, url, segredo }, made }: {
     context: PageContext;
-    subscription: Schemas["AssinaturaComSegredo"];
+    subscription: SubscriptionSecret;
     made: "new" | "rotated";
   },
 ) => {

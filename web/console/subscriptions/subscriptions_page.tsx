@@ -1,5 +1,5 @@
 /** The list of the court's subscriptions. */
-import type { Schemas } from "../../schemas.ts";
+import type { SubscriptionAnswer } from "../../../routes/notices/subscription_schema.ts";
 import { Chip } from "../../components/chip.tsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
@@ -10,13 +10,11 @@ import type { QueryParameters } from "../../site.ts";
 
 const path = "/console/assinaturas";
 
-export type Subscription = Schemas["Assinatura"];
-
 interface Props {
   readonly context: PageContext;
   readonly done: string | undefined;
   readonly query: QueryParameters;
-  readonly found: ListedRows<Subscription>;
+  readonly found: ListedRows<SubscriptionAnswer>;
 }
 
 export const SubscriptionsPage = ({ context, done, query, found }: Props) => {
@@ -61,7 +59,7 @@ export const SubscriptionsPage = ({ context, done, query, found }: Props) => {
 };
 
 export const SubscriptionChip = (
-  { of: { situacao, entregasNaoEntregues, emPausaAte } }: { of: Subscription },
+  { of: { situacao, entregasNaoEntregues, emPausaAte } }: { of: SubscriptionAnswer },
 ) =>
   situacao === "DESATIVADA"
     ? <Chip tone="neutral" text="Em pausa" />

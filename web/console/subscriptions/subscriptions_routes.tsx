@@ -1,15 +1,24 @@
 /** Routes of the webhook subscriptions, by which the court's own systems receive events. */
 import { wireEventTypes } from "../../../domain/notices/event_type.ts";
 import { type Context, Hono } from "hono";
-import type { Bodies } from "../../schemas.ts";
-import { type Problem, required, resultOf } from "../../api.ts";
+import { etagOf } from "../../../routes/http/etag.ts";
+import type { SubscriptionChange } from "../../../routes/notices/subscription_schema.ts";
+import {
+  changeSubscriptionOperation,
+  createSubscriptionOperation,
+  listSubscriptionsOperation,
+  readSubscriptionOperation,
+  removeSubscriptionOperation,
+  rotateSecretOperation,
+} from "../../../routes/notices/subscriptions.ts";
+import { type Problem, value } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { postedForm } from "../../components/posted_form.ts";
+import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { SubscriptionForm, type TypedSubscription } from "./subscription_form_page.tsx";
 import { SubscriptionsPage } from "./subscriptions_page.tsx";
@@ -21,7 +30,7 @@ export const subscriptionsRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const query = requestedPage(c.req.query());
-      const found = required(await c.var.api.GET("/v1/assinatura-evento", { params: { query } }));
+      const found = value(await c.var.call(listSubscriptionsOperation, { query }));
       const done = confirmationOf(c, {
         excluida: "A assinatura foi excluída; o que estava pendente não será enviado.",
       });
@@ -36,43 +45,43 @@ export const subscriptionsRoutes = () =>
     .post(`${path}/nova`, async (c) => {
       const form = await postedForm(c);
       const typed = typedIn(form);
-      const saved = resultOf(
-        await c.var.api.POST("/v1/assinatura-evento", { body: bodyFrom(typed), headers: once(form) }),
-      );
+      const saved = await c.var.call(createSubscriptionOperation, {
+        body: bodyFrom(typed),
+        key: keyOf(form),
+      });
       if (!saved.ok) return showForm(c, typed, saved.error);
       return renderConsole(c, <SecretPage context={c.var.context} subscription={saved.value} made="new" />);
     })
     .get(`${path}/:id/alterar`, async (c) => {
-      const answered = await c.var.api.GET("/v1/assinatura-evento/{id}", idParameters(c));
-      const { url, tipos = [] } = required(answered);
-      return showForm(c, { url, tipos }, undefined, versionOf(answered.response));
+      const { value: { url, tipos = [] }, version } = value(
+        await c.var.callVersioned(readSubscriptionOperation, byId(c)),
+      );
+      return showForm(c, { url, tipos }, undefined, etagOf(version));
     })
     .post(`${path}/:id/alterar`, async (c) => {
       const form = await postedForm(c);
       const [typed, version] = [typedIn(form), form.get("versao") ?? ""];
-      const { situacao } = required(await c.var.api.GET("/v1/assinatura-evento/{id}", idParameters(c)));
+      const { situacao } = value(await c.var.call(readSubscriptionOperation, byId(c)));
       const saved = await change(c, { ...bodyFrom(typed), situacao }, version);
       return saved.ok ? toSubscriptionPage(c, "alterada") : showForm(c, typed, saved.error, version);
     })
     .post(`${path}/:id/situacao`, async (c) => {
       const form = await postedForm(c);
-      const { url, tipos } = required(await c.var.api.GET("/v1/assinatura-evento/{id}", idParameters(c)));
+      const { url, tipos } = value(await c.var.call(readSubscriptionOperation, byId(c)));
       const situacao = form.get("situacao") === "ATIVA" ? "ATIVA" : "DESATIVADA";
       const saved = await change(c, { url, ...tipos && { tipos }, situacao }, form.get("versao") ?? "");
       return toSubscriptionPage(c, !saved.ok ? "mudou" : situacao === "ATIVA" ? "ativada" : "pausada");
     })
     .post(`${path}/:id/segredo`, async (c) => {
       const form = await postedForm(c);
-      const subscription = required(
-        await c.var.api.POST("/v1/assinatura-evento/{id}/segredo", idempotencyParameters(c, form)),
-      );
+      const subscription = value(await c.var.call(rotateSecretOperation, onceById(c, form)));
       return renderConsole(
         c,
         <SecretPage context={c.var.context} subscription={subscription} made="rotated" />,
       );
     })
     .post(`${path}/:id/excluir`, async (c) => {
-      required(await c.var.api.DELETE("/v1/assinatura-evento/{id}", idParameters(c)));
+      value(await c.var.call(removeSubscriptionOperation, byId(c)));
       return c.redirect(c.var.context.site.to(`${path}?feito=excluida`), 303);
     });
 
@@ -87,18 +96,8 @@ const bodyFrom = ({ url, tipos }: TypedSubscription) => ({
   ...tipos.length > 0 && { tipos: [...tipos] },
 });
 
-const change = async (
-  c: Context<ConsoleEnv>,
-  body: Bodies["AlteracaoDeAssinatura"],
-  version: string,
-) =>
-  resultOf(
-    await c.var.api.PUT("/v1/assinatura-evento/{id}", {
-      ...idParameters(c),
-      body,
-      headers: { "If-Match": version },
-    }),
-  );
+const change = (c: Context<ConsoleEnv>, body: SubscriptionChange, version: string) =>
+  c.var.call(changeSubscriptionOperation, { ...byId(c), body, ifMatch: version });
 
 async function showForm(
   c: Context<ConsoleEnv>,
@@ -119,18 +118,9 @@ async function showForm(
   );
 }
 
-export const idParameters = (c: Context<ConsoleEnv>) => ({
-  params: { path: { id: c.req.param("id") ?? "" } },
-});
+export const byId = (c: Context<ConsoleEnv>) => ({ params: { id: c.req.param("id") ?? "" } });
 
-const once = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
-
-export const idempotencyParameters = (c: Context<ConsoleEnv>, form: URLSearchParams) => ({
-  ...idParameters(c),
-  headers: once(form),
-});
-
-export const versionOf = ({ headers }: Response) => headers.get("ETag") ?? "";
+export const onceById = (c: Context<ConsoleEnv>, form: URLSearchParams) => ({ ...byId(c), key: keyOf(form) });
 
 export const toSubscriptionPage = (c: Context<ConsoleEnv>, feito: string) =>
   c.redirect(c.var.context.site.to(`${path}/${c.req.param("id")}?feito=${feito}`), 303);
