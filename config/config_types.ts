@@ -129,6 +129,8 @@ export interface Config {
   readonly retention: Retention;
   /** Amount above which a second confirmation is required. */
   readonly amountLimit: Centavos;
+  /** Address of the scanner of received documents; undefined if they are handed out without a scan. */
+  readonly documentScanUrl: string | undefined;
   /** Address of the bank-secrecy module; undefined if there is none. */
   readonly secrecyModuleUrl: string | undefined;
   /**

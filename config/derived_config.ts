@@ -59,7 +59,7 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     amountLimit: settings.AMOUNT_LIMIT,
     retention: retention(settings),
     relationshipLimits: relationshipLimits(settings),
-    secrecyModuleUrl: settings.SECRECY_MODULE_URL,
+    ...{ documentScanUrl: settings.DOCUMENT_SCAN_URL, secrecyModuleUrl: settings.SECRECY_MODULE_URL },
     sftp: {
       keysDir: settings.SFTP_KEYS_DIR ?? `${settings.DATA_DIR}/sftp`,
       networks: settings.SFTP_NETWORKS ?? (role === "start" ? LOOPBACK : []),

@@ -48,6 +48,21 @@ export const serverAddress = v.pipe(
   v.check((address) => serverAddresses(address).length === 1, "o endereço de um servidor só"),
 );
 
+/** The address of a clamd. */
+export const scannerUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => isScannerUrl(text),
+    "o endereço de um clamd, como clamd://127.0.0.1:3310",
+  ),
+);
+
+/** Nothing before the host or after the port means anything to clamd. */
+function isScannerUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === "clamd:" && url.host !== "" && /^clamd:\/\/[^/?#@]+$/.test(text);
+}
+
 export const reais = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): Centavos => {

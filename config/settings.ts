@@ -22,6 +22,7 @@ import {
   privateKey,
   publicUrl,
   reais,
+  scannerUrl,
   sealKeyWanted,
   serverAddress,
   severity,
@@ -100,6 +101,7 @@ export const Settings = v.object({
     listOf((text) => /^[\w.@:/-]+$/.test(text), "identificadores de clientes separados por vírgulas"),
     "",
   ),
+  DOCUMENT_SCAN_URL: v.optional(scannerUrl),
   SECRECY_MODULE_URL: v.optional(httpAddress),
   APP_SECRET_KEY: v.optional(
     v.pipe(

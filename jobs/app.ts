@@ -4,6 +4,7 @@ import type { Retention } from "../domain/identity/retention.ts";
 import type { ExchangeContext } from "../exchange/mod.ts";
 import type { PrecedentsBank } from "../registries/precedents/bnp.ts";
 import type { Registries } from "../registries/mod.ts";
+import type { DocumentScanner } from "../registries/documents/clamd.ts";
 import type { Mailer } from "../registries/notices/mail.ts";
 import type { WebhookClient } from "../registries/notices/webhook.ts";
 import type { Task } from "graphile-worker";
@@ -37,6 +38,8 @@ export interface JobApp extends ExchangeContext {
   readonly retention?: Retention | undefined;
   /** The number of days after which the archive moves to the object storage; never when absent. */
   readonly storeAfterDays?: number | undefined;
+  /** Scans received documents; when absent, they are handed out as they came. */
+  readonly scanner?: DocumentScanner | undefined;
   readonly webhooks: WebhookClient;
   /** The mailer for users' e-mail and the address of the consoles; when absent, users get no e-mail. */
   readonly mail?: { readonly mailer: Mailer; readonly publicUrl: string } | undefined;

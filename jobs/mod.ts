@@ -22,6 +22,7 @@ import { refreshUnitsTask } from "./identity/refresh_units.ts";
 import { endRetentionTask } from "./identity/end_retention.ts";
 import { removeExpiredTask } from "./identity/remove_expired.ts";
 import { resumeIntakeTask } from "./intake/resume_intake.ts";
+import { scanDocumentsTask } from "./intake/scan_documents.ts";
 import { storeArchiveTask } from "./operations/store_archive.ts";
 import { sumCountsTask } from "./operations/sum_counts.ts";
 import { sealTask } from "./audit/seal.ts";
@@ -53,6 +54,7 @@ export function taskList(app: JobApp): Record<TaskName, Task> {
     refresh_holidays: refreshHolidaysTask(app),
     remove_expired: removeExpiredTask(app),
     end_retention: endRetentionTask(app),
+    scan_documents: scanDocumentsTask(app),
     store_archive: storeArchiveTask(app),
     sum_counts: sumCountsTask(app),
     compare_outboxes: compareOutboxesTask(app),

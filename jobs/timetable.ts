@@ -147,6 +147,12 @@ const written = [
     why: "Terms are counted in days and years; 06:25 UTC is the middle of the night in Brazil.",
   },
   {
+    task: "scan_documents",
+    schedule: EVERY_MINUTE,
+    why:
+      "Documents are handed out within a minute or two of their answer's intake, or of the scanner's return.",
+  },
+  {
     task: "store_archive",
     schedule: "35 * * * *",
     why: "Days move to the object storage after a term of days; by the hour where it was away.",

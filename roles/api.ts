@@ -52,6 +52,7 @@ function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): Ap
   return {
     storage: config.storage && openStorage(config.storage.address),
     ...{ db, lists, listSource: replica?.source, clock, log, sealKeys },
+    scansDocuments: config.documentScanUrl !== undefined,
     ...{ registries, webhooks, search, sftp, publicUrl },
     findVoucherFault: () => findVoucherFault(db),
     holidays: cachedFor(holidays, HOLIDAYS_CACHED_MS),

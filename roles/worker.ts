@@ -1,6 +1,7 @@
 /** Role `worker`: runs the exchange with institutions, and the jobs. */
 import { openExchange, openStorage } from "../exchange/mod.ts";
 import type { JobApp } from "../jobs/app.ts";
+import { openScanner } from "../registries/documents/clamd.ts";
 import { openMailer } from "../registries/notices/mail.ts";
 import { jobThreads } from "../jobs/job_thread.ts";
 import { startWorker } from "../jobs/worker.ts";
@@ -51,6 +52,7 @@ async function jobApp(program: Program): Promise<JobApp> {
     ...exchange,
     threads,
     ...{ sealKeys, anchors, retention, registries, webhooks, unitsFile },
+    scanner: config.documentScanUrl === undefined ? undefined : openScanner(config.documentScanUrl),
     storeAfterDays: config.storage?.afterDays,
     ...{ silenceLimits, keyNoticeDays, seriesIntervalDays },
     precedents: bank && { bank, search },

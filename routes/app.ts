@@ -144,6 +144,8 @@ export interface App {
   readonly mostSavedSearches?: number;
   /** The object storage of older documents; when absent, all are in the folder. */
   readonly storage?: ObjectStorage | undefined;
+  /** Whether a scanner must have found a received document clean before anybody gets it; not when absent. */
+  readonly scansDocuments?: boolean;
   /** The settings for connections to institutions' SFTP servers. */
   readonly sftp: SftpSettings;
   /** The bank holidays in force, `AAAA-MM-DD`. */

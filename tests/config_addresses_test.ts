@@ -66,6 +66,23 @@ Deno.test("the bank-secrecy module's address is kept to the letter: it is a link
   assert.deepEqual(badNames("start", { SECRECY_MODULE_URL: "javascript:alert(1)" }), ["SECRECY_MODULE_URL"]);
 });
 
+Deno.test("a scanner of documents is a clamd's address and nothing else", () => {
+  for (const DOCUMENT_SCAN_URL of ["clamd://127.0.0.1:3310", "clamd://scanner", "clamd://[::1]:3310"]) {
+    assert.equal(configOf("start", { DOCUMENT_SCAN_URL }).documentScanUrl, DOCUMENT_SCAN_URL);
+  }
+  for (
+    const other of [
+      "127.0.0.1:3310",
+      "http://127.0.0.1:3310",
+      "clamd://",
+      "clamd:///run/clamav/clamd.ctl",
+      "clamd://user@scanner:3310",
+      "clamd://scanner:3310/path",
+      "clamd://scanner:99999",
+    ]
+  ) assert.deepEqual(badNames("start", { DOCUMENT_SCAN_URL: other }), ["DOCUMENT_SCAN_URL"], other);
+});
+
 Deno.test("outside staging webhooks go to public https addresses, unless a setting opens others", () => {
   const real = { ...database, ...outside, ...secret };
   assert.deepEqual(configOf("worker", real).webhooks, { http: false, networks: [], anonymousNetworks: [] });

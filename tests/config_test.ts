@@ -57,6 +57,7 @@ Deno.test("start needs no configuration at all", () => {
     serviceTokenCourts: [],
     userClients: { checked: true, public: ["assets-console"], admitUnknown: true },
     amountLimit: 10_000_000_000n,
+    documentScanUrl: undefined,
     secrecyModuleUrl: undefined,
     sftp: { keysDir: ".data/sftp", networks: local, channels: 14 },
     secretKey: undefined,

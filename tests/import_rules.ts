@@ -203,6 +203,7 @@ export const subjects: Record<string, Subjects> = {
       "secret_encryption.ts": [],
       "spans.ts": [],
       audit: [],
+      documents: [],
       identity: [],
       institutions: [],
       notices: ["secret_encryption.ts"],

@@ -532,7 +532,7 @@ export interface paths {
         };
         /**
          * Baixa um documento que uma instituição enviou
-         * @description Um extrato, um contrato: os bytes como chegaram, conferidos com o SHA-256 da resposta. São dados bancários: toda leitura fica registrada.
+         * @description Um extrato, um contrato: os bytes como chegaram, conferidos com o SHA-256 da resposta. Onde há verificação de programas maliciosos, só depois dela. São dados bancários: toda leitura fica registrada.
          */
         get: operations["baixarDocumentoRecebido"];
         put?: never;
@@ -7812,7 +7812,7 @@ export interface components {
         Alarme: {
             id: string;
             /** @enum {string} */
-            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "FORA_DA_REMESSA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "TAREFA_DA_TROCA_FALHANDO" | "TAREFA_FALHANDO" | "TAREFA_POSTA_DE_LADO" | "PASTA_DE_TROCA_AUSENTE" | "PASTA_DE_INSTITUICAO_SEM_RESPOSTA" | "REMESSA_PERDIDA" | "REMESSA_ALTERADA" | "LACRES_REMOVIDOS" | "ORDENS_SO_EM_ARQUIVO" | "RECIBO_CONTRARIADO" | "ANCORAS_NAO_ENTREGUES" | "ARMAZENAMENTO_FORA" | "CADASTRO_FORA" | "ALARMES_NAO_ENTREGUES" | "RESUMOS_NAO_ENTREGUES" | "ARQUIVADO_DIVERGENTE" | "LOG_PERDIDO";
+            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "FORA_DA_REMESSA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "DOCUMENTO_INFECTADO" | "VERIFICACAO_FALHOU" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "TAREFA_DA_TROCA_FALHANDO" | "TAREFA_FALHANDO" | "TAREFA_POSTA_DE_LADO" | "PASTA_DE_TROCA_AUSENTE" | "PASTA_DE_INSTITUICAO_SEM_RESPOSTA" | "REMESSA_PERDIDA" | "REMESSA_ALTERADA" | "LACRES_REMOVIDOS" | "ORDENS_SO_EM_ARQUIVO" | "RECIBO_CONTRARIADO" | "ANCORAS_NAO_ENTREGUES" | "ARMAZENAMENTO_FORA" | "CADASTRO_FORA" | "ALARMES_NAO_ENTREGUES" | "RESUMOS_NAO_ENTREGUES" | "ARQUIVADO_DIVERGENTE" | "LOG_PERDIDO";
             /**
              * @description CRITICA: um prazo se perde se ninguém agir em horas; ATENCAO: para o próximo dia útil
              * @enum {string}
@@ -9444,7 +9444,7 @@ export interface components {
         };
         MovimentoAlarmesAberto: {
             /** @enum {string} */
-            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "FORA_DA_REMESSA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "TAREFA_DA_TROCA_FALHANDO" | "TAREFA_FALHANDO" | "TAREFA_POSTA_DE_LADO" | "PASTA_DE_TROCA_AUSENTE" | "PASTA_DE_INSTITUICAO_SEM_RESPOSTA" | "REMESSA_PERDIDA" | "REMESSA_ALTERADA" | "LACRES_REMOVIDOS" | "ORDENS_SO_EM_ARQUIVO" | "RECIBO_CONTRARIADO" | "ANCORAS_NAO_ENTREGUES" | "ARMAZENAMENTO_FORA" | "CADASTRO_FORA" | "ALARMES_NAO_ENTREGUES" | "RESUMOS_NAO_ENTREGUES" | "ARQUIVADO_DIVERGENTE" | "LOG_PERDIDO";
+            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "FORA_DA_REMESSA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "DOCUMENTO_INFECTADO" | "VERIFICACAO_FALHOU" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "TAREFA_DA_TROCA_FALHANDO" | "TAREFA_FALHANDO" | "TAREFA_POSTA_DE_LADO" | "PASTA_DE_TROCA_AUSENTE" | "PASTA_DE_INSTITUICAO_SEM_RESPOSTA" | "REMESSA_PERDIDA" | "REMESSA_ALTERADA" | "LACRES_REMOVIDOS" | "ORDENS_SO_EM_ARQUIVO" | "RECIBO_CONTRARIADO" | "ANCORAS_NAO_ENTREGUES" | "ARMAZENAMENTO_FORA" | "CADASTRO_FORA" | "ALARMES_NAO_ENTREGUES" | "RESUMOS_NAO_ENTREGUES" | "ARQUIVADO_DIVERGENTE" | "LOG_PERDIDO";
             quantidade: number;
         };
         InstituicaoObservadaRemessaDoDia: {
@@ -10478,9 +10478,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Documento indisponível; Autenticação indisponível; Cadastro corporativo indisponível */
+        /** @description Documento com programa malicioso */
+        "documento-infectado": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Documento em verificação; Documento indisponível; Autenticação indisponível; Cadastro corporativo indisponível */
         "baixarDocumentoRecebido-503": {
             headers: {
+                /** @description Segundos até que a chamada possa ser repetida */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -11762,6 +11773,7 @@ export type ResponseCancelarOrdem_400 = components['responses']['cancelarOrdem-4
 export type ResponseCancelarOrdem_403 = components['responses']['cancelarOrdem-403'];
 export type ResponseCancelarOrdem_409 = components['responses']['cancelarOrdem-409'];
 export type ResponseBaixarDocumentoRecebido_404 = components['responses']['baixarDocumentoRecebido-404'];
+export type ResponseDocumentoInfectado = components['responses']['documento-infectado'];
 export type ResponseBaixarDocumentoRecebido_503 = components['responses']['baixarDocumentoRecebido-503'];
 export type ResponseOrdemNaoSigilosa = components['responses']['ordem-nao-sigilosa'];
 export type ResponseIncluirVisualizador_403 = components['responses']['incluirVisualizador-403'];
@@ -13039,6 +13051,7 @@ export interface operations {
             401: components["responses"]["emitirCertidaoMinuta-401"];
             403: components["responses"]["emitirCertidaoMinuta-403"];
             404: components["responses"]["baixarDocumentoRecebido-404"];
+            409: components["responses"]["documento-infectado"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["baixarDocumentoRecebido-503"];
         };
@@ -18831,7 +18844,7 @@ export interface operations {
                 /** @description Verdadeiro: só os que ainda valem; falso: só os já encerrados */
                 aberto?: boolean;
                 /** @description Só os deste tipo */
-                tipo?: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "FORA_DA_REMESSA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "TAREFA_DA_TROCA_FALHANDO" | "TAREFA_FALHANDO" | "TAREFA_POSTA_DE_LADO" | "PASTA_DE_TROCA_AUSENTE" | "PASTA_DE_INSTITUICAO_SEM_RESPOSTA" | "REMESSA_PERDIDA" | "REMESSA_ALTERADA" | "LACRES_REMOVIDOS" | "ORDENS_SO_EM_ARQUIVO" | "RECIBO_CONTRARIADO" | "ANCORAS_NAO_ENTREGUES" | "ARMAZENAMENTO_FORA" | "CADASTRO_FORA" | "ALARMES_NAO_ENTREGUES" | "RESUMOS_NAO_ENTREGUES" | "ARQUIVADO_DIVERGENTE" | "LOG_PERDIDO";
+                tipo?: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "FORA_DA_REMESSA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "DOCUMENTO_INFECTADO" | "VERIFICACAO_FALHOU" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "TAREFA_DA_TROCA_FALHANDO" | "TAREFA_FALHANDO" | "TAREFA_POSTA_DE_LADO" | "PASTA_DE_TROCA_AUSENTE" | "PASTA_DE_INSTITUICAO_SEM_RESPOSTA" | "REMESSA_PERDIDA" | "REMESSA_ALTERADA" | "LACRES_REMOVIDOS" | "ORDENS_SO_EM_ARQUIVO" | "RECIBO_CONTRARIADO" | "ANCORAS_NAO_ENTREGUES" | "ARMAZENAMENTO_FORA" | "CADASTRO_FORA" | "ALARMES_NAO_ENTREGUES" | "RESUMOS_NAO_ENTREGUES" | "ARQUIVADO_DIVERGENTE" | "LOG_PERDIDO";
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */

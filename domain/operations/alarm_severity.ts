@@ -28,6 +28,7 @@ export const alarmSeverities = {
   "receipt-contradicted": "critical",
   "registry-away": "critical",
   "alarms-undelivered": "critical",
+  "document-scan-failed": "critical",
   "digests-undelivered": "warning",
   "job-failing": "warning",
   "anchors-undelivered": "warning",
@@ -46,6 +47,7 @@ export const alarmSeverities = {
   "transfer-overdue": "warning",
   "openpgp-key": "warning",
   "document-unavailable": "warning",
+  "document-infected": "warning",
   "precedent-index-lost": "warning",
 } as const satisfies Record<string, Severity>;
 

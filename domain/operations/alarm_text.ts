@@ -96,6 +96,16 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
     remedy:
       "Um tribunal pediu um documento que não pôde ser lido do arquivo. Recupere-o da cópia de segurança ou dê à API acesso à pasta.",
   },
+  DOCUMENTO_INFECTADO: {
+    name: "Documento com programa malicioso",
+    remedy:
+      "Avise a instituição e não abra o documento: nenhum tribunal o recebe. Se o achado é um engano, diga-o ao verificador; a cada hora o documento é verificado de novo.",
+  },
+  VERIFICACAO_FALHOU: {
+    name: "Verificação de documentos falha",
+    remedy:
+      "Confira o verificador (clamd) no endereço de DOCUMENT_SCAN_URL e a conexão do trabalhador até ele. Enquanto não responde, os documentos esperam; o resto segue.",
+  },
   INDICE_DE_PRECEDENTES: {
     name: "Índice de precedentes perdido, fora do ar ou desatualizado",
     remedy:

@@ -21,6 +21,8 @@ export const alarmTypes = {
   "transfer-overdue": "TRANSFERENCIA_ATRASADA",
   "openpgp-key": "CHAVE_OPENPGP",
   "document-unavailable": "DOCUMENTO_INDISPONIVEL",
+  "document-infected": "DOCUMENTO_INFECTADO",
+  "document-scan-failed": "VERIFICACAO_FALHOU",
   "precedent-index-lost": "INDICE_DE_PRECEDENTES",
   "service-stopped": "SERVICO_PARADO",
   "process-failed": "PROCESSO_FALHOU",

@@ -21,6 +21,7 @@ const names = {
   sum_counts: "soma das contagens",
   compare_outboxes: "conferência das remessas nas pastas",
   end_retention: "fim da guarda de dados pessoais",
+  scan_documents: "verificação dos documentos recebidos",
   store_archive: "guarda dos dias antigos do arquivo",
   seal: "lacre da trilha de auditoria",
   push_anchors: "envio das âncoras dos lacres",

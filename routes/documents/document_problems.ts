@@ -29,4 +29,22 @@ export const documentProblems = {
         "Tente de novo em instantes; se persistir, acione o suporte com o nome do documento: o operador foi avisado.",
     },
   },
+  "documento-em-verificacao": {
+    status: 503,
+    title: "Documento em verificação",
+    meaning:
+      "O documento ainda está sendo verificado: só é entregue depois que se sabe que não traz um programa malicioso.",
+    remedy: {
+      call: "Repita a chamada após os segundos do cabeçalho `Retry-After`.",
+      page: "Tente de novo em alguns minutos.",
+    },
+  },
+  "documento-infectado": {
+    status: 409,
+    title: "Documento com programa malicioso",
+    meaning: "A verificação encontrou no documento um programa malicioso, e por isso ele não é entregue.",
+    remedy:
+      "O operador foi avisado; os dados informados na resposta continuam disponíveis. Se o documento é indispensável, " +
+      "peça-o de novo em outra ordem.",
+  },
 } as const satisfies Record<string, ProblemKind>;

@@ -57,7 +57,8 @@ export function problem(
   const body = problemBody(c, code, details);
   return c.body(JSON.stringify(body), body.status, {
     "Content-Type": "application/problem+json",
-    ...(code === "servico-indisponivel" || code === "pesquisa-indisponivel") &&
+    ...(code === "servico-indisponivel" || code === "pesquisa-indisponivel" ||
+      code === "documento-em-verificacao") &&
       { "Retry-After": RETRY_AFTER_SECONDS },
     ...headers,
   });

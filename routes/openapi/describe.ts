@@ -187,7 +187,7 @@ function problemResponses(codes: readonly ProblemCode[]): ResponsesWithResolver 
       description: group.map((code) => kindIn("call", code).title).join("; "),
       ...((status === 429 || group.includes("servico-indisponivel") ||
         group.includes("token-invalido") ||
-        group.includes("pesquisa-indisponivel")) &&
+        group.includes("pesquisa-indisponivel") || group.includes("documento-em-verificacao")) &&
         { headers: { "Retry-After": retryAfter } }),
       content: {
         "application/problem+json": {

@@ -1,5 +1,6 @@
 /** The answers to an information request: bank data, every reading of which is recorded. */
 import type { Caller } from "../../domain/identity/caller.ts";
+import { decideHandOut } from "../../domain/documents/document_scan.ts";
 import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { accountKindTitles, accountSituationTitles } from "../../domain/answers/information_answer.ts";
@@ -108,8 +109,8 @@ export const downloadReceivedDocumentOperation = defineOperation({
   tag: "Ordens",
   summary: "Baixa um documento que uma instituição enviou",
   description:
-    "Um extrato, um contrato: os bytes como chegaram, conferidos com o SHA-256 da resposta. São dados bancários: toda " +
-    "leitura fica registrada.",
+    "Um extrato, um contrato: os bytes como chegaram, conferidos com o SHA-256 da resposta. Onde há verificação de " +
+    "programas maliciosos, só depois dela. São dados bancários: toda leitura fica registrada.",
   access: drafters,
   parameters: [numberParameter, {
     in: "path",
@@ -122,7 +123,13 @@ export const downloadReceivedDocumentOperation = defineOperation({
     media: "application/octet-stream",
     schema: v.pipe(v.string(), v.description("Os bytes"), v.metadata({ format: "binary" })),
   },
-  problems: ["ordem-nao-encontrada", "documento-nao-recebido", "documento-indisponivel"],
+  problems: [
+    "ordem-nao-encontrada",
+    "documento-nao-recebido",
+    "documento-em-verificacao",
+    "documento-infectado",
+    "documento-indisponivel",
+  ],
   run: async (app, call) => {
     const found = await readableRequest(app, call);
     if (found === undefined) return fail("ordem-nao-encontrada");
@@ -131,6 +138,8 @@ export const downloadReceivedDocumentOperation = defineOperation({
       ? await findAnsweredDocument(app.db, found.answered, name)
       : undefined;
     if (document === undefined) return fail("documento-nao-recebido");
+    const handedOut = decideHandOut(document.scan, app.scansDocuments ?? false);
+    if (!handedOut.ok) return handedOut;
     await recordOrderReading(app, call, "information.read", [{
       ...auditSubjectOf(found.order),
       confidential: true,

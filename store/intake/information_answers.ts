@@ -2,8 +2,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccountKind, AccountSituation } from "../../domain/answers/information_answer.ts";
 import { type InformationKind, informationOf } from "../../domain/answers/information_kind.ts";
+import type { ScanState } from "../../domain/documents/document_scan.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db } from "../connection.ts";
+import { toScanState } from "./document_scans.ts";
 
 interface AnsweredAccount {
   readonly branch: string;
@@ -70,19 +72,29 @@ export async function informationAnswers(db: Db, targets: readonly bigint[]): Pr
 }
 
 /**
- * The archived place of a document in the answers of the given targets; undefined when none of them has it.
+ * The archived place of a document in the answers of the given targets, and what a scan of it has found; undefined when
+ * none of them has it.
  */
 export async function findAnsweredDocument(
   db: Db,
   targets: readonly bigint[],
   name: string,
-): Promise<{ archivePath: string; sha256: string; sizeBytes: bigint } | undefined> {
+): Promise<{ archivePath: string; sha256: string; sizeBytes: bigint; scan: ScanState } | undefined> {
   const row = await db.selectFrom("order_target as t")
     .innerJoin("answer_attachment as d", (join) => join.on(belongs("d")))
-    .select(["d.archive_path", "d.sha256", "d.size_bytes"])
+    .leftJoin(
+      "document_scan as s",
+      (join) => join.onRef("s.file_id", "=", "d.file_id").onRef("s.line", "=", "d.line"),
+    )
+    .select(["d.archive_path", "d.sha256", "d.size_bytes", "s.state", "s.finding"])
     .where("t.id", "=", anyOf(targets))
     .where("d.file_name", "=", name).executeTakeFirst();
-  return row && { archivePath: row.archive_path, sha256: row.sha256, sizeBytes: row.size_bytes };
+  return row && {
+    archivePath: row.archive_path,
+    sha256: row.sha256,
+    sizeBytes: row.size_bytes,
+    scan: toScanState(row),
+  };
 }
 
 /**

@@ -40,6 +40,10 @@ export interface Alarm {
     | "openpgp-key"
     /** A document that a court requested and that is missing or altered in the archive. */
     | "document-unavailable"
+    /** A document in which the scanner has found a malicious program. */
+    | "document-infected"
+    /** Documents that the scanner of malicious programs does not get to, or does not judge. */
+    | "document-scan-failed"
     /** The index of precedents has lost documents. */
     | "precedent-index-lost"
     /** No worker is alive, or an hour of the exchange has passed without the work due by it. */
@@ -167,11 +171,8 @@ export async function resolveAlarms(
   at: Temporal.Instant,
   { type, subject }: Pick<Alarm, "type" | "subject">,
 ): Promise<void> {
-  await db.updateTable("alarm").set({
-    resolved_at: at.toString(),
-    resolved_by: SERVICE_SUBJECT,
-    resolution: GONE,
-  })
+  await db.updateTable("alarm")
+    .set({ resolved_at: at.toString(), resolved_by: SERVICE_SUBJECT, resolution: GONE })
     .where("type", "=", type).where("subject", "=", subject).where("resolved_at", "is", null).execute();
 }
 
