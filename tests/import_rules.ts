@@ -328,12 +328,14 @@ export const subjects: Record<string, Subjects> = {
       delegations: ["identity"],
       institutions: ["identity"],
       accounts: ["identity", "institutions"],
-      drafts: ["identity", "institutions", "orders", "splits"],
-      orders: ["accounts", "drafts", "identity", "institutions", "series", "splits"],
-      series: ["drafts", "identity", "institutions", "orders", "splits"],
-      splits: ["accounts", "drafts", "identity", "institutions", "orders", "series"],
-      documents: ["drafts", "identity", "orders", "series", "splits"],
-      notices: ["identity", "orders"],
+      // What drafts, orders, splits and series have in common; an order is answered with its splits.
+      shared: ["accounts", "identity", "institutions"],
+      splits: ["accounts", "identity", "institutions", "shared"],
+      orders: ["accounts", "identity", "institutions", "shared", "splits"],
+      drafts: ["accounts", "identity", "institutions", "orders", "shared", "splits"],
+      series: ["accounts", "identity", "institutions", "orders", "shared", "splits"],
+      documents: ["drafts", "identity", "orders", "series", "shared", "splits"],
+      notices: ["identity", "shared"],
       operations: ["identity"],
       acceptance: ["identity", "operations"],
       health: ["documents", "identity", "operations"],
@@ -359,8 +361,6 @@ export const subjects: Record<string, Subjects> = {
       ],
       "openapi_client.ts": ["mod.ts"],
     },
-    // An order is answered with its splits and its series, and each of these with its orders.
-    mutual: [["drafts", "orders", "series", "splits"]],
   },
   web: {
     shared: [

@@ -25,3 +25,4 @@ export const depositEntry = v.optional(v.pipe(
   }),
   v.metadata({ ref: "DepositoJudicial" }),
 ));
+export type DepositAnswer = v.InferOutput<typeof depositEntry>;

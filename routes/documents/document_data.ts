@@ -26,10 +26,10 @@ import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import { draftHeadOf } from "../../domain/orders/draft.ts";
 import { type EventType, eventTypeOf } from "../../domain/notices/event_type.ts";
 import { amountsIn, type Balances } from "../orders/follow_up/order_amounts.ts";
-import { situationOf } from "../orders/order_situation.ts";
-import { type ExistingOrder, isExisting, isProtocoled } from "../orders/visibility.ts";
+import { situationOf } from "../shared/order_situation.ts";
+import { type ExistingOrder, isExisting, isProtocoled } from "../shared/visibility.ts";
 import type { TargetPart } from "../orders/follow_up/target_follow_up.ts";
-import { closingText, discardText, seriesText } from "../series/series_situation.ts";
+import { closingText, discardText, seriesText } from "../shared/series_situation.ts";
 
 /** @param balances of a protocoled order; a draft has no amounts */
 export function documentOrder(

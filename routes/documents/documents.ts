@@ -23,14 +23,14 @@ import {
 } from "./document_data.ts";
 import { documentKinds, issueDocument, type Issuing, pdf, tag } from "./issue_document.ts";
 import { followUpOf } from "../orders/order_follow_up.ts";
-import { numberParameter } from "../orders/orders.ts";
 import {
   auditSubjectOf,
   findByNumber,
+  numberParameter,
   type ProtocoledOrder,
   recordOrderReading,
   visibleProtocoled,
-} from "../orders/visibility.ts";
+} from "../shared/visibility.ts";
 import { readSeries, seriesParameter } from "../series/series.ts";
 import { instant, wireInstant } from "../http/wire.ts";
 

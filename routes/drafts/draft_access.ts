@@ -11,10 +11,10 @@ import type { App } from "../app.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import type { Explanation } from "../http/problems.ts";
 import { isOrderId } from "../http/request.ts";
-import { explainOrder } from "../orders/order_problems.ts";
+import { explainOrder } from "../shared/order_problems.ts";
 import type { DraftView } from "../orders/order_wire.ts";
-import { type ExistingOrder, maySeeStoredOrder, visibleOrder, whenActionable } from "../orders/visibility.ts";
-import { whenChangeable } from "./draft_change.ts";
+import { type ExistingOrder, maySeeStoredOrder, visibleOrder, whenActionable } from "../shared/visibility.ts";
+import { whenChangeable } from "../shared/draft_change.ts";
 import { contentProblems } from "./draft_creation.ts";
 
 /** The problems of a draft. */

@@ -17,14 +17,15 @@ import { drafters } from "../identity/caller_identity.ts";
 import { noContentResponse, okResponse } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
-import { maySeeStoredOrder, visibleOrder } from "../orders/visibility.ts";
+import { maySeeStoredOrder, visibleOrder } from "../shared/visibility.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
-import { changeBy, changeRecord, draftContentOf } from "./draft_change.ts";
-import { contentDigest } from "./draft_content.ts";
+import { changeBy, changeRecord } from "../shared/draft_change.ts";
+import { draftContentOf } from "../orders/content_digests.ts";
+import { contentDigest } from "../shared/content_digest.ts";
 import { confirmation, decideRequest } from "./draft_creation.ts";
-import { registryRelationships, withoutLookUp } from "./draft_facts.ts";
-import { explainDraft } from "./draft_problems.ts";
+import { registryRelationships, withoutLookUp } from "../shared/draft_facts.ts";
+import { explainDraft } from "../shared/draft_problems.ts";
 import {
   draftProblems,
   explainAbsence,
@@ -34,8 +35,8 @@ import {
   requireChangeable,
   requireDraft,
 } from "./draft_access.ts";
-import { readDraft } from "./draft_reading.ts";
-import { ConfidentialityBody, DraftBody } from "./draft_schema.ts";
+import { readDraft } from "../shared/draft_reading.ts";
+import { ConfidentialityBody, DraftBody } from "../shared/draft_schema.ts";
 
 const tag = "Ordens";
 const changeProblems = ["visualizador-so-consulta", "alteracao-nao-permitida"] as const;

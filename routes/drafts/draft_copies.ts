@@ -7,13 +7,12 @@ import type { OrderDetail } from "../../store/orders/orders.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { createdResponse } from "../openapi/describe.ts";
 import { defineOperation } from "../typed_operation.ts";
-import { knownRelationships } from "./draft_facts.ts";
+import { knownRelationships } from "../shared/draft_facts.ts";
 import { contentProblems, draftAddress, makeDraft } from "./draft_creation.ts";
 import { versioned } from "../http/etag.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
-import { numberParameter } from "../orders/orders.ts";
-import { findByNumber, visibleProtocoled, whenActionable } from "../orders/visibility.ts";
-import { explainDraft } from "./draft_problems.ts";
+import { findByNumber, numberParameter, visibleProtocoled, whenActionable } from "../shared/visibility.ts";
+import { explainDraft } from "../shared/draft_problems.ts";
 import { ispb } from "../http/number_wire.ts";
 
 const CopyQuery = v.strictObject({

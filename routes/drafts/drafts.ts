@@ -9,12 +9,12 @@ import { defineOperation } from "../typed_operation.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { createdResponse, okResponse } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
-import { whenChangeable } from "./draft_change.ts";
+import { whenChangeable } from "../shared/draft_change.ts";
 import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
 import { wireDraft } from "../orders/order_wire.ts";
-import { auditSubjectOf, recordOrderReading } from "../orders/visibility.ts";
+import { auditSubjectOf, recordOrderReading } from "../shared/visibility.ts";
 import { draftAddress, type DraftCall, makeDraft } from "./draft_creation.ts";
-import { registryRelationships, withoutLookUp } from "./draft_facts.ts";
+import { registryRelationships, withoutLookUp } from "../shared/draft_facts.ts";
 import {
   draftProblems,
   explainAbsence,
@@ -22,8 +22,8 @@ import {
   lookUpProblems,
   readVisibleDraft,
 } from "./draft_access.ts";
-import { readDraft } from "./draft_reading.ts";
-import { DraftBody } from "./draft_schema.ts";
+import { readDraft } from "../shared/draft_reading.ts";
+import { DraftBody } from "../shared/draft_schema.ts";
 
 const tag = "Ordens";
 

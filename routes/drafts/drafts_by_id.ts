@@ -10,9 +10,9 @@ import { okResponse } from "../openapi/describe.ts";
 import { Draft } from "../orders/order_schema.ts";
 import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
 import { wireDraft } from "../orders/order_wire.ts";
-import { auditSubjectOf, recordOrderReading, visibleOrder } from "../orders/visibility.ts";
+import { auditSubjectOf, recordOrderReading, visibleOrder } from "../shared/visibility.ts";
 import { explainAbsence, requireDraft } from "./draft_access.ts";
-import { changePermission } from "./draft_change.ts";
+import { changePermission } from "../shared/draft_change.ts";
 import { idList, idsOf } from "../http/wire.ts";
 
 export const DraftsAnswer = v.pipe(

@@ -23,7 +23,7 @@ import type { App } from "../app.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { defineOperation } from "../typed_operation.ts";
 import type { Explanation } from "../http/problems.ts";
-import { recordOrderReading } from "../orders/visibility.ts";
+import { recordOrderReading } from "../shared/visibility.ts";
 import { instant, itemLimit, mapPresent, text } from "../http/wire.ts";
 
 const MAX_EVENTS = 500;

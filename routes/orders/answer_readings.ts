@@ -5,8 +5,13 @@ import { markAnswersRead } from "../../store/orders/answer_readings.ts";
 import { defineOperation } from "../typed_operation.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { choiceProblems, chosenOrders, orderChoiceEntries, OrderChoiceQuery } from "./order_choice.ts";
-import { auditSubjectOf, recordOrderReading, whenActionable } from "./visibility.ts";
+import {
+  choiceProblems,
+  chosenOrders,
+  orderChoiceEntries,
+  OrderChoiceQuery,
+} from "../shared/order_choice.ts";
+import { auditSubjectOf, recordOrderReading, whenActionable } from "../shared/visibility.ts";
 
 const ReadingBody = v.pipe(
   v.strictObject(orderChoiceEntries),

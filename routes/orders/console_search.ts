@@ -21,14 +21,14 @@ import { allProfiles, drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
 import type { SplitSummary } from "../splits/split_schema.ts";
 import { displayMomentOf, wireSplitHead } from "../splits/split_wire.ts";
-import { situationOf } from "./order_situation.ts";
+import { situationOf } from "../shared/order_situation.ts";
 import {
   auditSubjectOf,
   type ExistingOrder,
   isExisting,
   recordDefendantSearch,
   recordOrderReading,
-} from "./visibility.ts";
+} from "../shared/visibility.ts";
 import { foldText } from "../../domain/text.ts";
 
 /** The newest results of each kind; the kind's own list has more. */

@@ -17,10 +17,15 @@ import type { App } from "../app.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { defineOperation } from "../typed_operation.ts";
-import { information } from "../drafts/draft_schema.ts";
+import { information } from "../shared/draft_schema.ts";
 import { followUpOf } from "./order_follow_up.ts";
-import { numberParameter } from "./orders.ts";
-import { auditSubjectOf, findByNumber, recordOrderReading, visibleProtocoled } from "./visibility.ts";
+import {
+  auditSubjectOf,
+  findByNumber,
+  numberParameter,
+  recordOrderReading,
+  visibleProtocoled,
+} from "../shared/visibility.ts";
 import { balance, date, mapPresent } from "../http/wire.ts";
 
 const optionalText = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));

@@ -24,7 +24,7 @@ import { type Balances, processedBalances, wireSummaryOfMoney } from "./follow_u
 import { transfersOf } from "./follow_up/order_transfers.ts";
 import { wirePending } from "./order_follow_up_schema.ts";
 import type { Order } from "./order_schema.ts";
-import type { ProtocoledOrder } from "./visibility.ts";
+import type { ProtocoledOrder } from "../shared/visibility.ts";
 import {
   blockedOf,
   publishedOf,
@@ -33,7 +33,7 @@ import {
   type TargetPart,
   wireTargetBalance,
 } from "./follow_up/target_follow_up.ts";
-import { discardText } from "../series/series_situation.ts";
+import { discardText } from "../shared/series_situation.ts";
 import { noSources, readSplitFacts } from "../splits/split_facts.ts";
 import { type DisplayMoment, displayMomentOf, wireRequested, wireSplitHead } from "../splits/split_wire.ts";
 import { wireMoney } from "../http/wire.ts";

@@ -20,10 +20,15 @@ import { defineOperation } from "../typed_operation.ts";
 import type { Explanation } from "../http/problems.ts";
 import { givenInstant, pageEntries, pageOf, pageSchema, pageWindow, text } from "../http/wire.ts";
 import { okResponse } from "../openapi/describe.ts";
-import { orderFilterEntries, readFilter } from "./order_filter.ts";
+import { orderFilterEntries, readFilter } from "../shared/order_filter.ts";
 import { OrderSummary } from "./order_schema.ts";
 import { wireSummary } from "./order_wire.ts";
-import { auditSubjectOf, isExisting, recordDefendantSearch, recordOrderReading } from "./visibility.ts";
+import {
+  auditSubjectOf,
+  isExisting,
+  recordDefendantSearch,
+  recordOrderReading,
+} from "../shared/visibility.ts";
 import { protocolNumberList } from "../http/number_wire.ts";
 
 /** `ordenar` of the list; `-` before a name reverses the order. */

@@ -3,9 +3,8 @@ import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import * as v from "valibot";
 import { DraftWarning } from "./draft_warning.ts";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
-import { wireStatus } from "../../domain/orders/order.ts";
-import { information, kind } from "../drafts/draft_schema.ts";
-import { draftContent, draftVersion, ownDraft } from "../drafts/draft_version.ts";
+import { information, kind } from "../shared/draft_schema.ts";
+import { draftContent, draftVersion, ownDraft } from "../shared/draft_version.ts";
 import { depositEntry } from "../accounts/deposit_schema.ts";
 import {
   defendantAmounts,
@@ -16,15 +15,13 @@ import {
   pendingItems,
   targetFollowUp,
 } from "./order_follow_up_schema.ts";
-import { deletableBefore } from "./exchange_dates.ts";
-import { SeriesSituation } from "../series/situation_schema.ts";
+import { deletableBefore } from "../shared/exchange_dates.ts";
+import { SeriesSituation } from "../shared/situation_schema.ts";
 import { inDoubt } from "../splits/doubt_schema.ts";
 import { SplitSummary } from "../splits/split_schema.ts";
+import { situations } from "../shared/order_situation.ts";
 import { date, instant, money } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
-
-/** `situacao` of an order; the last two occur only in a series. */
-export const situations = [...new Set(Object.values(wireStatus)), "NAO_ENVIADA", "RESPONDIDA_COM_MINUTA"];
 
 /** `situacao` of one target, shown as it is processed, before the whole order is answered. */
 const targetSituations = [

@@ -15,7 +15,7 @@ import { eventTypeOf, wireEventType } from "../../domain/notices/event_type.ts";
 import { amountsIn, wireHeld, wireMoved } from "./follow_up/order_amounts.ts";
 import type { OrderFollowUp } from "./order_follow_up.ts";
 import type { ShownTarget } from "./follow_up/target_follow_up.ts";
-import { situationOf } from "./order_situation.ts";
+import { situationOf } from "../shared/order_situation.ts";
 import {
   type Draft,
   type Order,
@@ -23,12 +23,13 @@ import {
   type TargetSituation,
   wireOrigin,
 } from "./order_schema.ts";
-import { wireSituation } from "../series/series_situation.ts";
-import { contentDigest, contentOfDraft } from "../drafts/draft_content.ts";
-import { wireProtocoledContent, wireVersion } from "../drafts/draft_version.ts";
+import { wireSituation } from "../shared/series_situation.ts";
+import { contentDigest } from "../shared/content_digest.ts";
+import { contentOfDraft } from "./draft_content.ts";
+import { wireProtocoledContent, wireVersion } from "../shared/draft_version.ts";
 import { mapPresent, wireInstant, wireMoney } from "../http/wire.ts";
-import type { ExistingOrder, ProtocoledOrder, ProtocoledState } from "./visibility.ts";
-import { exchangeDatesOf } from "./exchange_dates.ts";
+import type { ExistingOrder, ProtocoledOrder, ProtocoledState } from "../shared/visibility.ts";
+import { exchangeDatesOf } from "../shared/exchange_dates.ts";
 import { depositAnswer } from "../accounts/deposit_wire.ts";
 
 const total = (amounts: readonly (bigint | undefined)[]): bigint =>

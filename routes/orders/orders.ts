@@ -2,6 +2,15 @@
  * Orders: reads one order with its targets and timeline, deletes it on its protocol day, and refuses its
  * cancellation.
  */
+import {
+  auditSubjectOf,
+  findByNumber,
+  numberParameter,
+  type ProtocoledOrder,
+  recordOrderReading,
+  visibleProtocoled,
+  whenActionable,
+} from "../shared/visibility.ts";
 import type { Acting } from "../call.ts";
 import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_visibility.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
@@ -28,27 +37,13 @@ import { defineOperation } from "../typed_operation.ts";
 import { followUpOf } from "./order_follow_up.ts";
 import { Order } from "./order_schema.ts";
 import { wireOrder } from "./order_wire.ts";
-import {
-  auditSubjectOf,
-  findByNumber,
-  type ProtocoledOrder,
-  recordOrderReading,
-  visibleProtocoled,
-  whenActionable,
-} from "./visibility.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
-import { explainOrder } from "./order_problems.ts";
+import { explainOrder } from "../shared/order_problems.ts";
 import { protocolNumberOf } from "../http/number_wire.ts";
 
 const tag = "Ordens";
-export const numberParameter = {
-  in: "path",
-  name: "numeroProtocolo",
-  description: "Número de protocolo, 14 dígitos",
-  example: "20260000000042",
-} as const;
 
 export const readOrderOperation = defineOperation({
   id: "consultarOrdem",

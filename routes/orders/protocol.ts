@@ -31,18 +31,18 @@ import {
   type ProtocolItem,
   protocolItemOf,
   wireProtocoledContent,
-} from "../drafts/draft_version.ts";
-import { digestsOf } from "../drafts/draft_change.ts";
-import { dispatchForecast } from "./exchange_dates.ts";
+} from "../shared/draft_version.ts";
+import { digestsOf } from "./content_digests.ts";
+import { dispatchForecast } from "../shared/exchange_dates.ts";
 import { Protocoled } from "./order_schema.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { traceProtocols } from "../tracing.ts";
-import { visibleOrder, whenActionable } from "./visibility.ts";
+import { visibleOrder, whenActionable } from "../shared/visibility.ts";
 import { dayOf, mapPresent, wireInstant } from "../http/wire.ts";
-import { explainDraft } from "../drafts/draft_problems.ts";
+import { explainDraft } from "../shared/draft_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
-import { explainOrder } from "./order_problems.ts";
+import { explainOrder } from "../shared/order_problems.ts";
 
 /** The facts of a protocol that all drafts of a call share. */
 interface Moment {

@@ -8,7 +8,7 @@ import { okResponse } from "../openapi/describe.ts";
 import { defineOperation } from "../typed_operation.ts";
 import { arrival, arrivalSituations } from "../splits/split_schema.ts";
 import { type DisplayMoment, displayMomentOf, wireArrival } from "../splits/split_wire.ts";
-import { recordOrderReading } from "./visibility.ts";
+import { recordOrderReading } from "../shared/visibility.ts";
 import {
   money,
   pageEntries,

@@ -33,7 +33,7 @@ import { auditEntry } from "../http/request.ts";
 import { instant, pageEntries, pageOfAll, pageSchema, wireInstant } from "../http/wire.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
-import { explainViewer } from "./viewer_problems.ts";
+import { explainViewer } from "../shared/viewer_problems.ts";
 import { pastedNumber, protocolNumberOf } from "../http/number_wire.ts";
 
 const tag = "Ordens";

@@ -29,12 +29,12 @@ import type { Explanation } from "../http/problems.ts";
 import { auditEntry, isUuid } from "../http/request.ts";
 import { Series, SeriesSummary } from "./series_schema.ts";
 import { seriesNumberOf, wireSeries, wireSeriesSummary } from "./series_wire.ts";
-import { recordOrderReading, secrecyOf } from "../orders/visibility.ts";
+import { recordOrderReading, secrecyOf } from "../shared/visibility.ts";
 import { pageEntries, pageOf, pageSchema, pageWindow, sortingEntry, text } from "../http/wire.ts";
 import { explainSeries } from "./series_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
-import { explainViewer } from "../orders/viewer_problems.ts";
+import { explainViewer } from "../shared/viewer_problems.ts";
 import { pastedNumber } from "../http/number_wire.ts";
 
 const tag = "Séries";

@@ -1,10 +1,11 @@
 /** The wire forms of series (HTTP contract, "Orders"). */
 import * as v from "valibot";
 import { moneyActionTypes, wireAction } from "../../domain/splits/split_action.ts";
-import { DepositBody } from "../drafts/draft_schema.ts";
+import { DepositBody } from "../shared/draft_schema.ts";
 import { outside } from "../orders/order_follow_up_schema.ts";
-import { nenhumValorInformado, situations } from "../orders/order_schema.ts";
-import { situation } from "./situation_schema.ts";
+import { nenhumValorInformado } from "../orders/order_schema.ts";
+import { situations } from "../shared/order_situation.ts";
+import { situation } from "../shared/situation_schema.ts";
 import { inDoubt } from "../splits/doubt_schema.ts";
 import { Split } from "../splits/split_schema.ts";
 import { instant, integer, money, text } from "../http/wire.ts";

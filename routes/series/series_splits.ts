@@ -21,7 +21,7 @@ import { findSplits } from "../../store/splits/split_list.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { createdResponse } from "../openapi/describe.ts";
 import { defineOperation } from "../typed_operation.ts";
-import { readDeposit } from "../drafts/draft_reading.ts";
+import { readDeposit } from "../shared/draft_reading.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { readSeries, seriesParameter } from "./series.ts";

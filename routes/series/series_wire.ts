@@ -7,10 +7,10 @@ import type { SeriesAmounts } from "../../store/follow_up/series_amounts.ts";
 import type { OrderAmounts } from "../../store/splits/order_amounts.ts";
 import { wireHeld } from "../orders/follow_up/order_amounts.ts";
 import { listedAmounts } from "../orders/order_wire.ts";
-import { situationOf } from "../orders/order_situation.ts";
-import { isExisting, isProtocoled } from "../orders/visibility.ts";
+import { situationOf } from "../shared/order_situation.ts";
+import { isExisting, isProtocoled } from "../shared/visibility.ts";
 import type { Series, SeriesSummary } from "./series_schema.ts";
-import { wireSituation } from "./series_situation.ts";
+import { wireSituation } from "../shared/series_situation.ts";
 import { wireInstant, wireMoney } from "../http/wire.ts";
 
 export function wireSeriesSummary(

@@ -2,7 +2,7 @@
 import { centavos, formatMoney } from "../../domain/money.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { Confirmation } from "../../domain/splits/confirmation.ts";
-import type { ProtocolItem } from "../drafts/draft_version.ts";
+import type { ProtocolItem } from "../shared/draft_version.ts";
 import type { Explanation } from "../http/problems.ts";
 import { amountOf } from "../http/validate.ts";
 

@@ -31,7 +31,7 @@ import type { Acting } from "../call.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import type { InstitutionDirectory } from "../app.ts";
-import type { ProtocoledOrder } from "../orders/visibility.ts";
+import type { ProtocoledOrder } from "../shared/visibility.ts";
 import { readSplitFacts, reservedThroughFor, type SplitSources } from "./split_facts.ts";
 import { withoutNames } from "./reservation_wire.ts";
 import { explainSplit } from "./split_problems.ts";

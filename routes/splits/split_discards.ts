@@ -12,21 +12,20 @@ import type { StoredOrder } from "../../store/orders/orders.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import { saveSplitStates } from "../../store/splits/splits.ts";
 import { findCourtRule } from "../../store/follow_up/court_rules.ts";
-import { splitContentOf } from "../drafts/draft_change.ts";
-import { contentDigest } from "../drafts/draft_content.ts";
-import { explainDraft } from "../drafts/draft_problems.ts";
-import { checkProtocolVersion, type ProtocolItem, protocolItemOf } from "../drafts/draft_version.ts";
+import { type DisplayMoment, displayMomentOf, splitContentOf } from "./split_wire.ts";
+import { contentDigest } from "../shared/content_digest.ts";
+import { explainDraft } from "../shared/draft_problems.ts";
+import { checkProtocolVersion, type ProtocolItem, protocolItemOf } from "../shared/draft_version.ts";
 import type { Acting } from "../call.ts";
 import { defineOperation } from "../typed_operation.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { noContentResponse } from "../openapi/describe.ts";
-import { visibleOrder, whenActionable } from "../orders/visibility.ts";
+import { visibleOrder, whenActionable } from "../shared/visibility.ts";
 import { DiscardBody } from "./split_batch_schema.ts";
 import { lockSplitsOf } from "./split_facts.ts";
 import { explainSplitState } from "./split_state_problems.ts";
-import { type DisplayMoment, displayMomentOf } from "./split_wire.ts";
 
 export const discardSplitsOperation = defineOperation({
   id: "excluirDesdobramentos",

@@ -39,19 +39,18 @@ import {
   type ProtocolItem,
   protocolItemOf,
   wireProtocoledContent,
-} from "../drafts/draft_version.ts";
-import { contentDigest } from "../drafts/draft_content.ts";
-import { splitContentOf } from "../drafts/draft_change.ts";
-import { displayMomentOf } from "./split_wire.ts";
+} from "../shared/draft_version.ts";
+import { contentDigest } from "../shared/content_digest.ts";
+import { displayMomentOf, splitContentOf } from "./split_wire.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { lockSplitsOf, noSources, readSplitFacts } from "./split_facts.ts";
 import { SplitProtocolBody, splitProtocolProblems } from "./split_protocol_schema.ts";
 import { ProtocoledSplit } from "./split_schema.ts";
-import { visibleOrder } from "../orders/visibility.ts";
+import { visibleOrder } from "../shared/visibility.ts";
 import { dayOf, mapPresent, wireInstant } from "../http/wire.ts";
-import { explainDraft } from "../drafts/draft_problems.ts";
-import { dispatchForecast } from "../orders/exchange_dates.ts";
+import { explainDraft } from "../shared/draft_problems.ts";
+import { dispatchForecast } from "../shared/exchange_dates.ts";
 import { explainSplitProtocol } from "./split_problems.ts";
 import { explainSplitState } from "./split_state_problems.ts";
 import { confirmedIn, readConfirmations } from "./confirmation_reading.ts";

@@ -18,11 +18,12 @@ import {
   wireAction,
 } from "../../domain/splits/split_action.ts";
 import type { SplitDetail, SplitHeadRow, StoredAction } from "../../store/splits/split_list.ts";
-import { contentDigest, contentOfSplit } from "../drafts/draft_content.ts";
-import { wireProtocoledContent, wireVersion } from "../drafts/draft_version.ts";
+import type { AuditedContent } from "../../domain/audit/content_change.ts";
+import { contentDigest, depositOf } from "../shared/content_digest.ts";
+import { wireProtocoledContent, wireVersion } from "../shared/draft_version.ts";
 import { depositAnswer } from "../accounts/deposit_wire.ts";
 import type { arrivalSituations, Split, SplitSummary } from "./split_schema.ts";
-import { exchangeDatesOf } from "../orders/exchange_dates.ts";
+import { exchangeDatesOf } from "../shared/exchange_dates.ts";
 import { mapPresent, wireInstant, wireMoney } from "../http/wire.ts";
 
 type ShownState = Exclude<SplitState, { status: "removed" }>;
@@ -165,3 +166,19 @@ export const wireRequested = ({ target, type, amount }: RequestedAction) => ({
   tipo: wireAction[type],
   valor: mapPresent(amount, wireMoney),
 });
+
+/** The content of a split, whether it awaits protocol or not. */
+const contentOfSplit = (split: Omit<Split, "resumoConteudo">): AuditedContent => {
+  const { numeroProtocoloOrdem, numeroProcesso, cpfJuiz, varaId, nomeVara, interrompeSerie } = split;
+  return {
+    ...{ numeroProtocoloOrdem, numeroProcesso, cpfJuiz, varaId, nomeVara, interrompeSerie },
+    depositoJudicial: depositOf(split.depositoJudicial),
+    acoes: split.acoes.map(({ alvoId, cpfCnpj, ispb, tipo, repete, valor, saldoADesbloquear, ativo }) => ({
+      ...{ alvoId, cpfCnpj, ispb, tipo, repete, valor, saldoADesbloquear, ativo },
+    })),
+  };
+};
+
+/** The content of a split, likewise. */
+export const splitContentOf = (detail: SplitDetail, moment: DisplayMoment): AuditedContent =>
+  contentOfSplit(wireSplit(detail, moment));

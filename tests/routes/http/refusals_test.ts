@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { centavos } from "../../../domain/money.ts";
 import { isProblemCode, kindIn, problemCodes } from "../../../routes/http/problem_catalogue.ts";
 import type { ProblemExplanation } from "../../../routes/http/problem_table.ts";
-import { explainDraft } from "../../../routes/drafts/draft_problems.ts";
+import { explainDraft } from "../../../routes/shared/draft_problems.ts";
 import { inVoice } from "../../../routes/http/voice.ts";
 import { walk } from "../../runner/files.ts";
 import { ofSystems } from "../../support/openapi/system_problems.ts";

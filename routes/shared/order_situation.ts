@@ -49,3 +49,6 @@ const statusesOf = (situation: string): OrderStatus[] =>
   (Object.keys(wireStatus) as (keyof typeof wireStatus)[]).filter((status) =>
     wireStatus[status] === situation
   );
+
+/** `situacao` of an order; the last two occur only in a series. */
+export const situations = [...new Set(Object.values(wireStatus)), "NAO_ENVIADA", "RESPONDIDA_COM_MINUTA"];

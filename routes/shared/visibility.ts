@@ -37,6 +37,14 @@ export const isProtocoled = (order: ExistingOrder): order is ProtocoledOrder =>
 export const maySeeStoredOrder = (caller: Caller) => (order: StoredOrder): boolean =>
   maySeeOrder(caller, secrecyOf(order));
 
+/** The protocol number in the paths of operations. */
+export const numberParameter = {
+  in: "path",
+  name: "numeroProtocolo",
+  description: "Número de protocolo, 14 dígitos",
+  example: "20260000000042",
+} as const;
+
 /** The order in a path, if the caller may know of it; undefined for an unknown number and for text that is no protocol number. */
 export const findByNumber = async (
   db: Db | Tx,

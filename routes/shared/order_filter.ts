@@ -5,12 +5,11 @@ import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { parseCpf, parseTaxId } from "../../domain/identity/tax_id.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { OrderFilter } from "../../store/orders/order_conditions.ts";
-import { kind } from "../drafts/draft_schema.ts";
+import { kind } from "./draft_schema.ts";
 import type { Explanation } from "../http/problems.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { date, text, trueOrFalse } from "../http/wire.ts";
-import { situations } from "./order_schema.ts";
-import { situationFilter } from "./order_situation.ts";
+import { situationFilter, situations } from "./order_situation.ts";
 import { pastedNumber } from "../http/number_wire.ts";
 
 /** A filter that is true or absent. */

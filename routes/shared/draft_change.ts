@@ -6,15 +6,11 @@ import { type DraftOwners, mayChangeDraft } from "../../domain/orders/draft_perm
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { Db, Tx } from "../../store/connection.ts";
 import { delegationsTo } from "../../store/delegations/delegations.ts";
-import { type DraftChange, findOrderDetails, type StoredOrder } from "../../store/orders/orders.ts";
-import type { SplitDetail } from "../../store/splits/split_list.ts";
+import type { DraftChange } from "../../store/orders/orders.ts";
 import { findCourtRule } from "../../store/follow_up/court_rules.ts";
 import type { Explanation } from "../http/problems.ts";
-import { contentDigest, contentOfDraft, contentOfSplit } from "./draft_content.ts";
+import { contentDigest } from "./content_digest.ts";
 import { explainDraft } from "./draft_problems.ts";
-import { isExisting } from "../orders/visibility.ts";
-import { type DraftView, wireDraft } from "../orders/order_wire.ts";
-import { type DisplayMoment, wireSplit } from "../splits/split_wire.ts";
 
 /** The draft, when the caller, who sees it, may also change it. */
 export async function whenChangeable<D extends DraftOwners>(
@@ -59,23 +55,3 @@ export function changeRecord(before: AuditedContent, after: AuditedContent) {
 
 /** For a draft with a thousand institutions the digests have to suffice. */
 const MAX_FIELDS = 200;
-
-/** The content of a draft that is read back, or was just decided. */
-export const draftContentOf = (view: DraftView): AuditedContent => contentOfDraft(wireDraft(view));
-
-/** The content of a split, likewise. */
-export const splitContentOf = (detail: SplitDetail, moment: DisplayMoment): AuditedContent =>
-  contentOfSplit(wireSplit(detail, moment));
-
-/** The digests of the contents of orders by id, as their rows have them, whether they await protocol or not. */
-export async function digestsOf(
-  db: Db | Tx,
-  orders: readonly StoredOrder[],
-): Promise<ReadonlyMap<string, string>> {
-  const details = await findOrderDetails(db, orders);
-  return new Map(
-    details.flatMap(({ order, ...parts }) =>
-      isExisting(order) ? [[order.id, contentDigest(draftContentOf({ order, ...parts }))]] : []
-    ),
-  );
-}
