@@ -12,6 +12,7 @@ import { migrate } from "../store/migrate.ts";
 import { databaseState } from "../store/operations/copied_database.ts";
 import { NUMBER_MARGIN } from "../exchange/recovery/recover.ts";
 import { migrations } from "../migrations/mod.ts";
+import { unreleased } from "../migrations/unreleased.ts";
 import { faultsOf } from "./backup.ts";
 import { commandClock } from "./opening/command_clock.ts";
 import {
@@ -110,7 +111,7 @@ export async function restoreCopy(
     // The runtime role gets its rights only after the sequences have been moved beyond all numbers already
     // given.
     await within(owner, async (db, pool) => {
-      await migrate({ db, pool }, migrations);
+      await migrate({ db, pool }, migrations, unreleased);
       await goOnBeyond(db, manifest, { at: (await commandClock(config, db))(), reason });
     });
     await migrateAs({ ownerUrl: owner, runtimeUrl: config.databaseUrl!, onError: () => {} });
@@ -131,7 +132,15 @@ export async function restoreCopy(
 }
 
 function refuseUnknown({ version, migrations: applied }: Manifest): void {
-  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
+  const lacking = unreleased.names.filter((name) => !applied.includes(name));
+  if (lacking.length > 0 && lacking.length < unreleased.names.length) {
+    throw new Error(
+      "A cópia é de uma versão anterior à última antes da 1.0.0: restaure-a com a versão que a fez, leve o banco com a " +
+        "última antes da 1.0.0 (deno task migrate) e faça outra cópia",
+    );
+  }
+  const known = [...Object.keys(migrations), ...unreleased.names];
+  const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new Error(`A cópia é de uma versão mais nova (${version}): restaure com ela`);
   }

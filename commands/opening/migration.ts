@@ -1,5 +1,6 @@
 /** Migrates the database to this version's schema, as the owner of its tables. */
 import { migrations } from "../../migrations/mod.ts";
+import { unreleased } from "../../migrations/unreleased.ts";
 import { connect } from "../../store/connection.ts";
 import { serverAddresses } from "../../store/database_hosts.ts";
 import { migrate } from "../../store/migrate.ts";
@@ -29,7 +30,7 @@ export async function migrateAs(
   }
   const { db, pool, close } = connect(ownerUrl, { max: 2, onError, applicationName: "assets-migrate" });
   try {
-    const ran = await migrate({ db, pool }, migrations);
+    const ran = await migrate({ db, pool }, migrations, unreleased);
     await grantRuntime(db, runtime!);
     return ran;
   } finally {

@@ -11,7 +11,8 @@ export async function createDispatch(db: Kysely<unknown>): Promise<void> {
 
   await sql`
     create table exchange_sequence (
-      ispb text not null references institution (ispb),
+      -- Without a foreign key, as remittances are.
+      ispb text not null,
       direction text not null check (direction in ('out', 'in', 'receipt')),
       last integer not null check (last >= 0),
       primary key (ispb, direction)
@@ -24,7 +25,7 @@ export async function createDispatch(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table operator_action (
       id bigint generated always as identity primary key,
-      kind text not null check (kind in ('publish', 'resend', 'rebuild')),
+      kind text not null check (kind in ('publish', 'resend', 'restore', 'rebuild')),
       remittance_id bigint not null references remittance (id),
       reason text not null,
       requested_by text not null,
@@ -41,9 +42,11 @@ async function createRemittances(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table remittance (
       id bigint generated always as identity primary key,
-      ispb text not null references institution (ispb),
+      -- No foreign key here: a check would wait for whoever holds the named row. The institution is that of a target or
+      -- an action, which keep it; the day is written in the same transaction, and its row is never deleted.
+      ispb text not null,
       -- The business day whose cut-off froze it; a postponement changes dispatch_date only.
-      cutoff_date date not null references dispatch_run (business_date),
+      cutoff_date date not null,
       dispatch_date date not null,
       sequence integer not null check (sequence > 0),
       status text not null check (status in ('frozen', 'published')),
@@ -63,8 +66,8 @@ async function createRemittances(db: Kysely<unknown>): Promise<void> {
       -- text can be built again and compared.
       plain_sha256 text check (plain_sha256 ~ '^[0-9a-f]{64}$'),
       plain_size_bytes bigint,
+      collected_at timestamptz,
       unique (ispb, sequence),
-      unique (ispb, cutoff_date),
       check (status <> 'published' or (sha256 is not null and size_bytes is not null and published_at is not null)),
       constraint remittance_plain
         check ((plain_sha256 is null) = (plain_size_bytes is null) and (plain_sha256 is null or sha256 is not null))
@@ -75,6 +78,28 @@ async function createRemittances(db: Kysely<unknown>): Promise<void> {
   // Every list of a day and every look at an institution's last files.
   await sql`create index remittance_published on remittance (ispb, published_at)`.execute(db);
   await sql`create index remittance_dispatch on remittance (dispatch_date, ispb)`.execute(db);
+  // Monitors count the remittances of the newest cut-off every few seconds.
+  await sql`create index remittance_cutoff on remittance (cutoff_date)`.execute(db);
+  // A freeze waits for nobody: a remittance whose number could not be had waits for it here.
+  await sql`
+    create table unnumbered_remittance (
+      -- The id that the remittance will have, and that its lines have already.
+      id bigint primary key,
+      ispb text not null,
+      cutoff_date date not null,
+      dispatch_date date not null,
+      line_count integer not null check (line_count > 0),
+      totals jsonb not null,
+      frozen_at timestamptz not null,
+      answers_due_at timestamptz not null,
+      publish_at timestamptz not null,
+      -- Another session holds the institution's sequence, or all of its numbers are used.
+      cause text not null check (cause in ('held', 'exhausted')),
+      -- When it became a remittance.
+      numbered_at timestamptz
+    )`.execute(db);
+  await sql`create index unnumbered_remittance_open on unnumbered_remittance (dispatch_date) where numbered_at is null`
+    .execute(db);
 }
 
 /**
@@ -89,7 +114,8 @@ async function createRemittanceLines(db: Kysely<unknown>): Promise<void> {
       remittance_id bigint not null,
       -- The line of the file, the header being line 1.
       line integer not null check (line > 1),
-      target_id bigint not null,
+      -- None of a file that was adopted: its order was protocoled after the copy was made that the database was restored from.
+      target_id bigint,
       -- Lines that do not ask what the order asked have 0, but for notifications of receipt, which count their own.
       occurrence smallint not null,
       -- The record type of the layout: 10, 20, 30, 40 or 50.
@@ -108,15 +134,14 @@ async function createRemittanceLines(db: Kysely<unknown>): Promise<void> {
       primary key (remittance_id, line),
       constraint remittance_line_text check (text is not null),
       constraint remittance_line_request check (jtr is not null and confidential is not null
-        and protocoled_at is not null and protocol_number is not null)
+        and protocoled_at is not null and protocol_number is not null),
+      constraint remittance_line_adopted check (target_id is not null or action_id is null)
     )`.execute(db);
   // No target is ever in two remittances for one occurrence, and no action either.
   await sql`create unique index remittance_line_target on remittance_line (target_id, occurrence)
     where occurrence > 0 and record in (10, 50)`.execute(db);
   await sql`create unique index remittance_line_action on remittance_line (action_id, record, occurrence)
     where action_id is not null`.execute(db);
-  await sql`create trigger append_only before update on remittance_line
-    for each statement execute function refuse_change()`.execute(db);
 
   await sql`
     create function keep_named_by_lines() returns trigger language plpgsql as $$
@@ -137,4 +162,6 @@ async function createRemittanceLines(db: Kysely<unknown>): Promise<void> {
     await sql`create trigger named_by_lines after delete on ${sql.table(table)} referencing old table as gone
       for each statement execute function keep_named_by_lines()`.execute(db);
   }
+  await sql`create index remittance_line_adopted on remittance_line (remittance_id) where target_id is null`
+    .execute(db);
 }

@@ -71,7 +71,8 @@ async function createRelationshipQueries(db: Kysely<unknown>): Promise<void> {
       tax_id text not null,
       purpose text not null,
       outcome text not null check (outcome in
-        ('answered', 'limit-exceeded', 'process-not-in-court', 'case-data-failed', 'customer-registry-failed')),
+        ('answered', 'limit-exceeded', 'process-not-in-court', 'not-a-party', 'case-data-failed',
+         'customer-registry-failed')),
       institutions integer,
       request_id text not null,
       source_ip text,
@@ -81,6 +82,17 @@ async function createRelationshipQueries(db: Kysely<unknown>): Promise<void> {
   await sql`create index relationship_query_tax_id on relationship_query (tax_id)`.execute(db);
   await sql`create trigger append_only before update or delete or truncate on relationship_query
     for each statement execute function refuse_change()`.execute(db);
+
+  // The look-ups made to write drafts are counted.
+  // Unlogged, because a crash that empties it only counts somebody once more. The key is what is asked of it.
+  await sql`
+    create unlogged table counted_look_up (
+      user_cpf text not null,
+      process_number text not null,
+      tax_id text not null,
+      at timestamptz not null,
+      primary key (user_cpf, process_number, tax_id)
+    )`.execute(db);
 }
 
 /** Calls with an `Idempotency-Key`, and what they were answered. Both tables hold answers, hence personal data. */
@@ -102,6 +114,8 @@ async function createIdempotency(db: Kysely<unknown>): Promise<void> {
       status smallint,
       headers jsonb,
       body text,
+      -- Whose session holds it: a process without any is known dead.
+      process text,
       primary key (user_cpf, client_id, key),
       check (num_nulls(status, headers, body) in (0, 3))
     )`.execute(db);

@@ -28,8 +28,8 @@ async function createAnswerFiles(db: Kysely<unknown>): Promise<void> {
       remittance_id bigint references remittance (id),
       -- Of the bytes in the archive; a file beyond the size limit is archived only up to it.
       sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
-      -- What the file's own .sha256 said, where there was one.
-      announced_sha256 text check (announced_sha256 ~ '^[0-9a-f]{64}$'),
+      -- What the file's own .sha256 said, where there was one, or that it cannot be read (exchange/files/sidecar.ts).
+      announced_sha256 text check (announced_sha256 ~ '^[0-9a-f]{64}$' or announced_sha256 = 'unreadable'),
       size_bytes bigint not null,
       archive_path text not null,
       received_at timestamptz not null,
@@ -88,6 +88,8 @@ async function createAnswerLines(db: Kysely<unknown>): Promise<void> {
       record smallint not null default 10 check (record in (10, 20, 30, 40, 50)),
       -- The record's other fields, by their names in the layout; absent where there is none.
       detail jsonb,
+      -- The earlier line of this file that answers the same.
+      repeats integer check (repeats < line),
       primary key (file_id, line)
     )`.execute(db);
 

@@ -64,7 +64,16 @@ async function createOrderTable(db: Kysely<unknown>): Promise<void> {
       -- From 1.
       series_position smallint check (series_position > 0),
       -- It waited when its series was closed, and is never sent.
-      not_sent_at timestamptz
+      not_sent_at timestamptz,
+      -- Who changed the draft last, and when: whoever protocols is told what became of it since.
+      changed_by text,
+      changed_by_name text,
+      changed_at timestamptz,
+      -- Promised to whoever protocols it, so it stays as the rule was then.
+      deletable_until_sent boolean not null default false,
+      -- Which version of the draft was protocoled, and the digest of its content; absent of what the service protocols.
+      content_version integer,
+      content_digest text check (content_digest ~ '^[0-9a-f]{64}$')
     )`.execute(db);
 }
 
@@ -84,7 +93,10 @@ async function checkOrders(db: Kysely<unknown>): Promise<void> {
       add check ((answers_read_at is null) = (answers_read_by is null)),
       add check ((series_id is null) = (series_position is null)),
       add check (not_sent_at is null or (series_id is not null and status in ('scheduled', 'protocoled', 'removed'))),
-      add constraint court_order_protocoler check ((protocoled_by is null) = (protocoled_by_name is null))`
+      add constraint court_order_protocoler check ((protocoled_by is null) = (protocoled_by_name is null)),
+      add constraint court_order_change check (
+        (changed_at is null) = (changed_by is null) and (changed_at is null) = (changed_by_name is null)),
+      add constraint court_order_content check ((content_version is null) = (content_digest is null))`
     .execute(db);
 }
 
@@ -123,5 +135,21 @@ async function indexOrders(db: Kysely<unknown>): Promise<void> {
   ) {
     await sql`create index ${sql.id(name)} on court_order (jtr, created_at desc, id desc)
       include (confidential, creator_cpf, judge_cpf) where ${sql.raw(condition)}`.execute(db);
+  }
+  // Courts' systems ask which orders changed since they last asked, oldest change first.
+  await sql`create index court_order_changed on court_order (jtr, updated_at, id)
+    include (confidential, creator_cpf, judge_cpf, status) where status <> 'removed'`.execute(db);
+  // A court's drafts are a few of all it has ever made: their list does not read the others.
+  await sql`create index court_order_drafts on court_order (jtr, created_at desc, id desc)
+    include (confidential, creator_cpf, judge_cpf) where status = 'draft'`.execute(db);
+  // By process, which is also the sequence of the list by process.
+  await sql`create index court_order_process on court_order (jtr, process_number, id) where status <> 'removed'`
+    .execute(db);
+  // The confidential ones that somebody sees are counted one by one; viewers' are found by their ids.
+  for (const person of ["creator_cpf", "judge_cpf"]) {
+    await sql`create index ${sql.id(`court_order_confidential_${person}`)} on court_order (jtr, ${
+      sql.id(person)
+    })
+      where confidential and status <> 'removed'`.execute(db);
   }
 }

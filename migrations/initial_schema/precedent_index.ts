@@ -28,7 +28,10 @@ async function createReadings(db: Kysely<unknown>): Promise<void> {
       removed integer not null default 0,
       refused integer not null default 0,
       -- Null: nothing went wrong as a whole.
-      failure text
+      failure text,
+      -- read = put + unchanged + refused + duplicates
+      unchanged integer not null default 0,
+      duplicates integer not null default 0
     )`.execute(db);
   await sql`create index index_run_finished on index_run (engine, kind, finished_at)`.execute(db);
 }
@@ -67,6 +70,8 @@ async function createIndexed(db: Kysely<unknown>): Promise<void> {
       first_seen_at timestamptz not null,
       last_seen_at timestamptz not null,
       run_id bigint not null,
+      -- Of the content during whose conversion a worker fell silent: it is refused until that changes.
+      silenced_sha256 text,
       primary key (source, record_key)
     )`.execute(db);
 

@@ -7,8 +7,6 @@ export async function createPrecedentSearch(db: Kysely<unknown>): Promise<void> 
 }
 
 async function createIndex(db: Kysely<unknown>): Promise<void> {
-  await sql`create extension if not exists pg_trgm`.execute(db);
-
   await sql`
     create table search_build (
       id integer generated always as identity primary key,
@@ -17,7 +15,9 @@ async function createIndex(db: Kysely<unknown>): Promise<void> {
       version bigint not null default 0,
       -- Version of the index being searched when this one was begun: what changed there since is brought here by the swap.
       begun_at_version bigint not null default 0,
-      created_at timestamptz not null default now()
+      created_at timestamptz not null default now(),
+      -- {version, format, bytes, digest}: the version of the build that the image holds, and what its bytes must be.
+      image jsonb
     )`.execute(db);
   await sql`create unique index search_build_active on search_build (active) where active`.execute(db);
   await sql`insert into search_build (active) values (true)`.execute(db);
@@ -51,8 +51,29 @@ async function createIndex(db: Kysely<unknown>): Promise<void> {
       documents integer not null,
       primary key (build, word)
     )`.execute(db);
-  // Similar words, for "você quis dizer".
-  await sql`create index search_word_similar on search_word using gin (word gin_trgm_ops)`.execute(db);
+
+  // An image beside the rows: what a process reads in seconds where the rows take many.
+  await sql`
+    create table search_image_part (
+      build integer not null references search_build on delete cascade,
+      part integer not null,
+      bytes bytea not null,
+      primary key (build, part)
+    )`.execute(db);
+  // The numbers are packed already.
+  await sql`alter table search_image_part alter column bytes set storage external`.execute(db);
+
+  // Vectors, for the optional semantic stage of the search.
+  await sql`
+    create table search_embedding (
+      id text not null,
+      model text not null,
+      -- Of the text the vector is of.
+      digest text not null,
+      -- 32-bit floats, little-endian, of length 1.
+      vector bytea not null,
+      primary key (id, model)
+    )`.execute(db);
 }
 
 async function createSynonyms(db: Kysely<unknown>): Promise<void> {

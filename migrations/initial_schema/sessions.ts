@@ -24,7 +24,10 @@ async function createWebSessions(db: Kysely<unknown>): Promise<void> {
       refreshing_until timestamptz,
       created_at timestamptz not null,
       seen_at timestamptz not null,
-      ended_at timestamptz
+      ended_at timestamptz,
+      -- What the single sign-on knows the session by, so that it can say that it ended there.
+      subject text,
+      provider_session text
     )`.execute(db);
   // The unit chosen last, by somebody who signs in again.
   await sql`create index web_session_cpf on web_session (cpf, created_at)`.execute(db);
@@ -46,6 +49,11 @@ async function createWebSessions(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index saved_form_cpf on saved_form (cpf, created_at)`.execute(db);
   await sql`create index saved_form_created_at on saved_form (created_at)`.execute(db);
+
+  // Asked with each sign-out at the single sign-on, of whatever client.
+  await sql`create index web_session_subject on web_session (subject) where ended_at is null`.execute(db);
+  await sql`create index web_session_provider_session on web_session (provider_session) where ended_at is null`
+    .execute(db);
 }
 
 async function createConsoleViews(db: Kysely<unknown>): Promise<void> {
@@ -58,7 +66,9 @@ async function createConsoleViews(db: Kysely<unknown>): Promise<void> {
       -- The filters, as the list's address has them.
       query text not null,
       created_at timestamptz not null,
-      unique (cpf, name)
+      -- The list's address.
+      list text not null,
+      unique (cpf, list, name)
     )`.execute(db);
   await sql`
     create table console_visit (

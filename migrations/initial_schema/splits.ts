@@ -40,7 +40,26 @@ export async function createSplits(db: Kysely<unknown>): Promise<void> {
       -- Business days a transfer may take to arrive; empty: the service's own.
       arrival_days smallint check (arrival_days between 1 and 30),
       changed_at timestamptz not null,
-      changed_by text not null
+      changed_by text not null,
+      -- Whether the users of a unit may change its drafts.
+      unit_changes_drafts boolean not null default true,
+      requires_read_version boolean not null default false,
+      deletable_until_sent boolean not null default false,
+      -- For how many business days a split's draft reserves the balance that it asks for.
+      reservation_days smallint not null default 5 check (reservation_days between 1 and 60)
+    )`.execute(db);
+
+  // One decision for many orders: the splits it made, and what of which order it left as it was.
+  await sql`
+    create table split_batch (
+      id uuid primary key,
+      jtr text not null,
+      decision text not null check (decision in ('reiterate', 'cancel', 'unblock-excess', 'transfer')),
+      created_at timestamptz not null,
+      -- In the sequence they are read in.
+      splits uuid[] not null,
+      -- What was left, each with its order and the reason.
+      remaining jsonb not null
     )`.execute(db);
 }
 
@@ -80,12 +99,26 @@ async function createSplitTable(db: Kysely<unknown>): Promise<void> {
       origin text not null default 'user' check (origin in ('user', 'court-rule', 'block-and-transfer')),
       -- When the service looked at what follows from its answers.
       followed_up_at timestamptz,
+      -- Who changed the draft last, and when: whoever protocols is told what became of it since.
+      changed_by text,
+      changed_by_name text,
+      changed_at timestamptz,
+      -- Promised to whoever protocols it, so it stays as the rule was then.
+      deletable_until_sent boolean not null default false,
+      -- The last day on which its draft reserves the balance that it asks for, whatever becomes of the rule.
+      reserved_through date,
+      -- Which version of the draft was protocoled, and the digest of its content; absent of what the service protocols.
+      content_version integer,
+      content_digest text check (content_digest ~ '^[0-9a-f]{64}$'),
       check (status in ('draft', 'removed')
         or (protocol_number is not null and protocoled_at is not null and protocoled_by is not null)),
       check (status not in ('protocoled', 'dispatching') or dispatch_on is not null),
       check (status not in ('sent', 'consolidating', 'answered') or sent_at is not null),
       check (status not in ('sent', 'consolidating') or (answers_due_at is not null and publish_at is not null)),
-      check (status <> 'answered' or answered_at is not null)
+      check (status <> 'answered' or answered_at is not null),
+      constraint split_change check (
+        (changed_at is null) = (changed_by is null) and (changed_at is null) = (changed_by_name is null)),
+      constraint split_content check ((content_version is null) = (content_digest is null))
     )`.execute(db);
   await sql`create index split_order on split (order_id)`.execute(db);
   // As for orders: what is due is a small part of what there ever was.
@@ -98,6 +131,7 @@ async function createSplitTable(db: Kysely<unknown>): Promise<void> {
   // The list of a court, newest first, counted from the index alone.
   await sql`create index split_list on split (jtr, created_at desc, id desc) include (status, order_id)
     where status <> 'removed'`.execute(db);
+  await sql`create index split_process on split (jtr, process_number) where status <> 'removed'`.execute(db);
 }
 
 async function createActions(db: Kysely<unknown>): Promise<void> {

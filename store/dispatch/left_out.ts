@@ -42,7 +42,7 @@ const holdersOf = (xmax: RawBuilder<unknown>): RawBuilder<RowHolder[]> =>
     select coalesce(jsonb_agg(distinct jsonb_build_object('pid', l.pid, 'application', nullif(a.application_name, ''),
       'database', a.datname, 'since', a.xact_start)), '[]')
     from pg_locks l left join pg_stat_activity a on a.pid = l.pid
-    where l.locktype = 'transactionid' and l.granted and l.transactionid in (${xmax}))`;
+    where l.locktype = 'transactionid' and l.granted and l.transactionid = any (${xmax}))`;
 
 interface HolderRow {
   readonly pid: number;

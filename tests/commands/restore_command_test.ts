@@ -2,7 +2,10 @@
 import assert from "node:assert/strict";
 import { noSealKeys } from "../support/config/settings.ts";
 import { keepNewest, makeCopy, verifyCopy } from "../../commands/backup.ts";
+import { readDigests, readManifest, writeManifest } from "../../commands/copies/manifest.ts";
 import { migrateAs } from "../../commands/opening/migration.ts";
+import { migrations } from "../../migrations/mod.ts";
+import { unreleased } from "../../migrations/unreleased.ts";
 import { restoreCopy } from "../../commands/restore.ts";
 import { recoverFromArchive, requireDatabaseNotOlder, surveyArchive } from "../../exchange/mod.ts";
 import { connect } from "../../store/connection.ts";
@@ -89,6 +92,21 @@ Deno.test({
       deOutroUsuario: [],
       chavesOutras: ["APP_SECRET_KEY"],
     });
+    const manifest = await readManifest(copy);
+    const files = [...await readDigests(copy)].filter(([path]) => path !== "backup.json")
+      .map(([path, sha256]) => ({ path, sha256, size: 0 }));
+    const copyOf = (migrations: readonly string[]) =>
+      writeManifest(copy, { ...manifest, migrations: [...migrations] }, files);
+    await copyOf(unreleased.names);
+    assert.equal(await restore({ apply: false, overwrite: false }), 1, "the last version before 1.0.0");
+    await copyOf(unreleased.names.slice(1));
+    await assert.rejects(
+      restore({ apply: true, overwrite: true }),
+      /anterior à última antes da 1\.0\.0.*migrate/,
+    );
+    await copyOf([...Object.keys(migrations), "29990101T000000000Z_later"]);
+    await assert.rejects(restore({ apply: true, overwrite: true }), /versão mais nova/);
+    await copyOf(manifest.migrations);
     assert.equal((await t.rows("select from remittance")).length, 2, "nothing was changed");
 
     assert.equal(await restore({ apply: true, overwrite: true }), 1, "another secret key than the copy's");

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { migrateAs } from "../../commands/opening/migration.ts";
 import { migrations } from "../../migrations/mod.ts";
+import { unreleased } from "../../migrations/unreleased.ts";
 import { connect } from "../../store/connection.ts";
 import { migrate } from "../../store/migrate.ts";
-import { testContext } from "../support/test_context.ts";
+import { type TestContext, testContext } from "../support/test_context.ts";
 
 Deno.test("migrations are listed in the order in which Kysely runs them, that of their names", () => {
   const names = Object.keys(migrations);
@@ -38,6 +39,67 @@ Deno.test(
       /does not know \(20261121T064000000Z_first_road\): .*later version.*before the first release.*empty database/,
     );
     assert.deepEqual(await names(), before);
+  }),
+);
+
+/** As the last version before 1.0.0 left it. */
+async function leaveUnreleased({ db }: TestContext): Promise<void> {
+  await sql`delete from kysely_migration`.execute(db);
+  await sql`insert into kysely_migration (name, timestamp)
+    select name, '2026-11-28T06:00:00.000Z' from unnest(${unreleased.names}::text[]) name`.execute(db);
+  await sql`alter table answer_file drop constraint answer_file_announced_sha256_check,
+    add constraint answer_file_announced_sha256_check
+      check (announced_sha256 ~ '^[0-9a-f]{64}$' or announced_sha256 = 'unreadable') not valid`.execute(db);
+}
+
+const stateOf = async ({ db }: TestContext) => ({
+  names: (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows
+    .map(({ name }) => name),
+  unchecked: (await sql`select conname from pg_constraint where not convalidated`.execute(db)).rows,
+});
+
+/** The initial schema, and one after it. */
+const first = { [unreleased.into]: migrations[unreleased.into]! };
+const second = { "29990101T000000000Z_later": { up: () => Promise.resolve() } };
+
+Deno.test(
+  "a database that the last version before 1.0.0 migrated goes on with the initial schema, and keeps its rows",
+  testContext(async (t) => {
+    await leaveUnreleased(t);
+    await sql`insert into search_synonym (terms) values ('{a,b}')`.execute(t.db);
+    const synonyms = () =>
+      sql`select * from search_synonym order by id`.execute(t.db).then(({ rows }) => rows);
+    const before = await synonyms();
+    assert.deepEqual(await migrate(t, first, unreleased), []);
+    assert.deepEqual(await stateOf(t), { names: [unreleased.into], unchecked: [] });
+    assert.deepEqual(await migrate(t, first, unreleased), [], "once is enough");
+    assert.deepEqual(await migrate(t, { ...first, ...second }, unreleased), Object.keys(second));
+    assert.deepEqual(await synonyms(), before);
+  }),
+);
+
+Deno.test(
+  "what ran after them stays on record when the names from before 1.0.0 give way",
+  testContext(async (t) => {
+    await leaveUnreleased(t);
+    await sql`insert into kysely_migration (name, timestamp)
+      values (${Object.keys(second)[0]}, '2026-11-28T06:00:00.000Z')`.execute(t.db);
+    assert.deepEqual(await migrate(t, { ...first, ...second }, unreleased), []);
+    assert.deepEqual((await stateOf(t)).names, [unreleased.into, ...Object.keys(second)]);
+  }),
+);
+
+Deno.test(
+  "a database of an earlier version before 1.0.0 is refused with the remedy and left as it is",
+  testContext(async (t) => {
+    await leaveUnreleased(t);
+    await sql`delete from kysely_migration where name = ${unreleased.names.at(-1)}`.execute(t.db);
+    const before = await stateOf(t);
+    await assert.rejects(
+      migrate(t, migrations, unreleased),
+      /last version before 1\.0\.0 \(it lacks 20261128T065200000Z_unnumbered_remittances\): migrate it with that version/,
+    );
+    assert.deepEqual(await stateOf(t), before);
   }),
 );
 

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { migrations } from "../../../migrations/mod.ts";
 import { StatisticsAnswer } from "../../../routes/institutions/institution_statistics.ts";
 import {
   recountTargetCases,
@@ -180,19 +179,6 @@ Deno.test(
     assert.equal(await wrongTargetCases(t.db), 2, "one day of one court and of all together");
     await recountTargetCases(t.db);
     assert.deepEqual(await rowsOf(t, token), right);
-  }),
-);
-
-Deno.test(
-  "the cases of all courts together that an older version kept are summed anew by the migration",
-  testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 150_000 }, { ispb: B, code: "98" }]);
-    await sumTargetCases(t.db);
-    await sql`update target_case set confidential = true, targets = targets + 1 where jtr = ''`.execute(t.db);
-    assert.equal(await wrongTargetCases(t.db), 1);
-    await migrations["20261127T183000000Z_cases_together"]!.up(t.db);
-    assert.equal(await wrongTargetCases(t.db), 0);
   }),
 );
 

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { RuleAnswer } from "../../../routes/accounts/court_rules.ts";
 import { Series, SeriesSummary } from "../../../routes/series/series_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
-import { up } from "../../../migrations/20261128T031500000Z_outside_settled.ts";
 import {
   deposit,
   readOrder,
@@ -98,22 +97,6 @@ Deno.test(
       depositoJudicial: deposit,
     });
     assert.equal(parseRefusal(refused).code, "transferencia-vedada");
-  }),
-);
-
-Deno.test(
-  "orders answered 07 alone before this was so leave the worklist by the migration, and no others",
-  testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    await seedAnsweredOrder(t, token, [{ ispb: A, code: "07", blocked: 1_500_000 }]);
-    await seedAnsweredOrder(t, token, [
-      { ispb: A, code: "07", blocked: 100 },
-      { ispb: B, code: "03", blocked: 100 },
-    ]);
-    await t.work();
-    await t.db.updateTable("court_order").set({ awaits_split: true }).execute();
-    await up(t.db as never);
-    assert.deepEqual([await listed(t, token), await counted(t, token)], [1, 1]);
   }),
 );
 

@@ -2,10 +2,17 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * What was sent, received, issued or sealed is changed and deleted by nobody who runs the service: privileges follow the
- * triggers (store/roles.ts). What retention and recovery must change of it, functions of the owner change, each within
- * bounds that the caller cannot move.
+ * triggers (store/roles.ts). What retention must change of it, functions of the owner change, each within bounds that the
+ * caller cannot move: they touch nothing of the last year whatever they are asked, so that nobody covers a track.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function keepRows(db: Kysely<unknown>): Promise<void> {
+  // Orders whose personal data are gone. A table of its own: nothing else asks an order for it.
+  await sql`
+    create table masked_order (
+      order_id uuid primary key references court_order (id),
+      masked_at timestamptz not null
+    )`.execute(db);
+
   for (
     const [table, changes] of [
       ["remittance_line", "update or delete or truncate"],
@@ -20,7 +27,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ["seal_mark", "insert or update or delete or truncate"],
     ] as const
   ) {
-    await sql`drop trigger if exists append_only on ${sql.table(table)}`.execute(db);
     await sql`create trigger append_only before ${sql.raw(changes)} on ${sql.table(table)}
       for each statement execute function refuse_change()`.execute(db);
   }
@@ -32,6 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       "operator_action",
       "transfer_arrival",
       "split_batch",
+      "unnumbered_remittance",
     ]
   ) {
     await sql`create trigger never_deleted before delete or truncate on ${sql.table(table)}
@@ -39,8 +46,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   await keepPublished(db);
   await maskAnswers(db);
-  await removeRefrozenLines(db);
   await moveSealMark(db);
+  await maskLines(db);
 }
 
 /** What an institution has been given under a name and a number stays what it is. */
@@ -106,21 +113,6 @@ async function maskAnswers(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** Recovery replaces lines that were frozen a second time by those that institutions have: never lines that left. */
-async function removeRefrozenLines(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create function remove_refrozen_lines(remittances bigint[], lines integer[]) returns void
-    language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-    begin
-      perform set_config('assets.retention', 'remittance_line', true);
-      delete from public.remittance_line l
-      using unnest(remittances, lines) as n (remittance_id, line), public.remittance r
-      where l.remittance_id = n.remittance_id and l.line = n.line
-        and r.id = l.remittance_id and r.status = 'frozen';
-      perform set_config('assets.retention', '', true);
-    end $$`.execute(db);
-}
-
 /** The mark follows a chain that has the marked seal, and stays where it is on one that has lost it. */
 async function moveSealMark(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -133,6 +125,61 @@ async function moveSealMark(db: Kysely<unknown>): Promise<void> {
       on conflict (stream) do update set position = excluded.position, hash = excluded.hash
       where m.position < excluded.position and exists (
         select from public.seal s where s.stream = m.stream and s.position = m.position and s.hash = m.hash);
+      perform set_config('assets.retention', '', true);
+    end $$`.execute(db);
+}
+
+/** Personal data end with their term. */
+async function maskLines(db: Kysely<unknown>): Promise<void> {
+  // The setting is not the functions' own (`set` beside their names): only a superuser may give them one of an unknown
+  // name, and owners are none.
+  await sql`
+    create function remove_relationship_queries(before timestamptz, most integer) returns integer
+    language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+    declare
+      removed integer;
+    begin
+      perform set_config('assets.retention', 'relationship_query', true);
+      with gone as (
+        delete from public.relationship_query where id in (
+          select id from public.relationship_query
+          where at < least(before, now() - interval '1 year') order by id limit most)
+        returning 1
+      )
+      select count(*) into removed from gone;
+      perform set_config('assets.retention', '', true);
+      return removed;
+    end $$`.execute(db);
+
+  await sql`
+    create function mask_remittance_lines(orders uuid[]) returns void
+    language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+    begin
+      perform set_config('assets.retention', 'remittance_line', true);
+      update public.remittance_line l set text = ''
+      from public.order_target t
+      where t.order_id = any (orders) and l.target_id = t.id and l.text <> ''
+        and l.protocoled_at < now() - interval '1 year';
+      perform set_config('assets.retention', '', true);
+    end $$`.execute(db);
+
+  // Lines that were adopted without their orders have people too, and no order whose term could end theirs: they are
+  // masked by the day they were protocoled.
+  await sql`
+    create function mask_adopted_lines(before timestamptz, most integer)
+    returns table (remittance_id bigint, line integer)
+    language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+    begin
+      perform set_config('assets.retention', 'remittance_line', true);
+      return query
+        update public.remittance_line l set text = ''
+        from (
+          select a.remittance_id, a.line from public.remittance_line a
+          where a.target_id is null and a.text <> '' and a.protocoled_at < least(before, now() - interval '1 year')
+          order by a.remittance_id, a.line limit most
+        ) a
+        where l.remittance_id = a.remittance_id and l.line = a.line
+        returning l.remittance_id, l.line;
       perform set_config('assets.retention', '', true);
     end $$`.execute(db);
 }
