@@ -49,8 +49,6 @@ interface Subjects {
   readonly shared: readonly string[];
   /** What each subject folder, or file beside them, may import of the others besides. */
   readonly arrows: Readonly<Record<string, readonly string[]>>;
-  /** Subjects that know one another, each set in order; all others stand in one. */
-  readonly mutual?: readonly (readonly string[])[];
 }
 
 /** The folders whose subjects stand on one another: what comes first knows nothing of what comes after. */
@@ -107,8 +105,8 @@ export const subjects: Record<string, Subjects> = {
       "context.ts": ["files", "openpgp", "sftp"],
       layout: [],
       files: ["layout", "exclusive_work.ts"],
-      openpgp: ["layout", "files", "context.ts"],
-      sftp: ["layout", "files", "context.ts", "exclusive_work.ts"],
+      openpgp: ["layout", "files"],
+      sftp: ["layout", "files", "exclusive_work.ts"],
       receipts: ["layout", "files", "openpgp", "context.ts"],
       quarantine: ["layout", "files", "receipts", "context.ts", "exclusive_work.ts"],
       intake: ["layout", "files", "openpgp", "receipts", "quarantine", "context.ts", "exclusive_work.ts"],
@@ -129,8 +127,6 @@ export const subjects: Record<string, Subjects> = {
         "context.ts",
       ],
     },
-    // The context names the types of what is opened; it holds no values of theirs.
-    mutual: [["context.ts", "openpgp", "sftp"]],
   },
   store: {
     // The types of a subject's tables are part of the whole schema, which the connection knows.

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import type { ReceivedFile } from "../../store/intake/answer_files.ts";
 import type { Db } from "../../store/connection.ts";
 import { findOpenpgp, type InstitutionKey } from "../../store/institutions/institution_keys.ts";
-import type { ExchangeContext } from "../context.ts";
+import type { KeyContext } from "./keyring.ts";
 import { isEnvelopeName, plainNameOf } from "../layout/file_name.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
 import { decryptAndVerify, type MessageFault, type MessageToOpen } from "./message.ts";
@@ -34,7 +34,7 @@ export type OpenMessage = (
 
 /** The plain text of a received file, or why its form or its envelope is not accepted. */
 export async function openEnvelope(
-  ctx: ExchangeContext,
+  ctx: KeyContext,
   db: Db,
   file: ReceivedFile,
   { maxFileBytes, mustEncrypt }: AnswerLimits & {
@@ -63,7 +63,7 @@ export async function openEnvelope(
 
 /** Makes the function that decrypts an institution's messages as of the time a file was received. */
 async function openerFor(
-  ctx: ExchangeContext,
+  ctx: KeyContext,
   { receivedAt }: ReceivedFile,
   keys: readonly InstitutionKey[],
 ): Promise<OpenMessage> {

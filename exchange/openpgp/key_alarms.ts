@@ -12,7 +12,7 @@ import {
 import type { Alarm } from "../../store/operations/alarms.ts";
 import { type InstitutionOpenpgp, listOpenpgp } from "../../store/institutions/institution_keys.ts";
 import { listServiceKeys } from "../../store/institutions/service_keys.ts";
-import type { ExchangeContext } from "../context.ts";
+import type { KeyContext } from "./keyring.ts";
 import { SERVICE } from "../layout/layout.ts";
 import { fingerprintOf } from "./message.ts";
 import { readOfferedKey } from "./public_key.ts";
@@ -21,12 +21,12 @@ import { formatDateTime, formatList } from "../../domain/formatting/formatting.t
 type Current = Omit<Alarm, "type">;
 
 /** The alarms for the institutions' keys and the service's own. */
-export const currentKeyAlarms = async (ctx: ExchangeContext, noticeDays: number): Promise<Current[]> => [
+export const currentKeyAlarms = async (ctx: KeyContext, noticeDays: number): Promise<Current[]> => [
   ...await ofInstitutions(ctx, noticeDays),
   ...await ofService(ctx, noticeDays),
 ];
 
-async function ofInstitutions({ db, clock }: ExchangeContext, noticeDays: number): Promise<Current[]> {
+async function ofInstitutions({ db, clock }: KeyContext, noticeDays: number): Promise<Current[]> {
   const institutions = await listOpenpgp(db);
   const now = clock();
   const shared = sharedKeys(institutions, now);
@@ -76,7 +76,7 @@ const sharedDetail = (
   `chave e revogue-a na página de quem não é a dona; da outra, peça uma própria.`;
 
 /** The alarm for the service's newest key, which is the one that signs. Real time is used, as for signing. */
-async function ofService({ db, keyring }: ExchangeContext, noticeDays: number): Promise<Current[]> {
+async function ofService({ db, keyring }: KeyContext, noticeDays: number): Promise<Current[]> {
   // A service that has never encrypted anything needs no key.
   if ((await listServiceKeys(db)).length === 0) return [];
   const serviceKeyAlarm = (what: string): Current[] => [{

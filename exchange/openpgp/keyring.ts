@@ -14,8 +14,18 @@ import {
 } from "../../store/institutions/service_keys.ts";
 import { SERVICE } from "../layout/layout.ts";
 import { fingerprintOf, openpgpPolicy } from "./message.ts";
+import type { ExchangeFolders } from "../files/folders.ts";
 import { folderAnswers } from "../files/folder_answers.ts";
 import { syncFolder } from "../files/publication.ts";
+
+/** What the keys need of the exchange. */
+export interface KeyContext {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly folders: ExchangeFolders;
+  readonly keyring: Keyring;
+}
 
 export interface KeyringSettings {
   readonly keysDir: string;

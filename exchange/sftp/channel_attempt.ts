@@ -9,7 +9,7 @@ import {
   findState,
   saveChannelAttempt,
 } from "../../store/sftp/channels.ts";
-import type { ExchangeContext } from "../context.ts";
+import type { ChannelContext } from "./sftp_settings.ts";
 import { openSftp, type SftpConnection } from "./sftp_connection.ts";
 import {
   explainSftpFault,
@@ -22,7 +22,7 @@ import { type LockingSession, withLock } from "../exclusive_work.ts";
 
 /** The context of an attempt. */
 export interface ChannelWork {
-  readonly ctx: ExchangeContext;
+  readonly ctx: ChannelContext;
   readonly session: LockingSession;
   readonly channel: Channel;
   readonly connection: SftpConnection;
@@ -36,7 +36,7 @@ export interface ChannelWork {
  * @param work returns the faults in spite of which it continued
  */
 export async function withChannel(
-  ctx: ExchangeContext,
+  ctx: ChannelContext,
   ispb: string,
   direction: Direction,
   work: (attempt: ChannelWork) => Promise<readonly SftpFault[]>,

@@ -12,7 +12,7 @@ import {
   retainObservations,
   saveObservation,
 } from "../../store/sftp/remote_files.ts";
-import type { ExchangeContext } from "../context.ts";
+import type { ChannelContext } from "./sftp_settings.ts";
 import { sidecarOf } from "../layout/file_name.ts";
 import { makeFolders } from "../files/folders.ts";
 import { requireInstitutionFolder } from "../files/institution_folder.ts";
@@ -36,7 +36,7 @@ import { readSidecar } from "../files/sidecar.ts";
 const MIN_AGE_MS = 10_000;
 
 /** Fetches the complete files of one institution's remote inbox, in the order of their sequences. */
-export const fetchFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
+export const fetchFiles = (ctx: ChannelContext, ispb: string): Promise<void> =>
   withChannel(ctx, ispb, "fetch", async (open) => {
     await makeFolders(ctx.folders, ispb);
     const { connection, channel, session: { db } } = open;

@@ -12,7 +12,7 @@ import {
   saveDelivered,
   saveNotDelivered,
 } from "../../store/sftp/file_deliveries.ts";
-import type { ExchangeContext } from "../context.ts";
+import type { ChannelContext } from "./sftp_settings.ts";
 import { sidecarOf } from "../layout/file_name.ts";
 import { fileDigest } from "../files/publication.ts";
 import { type ChannelWork, withChannel } from "./channel_attempt.ts";
@@ -20,7 +20,7 @@ import { endsConnection, explainSftpFault, retryAfterSeconds, SftpFault, sftpFau
 import { placeRemotely } from "./upload.ts";
 
 /** Records newly published files for delivery; a remittance must be delivered before its window closes. */
-export async function recordPublished(ctx: ExchangeContext): Promise<void> {
+export async function recordPublished(ctx: ChannelContext): Promise<void> {
   const files = await publishedFiles(ctx.db);
   const holidays = await ctx.holidays();
   await insertDeliveries(
@@ -33,7 +33,7 @@ export async function recordPublished(ctx: ExchangeContext): Promise<void> {
 }
 
 /** Delivers the pending files of one institution. */
-export const sendFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
+export const sendFiles = (ctx: ChannelContext, ispb: string): Promise<void> =>
   withChannel(ctx, ispb, "send", async (open) => {
     const due = await dueFileDeliveries(open.session.db, ispb, ctx.clock());
     const faults: SftpFault[] = [];

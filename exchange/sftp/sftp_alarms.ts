@@ -6,12 +6,12 @@ import { HOURS } from "../../domain/calendar/hours.ts";
 import { openAlarmSubjects, resolveAlarms, syncAlarms } from "../../store/operations/alarms.ts";
 import { type Direction, failingChannels, findChannel } from "../../store/sftp/channels.ts";
 import { lateDeliveries, stoppedDeliveries } from "../../store/sftp/file_deliveries.ts";
-import type { ExchangeContext } from "../context.ts";
+import type { ChannelContext } from "./sftp_settings.ts";
 import { raisesAlarm, type SftpReason } from "./sftp_fault.ts";
 
 const ways: Record<Direction, string> = { send: "envio", fetch: "recolhimento" };
 
-export async function syncChannelAlarms({ db, clock }: ExchangeContext): Promise<void> {
+export async function syncChannelAlarms({ db, clock }: ChannelContext): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (tx) => {
     const failing = (await failingChannels(tx))

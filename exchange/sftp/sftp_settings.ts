@@ -1,4 +1,25 @@
+/** What the exchange by SFTP needs of the exchange. */
+export interface ChannelContext {
+  readonly db: Db;
+  /** For locks, which need a connection of their own. */
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly dir: string;
+  readonly folders: ExchangeFolders;
+  readonly mark: FolderMarker;
+  readonly holidays: (from?: Db) => Promise<Holidays>;
+  readonly sftp: SftpSettings;
+}
+
 /** Settings that all SFTP channels share: the folder of secrets, the permitted networks, and timeouts. */
+// @ts-types="@types/pg"
+import type pg from "pg";
+import type { Holidays } from "../../domain/calendar/calendar.ts";
+import type { Clock, Log } from "../../domain/ports.ts";
+import type { Db } from "../../store/connection.ts";
+import type { FolderMarker } from "../files/folder_marker.ts";
+import type { ExchangeFolders } from "../files/folders.ts";
 import { lookup } from "node:dns/promises";
 import type { Channel } from "../../store/sftp/channels.ts";
 import { SftpFault, sftpFaultOf } from "./sftp_fault.ts";
