@@ -222,8 +222,6 @@ interface Bank {
 export interface Env {
   Bindings: {
     readonly remoteAddr?: { readonly hostname: string };
-    /** Set by the consoles, which call in the same process: relationships are looked up for a draft. */
-    readonly forDraft?: boolean;
     /** Set for pages: spreadsheets for people have labels instead of field names. */
     readonly forPeople?: boolean;
   };

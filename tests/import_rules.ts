@@ -366,12 +366,10 @@ export const subjects: Record<string, Subjects> = {
       "components",
       "consoles.ts",
       "operation_call.ts",
-      "schemas.ts",
       "session",
       "site.ts",
     ],
     arrows: {
-      "schemas.ts": [],
       "operation_call.ts": [],
       "search_address.ts": [],
       "assets.ts": [],

@@ -62,12 +62,12 @@ export function apiBy<E extends Env>(fetch: Fetch, c: Context<E>, accessToken: s
       "X-Request-Id": c.var.requestId,
       ...proxied !== undefined && { "X-Forwarded-For": proxied },
     },
-    fetch: async (request: Request) => await fetch(request, { ...c.env, forDraft: true }),
+    fetch: async (request: Request) => await fetch(request, { ...c.env }),
   });
 }
 
 /** The data of an API answer, or the problem the API answered. */
-export function resultOf<T>({ data, error, response }: Answered<T>): Result<T, Problem> {
+function resultOf<T>({ data, error, response }: Answered<T>): Result<T, Problem> {
   return response.ok ? ok(data as T) : fail(problemOf(error, response));
 }
 

@@ -28,6 +28,12 @@ type Typed<Q> = {
     | (string extends Q[Name] ? number | boolean : "true" extends Q[Name] ? boolean : never);
 };
 
+/** The body that an operation takes. */
+export type BodyOf<O extends { readonly body?: v.GenericSchema }> = v.InferInput<NonNullable<O["body"]>>;
+
+/** The query that an operation takes. */
+export type QueryOf<O extends { readonly query?: v.GenericSchema }> = v.InferInput<NonNullable<O["query"]>>;
+
 /** What a page gives an operation; a body or a query is checked by the operation's schema, and what is typed may not fit. */
 type Given<P extends readonly Parameter[], B extends Schema, Q extends Schema> =
   & (keyof PathOf<P> extends never ? object : { readonly params: PathOf<P> })

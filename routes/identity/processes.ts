@@ -30,6 +30,7 @@ export const ProcessAnswer = v.pipe(
   }),
   v.metadata({ ref: "ProcessoConsultado" }),
 );
+export type ProcessAnswer = v.InferOutput<typeof ProcessAnswer>;
 
 export const readProcessOperation = defineOperation({
   id: "consultarProcesso",
@@ -69,9 +70,7 @@ export const readProcessOperation = defineOperation({
   },
 });
 
-const wireProcess = (
-  { number, criminal, className, parties }: ProcessData,
-): v.InferOutput<typeof ProcessAnswer> => ({
+const wireProcess = ({ number, criminal, className, parties }: ProcessData): ProcessAnswer => ({
   numeroProcesso: number,
   criminal,
   classe: className,

@@ -38,6 +38,7 @@ const UnitAnswer = v.pipe(
   }),
   v.metadata({ ref: "Vara" }),
 );
+export type UnitAnswer = v.InferOutput<typeof UnitAnswer>;
 
 /** A page with the age of the list. */
 const UnitPage = v.object({

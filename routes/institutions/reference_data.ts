@@ -30,6 +30,7 @@ const InstitutionAnswer = v.pipe(
   }),
   v.metadata({ ref: "Instituicao" }),
 );
+export type InstitutionAnswer = v.InferOutput<typeof InstitutionAnswer>;
 
 const CodeAnswer = v.pipe(
   v.object({
@@ -69,7 +70,7 @@ const LawsuitTypeAnswer = v.pipe(
 
 const wireLawsuitTypes = Object.entries(lawsuitTypes).map(([codigo, nome]) => ({ codigo, nome }));
 
-const listInstitutionsOperation = referenceOperation({
+export const listInstitutionsOperation = referenceOperation({
   id: "listarInstituicoes",
   method: "GET",
   path: "/v1/instituicao",

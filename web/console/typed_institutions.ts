@@ -15,7 +15,7 @@ export async function formWithInstitutions(c: Context<ConsoleEnv>): Promise<URLS
   const entries = await Promise.all([...form].map(async ([name, value]) => {
     const text = value.trim();
     const isName = /(?:^|\.)ispb$/.test(name) && text !== "" && !/^[0-9A-Z]{8}$/.test(ispbIn(text));
-    const [only, other] = isName ? await institutionsFor(c.var.api, text, 2) : [];
+    const [only, other] = isName ? await institutionsFor(c.var.call, text, 2) : [];
     return [name, only !== undefined && other === undefined ? institutionText(only.ispb, only.nome) : value];
   }));
   return new URLSearchParams(entries);

@@ -5,7 +5,6 @@ import { BatchAnswer } from "../../../routes/drafts/draft_batch.ts";
 import { routes } from "../../../routes/mod.ts";
 import { RelationshipsAnswer } from "../../../routes/drafts/relationships.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
-import { apiFor } from "../../../web/api.ts";
 import {
   call,
   createDraft,
@@ -168,19 +167,16 @@ Deno.test(
       ...t.app,
       relationshipLimits: { perUser: 1, perClient: 1, drafting: { perUser: 100, perClient: 100 } },
     });
-    const variables = { prefix: "", requestId: "console", session: { accessToken: token } };
-    const request = { url: "http://localhost/console", header: () => undefined };
-    const context = { var: variables, req: request, env: {} } as unknown as Parameters<typeof apiFor>[1];
-    const api = apiFor(http.fetch, context);
     const query = { cpfCnpj: DEFENDANT, numeroProcesso: PROCESS };
+    const address = `http://localhost/relacionamento/?${new URLSearchParams(query)}`;
     for (const _ of [1, 2, 3]) {
-      const { response } = await api.GET("/relacionamento/", { params: { query } });
-      assert.equal(response.status, 200);
+      const request = new Request(address, { headers: { Authorization: `Bearer ${token}` } });
+      assert.equal((await http.fetch(request, { forPeople: true })).status, 200);
     }
     const direct = () =>
       call({ http }, "GET", `/relacionamento/?${new URLSearchParams(query)}`, {
         token,
-        headers: { "forDraft": "true" },
+        headers: { "forPeople": "true" },
       });
     assert.deepEqual([(await direct()).status, (await direct()).status], [200, 429]);
   }),

@@ -2,13 +2,13 @@
  * Page that asks for the destination account of all money blocked in the chosen orders, before their splits
  * are created.
  */
+import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { inflect } from "../../../domain/formatting/formatting.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import type { DepositForm } from "../drafts/draft_deposit.ts";
-import type { Schemas } from "../orders/order_values.ts";
 import { batchPath, decisionTitles } from "./order_actions.tsx";
 
 /** The chosen orders, as the form posts them. */
@@ -26,7 +26,7 @@ export const BatchDepositPage = (
     context: PageContext;
     choice: PostedChoice;
     deposit: DepositForm;
-    standard: Schemas["ContaDepositoPadrao"] | undefined;
+    standard: StandardAccountAnswer | undefined;
     problem: Problem | undefined;
   },
 ) => (
@@ -66,7 +66,7 @@ export const BatchDepositPage = (
 const DepositPart = ({ site, deposit, standard, errors }: {
   site: PageContext["site"];
   deposit: DepositForm;
-  standard: Schemas["ContaDepositoPadrao"] | undefined;
+  standard: StandardAccountAnswer | undefined;
   errors: Problem["erros"];
 }) => (
   <fieldset class="group" id={PART}>

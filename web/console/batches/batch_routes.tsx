@@ -1,11 +1,14 @@
 /** Routes of batches: a decision on many orders of the list at once, its review, protocol and withdrawal. */
+import { readStandardAccountOperation } from "../../../routes/accounts/deposit_accounts.ts";
+import { issueReceiptsOperation } from "../../../routes/documents/receipts.ts";
+import { answerDownload } from "../../../routes/http/request.ts";
 import { markAnswersReadOperation } from "../../../routes/orders/answer_readings.ts";
 import { type Context, Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
 import { createBatchOperation, readBatchOperation } from "../../../routes/splits/split_batches.ts";
 import { discardSplitsOperation } from "../../../routes/splits/split_discards.ts";
 import { protocolSplitsOperation } from "../../../routes/splits/split_protocol.ts";
-import { forwardAnswer, type Problem, resultOf, value } from "../../api.ts";
+import { type Problem, value } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -41,11 +44,11 @@ export const batchRoutes = (app: App) =>
       if (act === "lidas") return await markRead(c, form, choice);
       return receipts(c, choice);
     })
-    .get("/console/recibos.pdf", (c) =>
-      // The query is passed on, for the API to refuse unknown parameters.
-      forwardAnswer(
-        c.var.api.GET("/v1/recibo", { params: { query: c.req.query() as never }, parseAs: "stream" }),
-      ))
+    .get("/console/recibos.pdf", async (c) => {
+      // The query is passed on, for the operation to refuse unknown parameters.
+      const query = c.req.query() as never;
+      return answerDownload(c, value(await c.var.call(issueReceiptsOperation, { query })));
+    })
     .get(`${batchPath}/:id`, (c) => showBatch(app, c))
     .post(`${batchPath}/:id/protocolar`, async (c) => {
       const form = await postedForm(c);
@@ -124,11 +127,11 @@ async function askDeposit(
   deposit: DepositForm,
   problem?: Problem,
 ): Promise<Response> {
-  const { context, api } = c.var;
+  const { context, call } = c.var;
   const { unit } = context.session;
   const found = unit === undefined
     ? undefined
-    : resultOf(await api.GET("/v1/conta-deposito/padrao", { params: { query: { varaId: unit } } }));
+    : await call(readStandardAccountOperation, { query: { varaId: unit } });
   const standard = found?.ok ? found.value : undefined;
   return renderConsole(
     c,

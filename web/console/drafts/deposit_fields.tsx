@@ -1,5 +1,5 @@
 /** Form fields of a judicial deposit; only those that apply to the current choices are shown. */
-import type { Schemas } from "../../schemas.ts";
+import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { creditTitles, creditTypes, wireCreditType } from "../../../domain/accounts/credit_type.ts";
 import { referenceRevenueCodes } from "../../../domain/accounts/deposit_fields.ts";
 import { WIRE_OTHERS } from "../../../domain/accounts/deposit_request.ts";
@@ -10,8 +10,6 @@ import type { Site } from "../../site.ts";
 import { taxIdText } from "../../../domain/formatting/formatting.ts";
 import { type DepositForm, type DepositRules, depositRules } from "./draft_deposit.ts";
 
-type StandardAccount = Schemas["ContaDepositoPadrao"];
-
 interface DepositFieldsProps {
   readonly site: Site;
   /** The API's name of the deposit, before the fields' own names. */
@@ -21,7 +19,7 @@ interface DepositFieldsProps {
   /** The defendants, one of whom may be the debtor. */
   readonly defendants: readonly { readonly cpfCnpj: string; readonly nome?: string | undefined }[];
   /** The unit's standard deposit account; undefined if none is registered, or no unit is chosen yet. */
-  readonly standard?: StandardAccount | undefined;
+  readonly standard?: StandardAccountAnswer | undefined;
   /** htmx attributes of the fields that decide which other fields apply. */
   readonly refresh?: Readonly<Record<string, string>>;
 }
@@ -194,7 +192,10 @@ export const InapplicableFields = (
 );
 
 const Default = (
-  { deposit: { tipoCredito }, standard }: { deposit: DepositForm; standard: StandardAccount | undefined },
+  { deposit: { tipoCredito }, standard }: {
+    deposit: DepositForm;
+    standard: StandardAccountAnswer | undefined;
+  },
 ) => {
   if (tipoCredito !== wireCreditType.general) {
     return (

@@ -1,6 +1,7 @@
 /** Converts a draft's form to the request body of the API, and an existing draft to its form. */
 import type { Draft } from "../../../routes/orders/order_schema.ts";
-import type { Bodies } from "../../schemas.ts";
+import type { createDraftOperation } from "../../../routes/drafts/drafts.ts";
+import type { BodyOf } from "../../operation_call.ts";
 import { type Centavos, parseMoney, sum } from "../../../domain/money.ts";
 import { wireAmount } from "../../components/posted_form.ts";
 import { formatTypedAmount, institutionText, taxIdText } from "../../../domain/formatting/formatting.ts";
@@ -19,7 +20,7 @@ import type { LookUpResult } from "./draft_look_up.ts";
 import { ispbIn } from "./draft_parts.ts";
 
 export type { Draft };
-type NewDraft = Bodies["NovaMinuta"];
+type NewDraft = BodyOf<typeof createDraftOperation>;
 type DraftDefendant = Draft["reus"][number];
 
 /** The request body of a draft. Empty fields are left out, for the API to say which are required. */

@@ -1,26 +1,22 @@
 /** Fills a draft's form from the case: class, plaintiff and parties as the case-data platform has them. */
-import type { Schemas } from "../orders/order_values.ts";
-import { type Api, type Problem, resultOf } from "../../api.ts";
+import { type ProcessAnswer, readProcessOperation } from "../../../routes/identity/processes.ts";
+import type { Problem } from "../../api.ts";
+import type { CallOperation } from "../../operation_call.ts";
 import { lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
 import { readableCode, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { idOf } from "../../components/field.tsx";
 import { blankDefendant, type DraftForm, OTHER, type Party } from "./draft_form.ts";
-
-type Process = Schemas["ProcessoConsultado"];
 
 /**
  * Reads the case with the form's number and fills in its data; what was typed stays where the case has no
  * data.
  */
 export async function filledFromCase(
-  api: Api,
+  call: CallOperation,
   form: DraftForm,
 ): Promise<{ readonly form: DraftForm; readonly problem?: Problem }> {
-  const found = resultOf(
-    await api.GET("/v1/processo/{numeroProcesso}", {
-      params: { path: { numeroProcesso: form.numeroProcesso || "-" } },
-    }),
-  );
+  const params = { numeroProcesso: form.numeroProcesso || "-" };
+  const found = await call(readProcessOperation, { params });
   return found.ok ? { form: fill(form, found.value) } : { form, problem: found.error };
 }
 
@@ -28,7 +24,7 @@ export async function filledFromCase(
 const TICKED_AT_ONCE = 3;
 
 /** Fills in the case's data: its first plaintiff, and the sued parties, ticked if they are few. */
-function fill(form: DraftForm, { tipoAcao, partes }: Process): DraftForm {
+function fill(form: DraftForm, { tipoAcao, partes }: ProcessAnswer): DraftForm {
   const listed = Object.hasOwn(lawsuitTypes, tipoAcao);
   const author = partes.find(({ polo }) => polo === "ATIVO");
   const sued = partes.filter(({ polo }) => polo === "PASSIVO").map(({ cpfCnpj }) => cpfCnpj);

@@ -3,7 +3,8 @@
  * the domain.
  */
 import type { Split } from "../../../routes/splits/split_schema.ts";
-import type { Bodies } from "../../schemas.ts";
+import type { createDraftOperation } from "../../../routes/drafts/drafts.ts";
+import type { BodyOf } from "../../operation_call.ts";
 import { type CreditType, creditTypes, wireCreditType } from "../../../domain/accounts/credit_type.ts";
 import {
   type DepositField,
@@ -16,7 +17,7 @@ import { documentTypes } from "../../../domain/identity/tax_id.ts";
 import type { FormPart } from "../../components/posted_form.ts";
 import { ispbIn, textOf } from "./draft_parts.ts";
 
-type DepositBody = NonNullable<Bodies["NovaMinuta"]["depositoJudicial"]>;
+type DepositBody = NonNullable<BodyOf<typeof createDraftOperation>["depositoJudicial"]>;
 type DepositAnswer = NonNullable<Split["depositoJudicial"]>;
 
 type WireField = typeof wireDepositField[DepositField];

@@ -1,11 +1,19 @@
 /** The options of a draft's form, read from the API: judges, units, dates, institutions, relationships. */
 import type { CallOperation } from "../../operation_call.ts";
 import { findRelationshipsOperation } from "../../../routes/drafts/relationships.ts";
-import type { Schemas } from "../../schemas.ts";
+import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
+import { readStandardAccountOperation } from "../../../routes/accounts/deposit_accounts.ts";
+import { listDelegatingJudgesOperation } from "../../../routes/delegations/delegations.ts";
+import { listUnitsOperation, type UnitAnswer } from "../../../routes/identity/units.ts";
+import {
+  type InstitutionAnswer,
+  listHolidaysOperation,
+  listInstitutionsOperation,
+} from "../../../routes/institutions/reference_data.ts";
 import { dispatchDayFor, localDate } from "../../../domain/calendar/calendar.ts";
 import type { TargetFacts } from "../../../domain/orders/draft_targets.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
-import { type Api, type Problem, required, resultOf } from "../../api.ts";
+import { type Problem, value } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { withDefendant } from "./draft_changes.ts";
 import { type DraftForm, isBlock, lookUpKey } from "./draft_form.ts";
@@ -13,59 +21,61 @@ import { lookUpResultOf } from "./draft_look_up.ts";
 import { ispbIn } from "./draft_parts.ts";
 import { institutionText } from "../../../domain/formatting/formatting.ts";
 
-type Institution = Schemas["Instituicao"];
-
 export interface FormOptions {
   /** The judges in whose name the user can protocol: the user, or those who have delegated it. */
   readonly judges: readonly { readonly cpf: string; readonly nome: string }[];
-  readonly units: readonly Schemas["Vara"][];
+  readonly units: readonly UnitAnswer[];
   readonly leavesOn: Temporal.PlainDate;
-  readonly standard: Schemas["ContaDepositoPadrao"] | undefined;
+  readonly standard: StandardAccountAnswer | undefined;
 }
 
 const ALL = 200;
 
 /** The day on which an order would be dispatched if protocoled now. */
 export async function dispatchDayIfProtocoledNow(
-  api: Api,
+  call: CallOperation,
   { now }: PageContext,
   { dataProtocolo }: DraftForm,
 ): Promise<Temporal.PlainDate> {
   const { year } = localDate(now);
   const holidays = await Promise.all(
     [year, year + 1].map((ano) =>
-      api.GET("/v1/feriado", { params: { query: { ano: String(ano), pageSize: ALL } } })
+      call(listHolidaysOperation, { query: { ano: String(ano), pageSize: ALL } }).then(value)
     ),
   );
-  const closed = new Set(holidays.flatMap((year) => required(year).content.map(({ data }) => data)));
+  const closed = new Set(holidays.flatMap(({ content }) => content.map(({ data }) => data)));
   return dispatchDayFor(now, closed, dateOf(dataProtocolo));
 }
 
-export async function loadFormOptions(api: Api, context: PageContext, form: DraftForm): Promise<FormOptions> {
+export async function loadFormOptions(
+  call: CallOperation,
+  context: PageContext,
+  form: DraftForm,
+): Promise<FormOptions> {
   const { session: { caller } } = context;
   const [units, delegations, leavesOn, standard] = await Promise.all([
-    unitsOf(api),
-    api.GET("/v1/delegacao-protocolizacao/ativa/juiz", { params: { query: { cpfAssessor: caller.cpf } } }),
-    dispatchDayIfProtocoledNow(api, context, form),
+    unitsOf(call),
+    call(listDelegatingJudgesOperation, { query: { cpfAssessor: caller.cpf } }).then(value),
+    dispatchDayIfProtocoledNow(call, context, form),
     form.varaId !== "" && form.deposita && isBlock(form)
-      ? api.GET("/v1/conta-deposito/padrao", { params: { query: { varaId: form.varaId } } })
+      ? call(readStandardAccountOperation, { query: { varaId: form.varaId } })
       : undefined,
   ]);
   const own = caller.profiles.includes("judge") ? [{ cpf: caller.cpf, nome: caller.name }] : [];
-  const delegated = required(delegations).map(({ cpfJuiz, nomeJuiz }) => ({ cpf: cpfJuiz, nome: nomeJuiz }));
+  const delegated = delegations.map(({ cpfJuiz, nomeJuiz }) => ({ cpf: cpfJuiz, nome: nomeJuiz }));
   return {
     judges: [...own, ...delegated.filter(({ cpf }) => cpf !== caller.cpf)],
     units: units.toSorted((a, b) =>
       Number(caller.units.includes(b.id)) - Number(caller.units.includes(a.id))
     ),
     leavesOn,
-    standard: standard?.data,
+    standard: standard?.ok ? standard.value : undefined,
   };
 }
 
-async function unitsOf(api: Api) {
+async function unitsOf(call: CallOperation) {
   const page = async (pageNumber: number) =>
-    required(await api.GET("/v1/vara", { params: { query: { pageNumber, pageSize: ALL } } }));
+    value(await call(listUnitsOperation, { query: { pageNumber, pageSize: ALL } }));
   const first = await page(1);
   const rest = await Promise.all(Array.from({ length: first.totalPages - 1 }, (_, index) => page(index + 2)));
   return [first, ...rest].flatMap(({ content }) => content);
@@ -80,24 +90,26 @@ function dateOf(text: string): Temporal.PlainDate | undefined {
 }
 
 /** The institutions that a name or an ISPB may mean. */
-export async function institutionsFor(api: Api, text: string, most = 10): Promise<readonly Institution[]> {
+export async function institutionsFor(
+  call: CallOperation,
+  text: string,
+  most = 10,
+): Promise<readonly InstitutionAnswer[]> {
   const ispb = ispbIn(text);
   const query = /^[0-9A-Z]{8}$/.test(ispb) ? { ispb } : { nome: text };
-  const found = resultOf(
-    await api.GET("/v1/instituicao", { params: { query: { ...query, pageSize: most } } }),
-  );
+  const found = await call(listInstitutionsOperation, { query: { ...query, pageSize: most } });
   return found.ok ? found.value.content : [];
 }
 
 /** The names of the institutions that receive files for others of these. */
 export async function leaderNames(
-  api: Api,
+  call: CallOperation,
   institutions: readonly { readonly ispb: string; readonly ispbDestinatario: string }[],
 ): Promise<ReadonlyMap<string, string>> {
   const leaders = institutions.flatMap(({ ispb, ispbDestinatario }) =>
     ispb === ispbDestinatario ? [] : [ispbDestinatario]
   );
-  const found = await Promise.all([...new Set(leaders)].map((ispb) => institutionsFor(api, ispb)));
+  const found = await Promise.all([...new Set(leaders)].map((ispb) => institutionsFor(call, ispb)));
   return new Map(found.flat().map(({ ispb, nome }) => [ispb, nome]));
 }
 
@@ -109,7 +121,7 @@ interface Named {
 }
 
 /** Replaces typed institutions by the ones they mean, and reports those that match none or several. */
-export async function withInstitutionsNamed(api: Api, form: DraftForm): Promise<Named> {
+export async function withInstitutionsNamed(call: CallOperation, form: DraftForm): Promise<Named> {
   const texts = new Set(
     [
       form.deposita ? form.deposito.ispb : "",
@@ -118,7 +130,7 @@ export async function withInstitutionsNamed(api: Api, form: DraftForm): Promise<
       .filter((text) => text !== ""),
   );
   const meant = new Map(
-    await Promise.all([...texts].map(async (text) => [text, await institutionsFor(api, text)] as const)),
+    await Promise.all([...texts].map(async (text) => [text, await institutionsFor(call, text)] as const)),
   );
   const errors: FieldError[] = [];
   const ispbTyped = (text: string, campo: string): string => {
@@ -141,14 +153,14 @@ export async function withInstitutionsNamed(api: Api, form: DraftForm): Promise<
   return { form: named, errors, institutions: knownOf(named, [...meant.values()].flat()) };
 }
 
-const unclear = (found: readonly Institution[]): string =>
+const unclear = (found: readonly InstitutionAnswer[]): string =>
   found.length === 0
     ? "Nenhuma instituição tem esse nome; confira o nome ou informe o ISPB (8 posições)"
     : `Há mais de uma instituição com esse nome: ${
       found.map(({ ispb, nome }) => institutionText(ispb, nome)).join(", ")
     }; copie a desejada`;
 
-function knownOf({ reus }: DraftForm, typed: readonly Institution[]): TargetFacts["institutions"] {
+function knownOf({ reus }: DraftForm, typed: readonly InstitutionAnswer[]): TargetFacts["institutions"] {
   const found = reus.flatMap(({ found }) => found?.instituicoes ?? []);
   const leaders = found.flatMap(({ ispbLider, nomeLider }) =>
     ispbLider === undefined || nomeLider === undefined ? [] : [{ ispb: ispbLider, nome: nomeLider }]

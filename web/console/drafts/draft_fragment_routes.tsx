@@ -1,6 +1,8 @@
 /** Fragments of a draft's form that scripts request, and the certificate that needs no saved draft. */
 import { type Context, Hono } from "hono";
-import { forwardAnswer } from "../../api.ts";
+import { certifyImpossibilityOperation } from "../../../routes/documents/certificates.ts";
+import { answerDownload } from "../../../routes/http/request.ts";
+import { value } from "../../api.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/posted_form.ts";
 import { type DraftForm, readDraftForm } from "./draft_form.ts";
@@ -38,26 +40,22 @@ export const draftFragmentRoutes = () =>
     .get("/console/minuta/instituicoes", async (c) => {
       // The parameter has the name of the field being typed in, so its first value is the typed text.
       const [text = ""] = [...new URL(c.req.url).searchParams.values()];
-      const found = text.trim().length < 3 ? [] : await institutionsFor(c.var.api, text.trim(), 20);
+      const found = text.trim().length < 3 ? [] : await institutionsFor(c.var.call, text.trim(), 20);
       return c.html(
         <>{found.map(({ ispb, nome }) => <option value={institutionText(ispb, nome)}></option>)}</>,
       );
     })
     .get("/console/minuta/certidao", async (c) => {
       const { numeroProcesso = "", cpfCnpj = "" } = c.req.query();
-      return await forwardAnswer(
-        c.var.api.GET("/v1/certidao-impossibilidade", {
-          params: { query: { numeroProcesso, cpfCnpj } },
-          parseAs: "stream",
-        }),
-      );
+      const query = { numeroProcesso, cpfCnpj };
+      return answerDownload(c, value(await c.var.call(certifyImpossibilityOperation, { query })));
     });
 
 async function summaryOf(c: Context<ConsoleEnv>, form: DraftForm) {
-  const { api, context } = c.var;
+  const { call, context } = c.var;
   const [leavesOn, named] = await Promise.all([
-    dispatchDayIfProtocoledNow(api, context, form),
-    withInstitutionsNamed(api, form),
+    dispatchDayIfProtocoledNow(call, context, form),
+    withInstitutionsNamed(call, form),
   ]);
   return {
     site: context.site,

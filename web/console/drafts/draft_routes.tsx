@@ -1,4 +1,7 @@
 /** Routes of drafts: the form for new and existing drafts, the draft's page, and its actions. */
+import { certifyDraftOperation } from "../../../routes/documents/certificates.ts";
+import { answerDownload } from "../../../routes/http/request.ts";
+import type { Result } from "../../../domain/result.ts";
 import { etagOf } from "../../../routes/http/etag.ts";
 import {
   createDraftOperation,
@@ -12,7 +15,7 @@ import {
 } from "../../../routes/drafts/draft_changes.ts";
 import { copyOrderOperation } from "../../../routes/drafts/draft_copies.ts";
 import { type Context, Hono } from "hono";
-import { forwardAnswer, type Problem, resultOf, value } from "../../api.ts";
+import { type Problem, value } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -84,11 +87,9 @@ const draftActionRoutes = () =>
       return renderConsole(c, <DraftPage {...read} context={c.var.context} done={confirmationOf(c, done)} />);
     })
     .get("/console/minuta/:id/certidao", async (c) =>
-      await forwardAnswer(
-        c.var.api.GET("/v1/ordem/minuta/{id}/certidao-impossibilidade", {
-          params: { path: { id: c.req.param("id") } },
-          parseAs: "stream",
-        }),
+      answerDownload(
+        c,
+        value(await c.var.call(certifyDraftOperation, { params: { id: c.req.param("id") } })),
       ))
     .post("/console/minuta/:id/sigilo", async (c) => {
       const [posted, id] = [await postedForm(c), c.req.param("id")];
@@ -150,7 +151,7 @@ async function readDraft(c: ConsoleContext) {
   return {
     draft,
     version: draft.versao === undefined ? "" : etagOf(draft.versao),
-    names: await leaderNames(c.var.api, draft.reus.flatMap(({ instituicoes }) => instituicoes)),
+    names: await leaderNames(c.var.call, draft.reus.flatMap(({ instituicoes }) => instituicoes)),
   };
 }
 
@@ -161,7 +162,7 @@ async function readDraft(c: ConsoleContext) {
 async function begunForm(c: ConsoleContext): Promise<Shown> {
   const form = newForm(c);
   if (form.numeroProcesso === "") return { form };
-  const { form: filled, problem } = await filledFromCase(c.var.api, form);
+  const { form: filled, problem } = await filledFromCase(c.var.call, form);
   const valor = c.req.query("valor") ?? "";
   return {
     form: { ...filled, reus: filled.reus.map((reu) => ({ ...reu, valor })) },
@@ -193,10 +194,10 @@ interface Shown {
 }
 
 async function showForm(c: ConsoleContext, { form, problem, ...rest }: Shown) {
-  const { api, context } = c.var;
+  const { call, context } = c.var;
   const [formOptions, named] = await Promise.all([
-    loadFormOptions(api, context, form),
-    withInstitutionsNamed(api, form),
+    loadFormOptions(call, context, form),
+    withInstitutionsNamed(call, form),
   ]);
   const judge = form.cpfJuiz === "" ? formOptions.judges[0]?.cpf ?? OTHER : form.cpfJuiz;
   return renderConsole(
@@ -218,12 +219,12 @@ async function answerForm(
   c: ConsoleContext,
   posted: URLSearchParams,
   draft: Shown["draft"],
-  save: (form: DraftForm) => Promise<ReturnType<typeof resultOf<Draft>>>,
+  save: (form: DraftForm) => Promise<Result<Draft, Problem>>,
 ) {
   const action = formActionOf(posted);
   const read = readDraftForm(posted);
   if (action.name !== "salvar") return await showForm(c, { draft, ...await afterAction(c, read, action) });
-  const { form, errors } = await withInstitutionsNamed(c.var.api, withoutBlankLines(read));
+  const { form, errors } = await withInstitutionsNamed(c.var.call, withoutBlankLines(read));
   if (errors.length > 0) return await showForm(c, { form, draft, problem: notNamed(errors) });
   const saved = await save(form);
   if (!saved.ok) return await showForm(c, { form, draft, ...await whyNotSaved(c, draft, saved.error) });
@@ -246,7 +247,7 @@ async function whyNotSaved(
 
 async function afterAction(c: ConsoleContext, read: DraftForm, action: FormAction): Promise<Shown> {
   const form = applyFormAction(read, action);
-  if (action.name === "processo") return await filledFromCase(c.var.api, form);
+  if (action.name === "processo") return await filledFromCase(c.var.call, form);
   if (action.name === "adicionar-reu") return { form, focus: form.reus.length - 1 };
   if (action.name !== "conferir") return { form };
   const at = action.lines[0] ?? 0;

@@ -1,8 +1,13 @@
 /** Routes of one order: its page, its deletion until the cut-off, its documents. */
 import { readOrderOperation, removeOrderOperation } from "../../../routes/orders/orders.ts";
-import { readInformationAnswersOperation } from "../../../routes/orders/information_answers.ts";
+import {
+  downloadReceivedDocumentOperation,
+  readInformationAnswersOperation,
+} from "../../../routes/orders/information_answers.ts";
 import { type Context, Hono } from "hono";
-import { forwardAnswer, type Problem, value } from "../../api.ts";
+import { issueDetailOperation, issueReceiptOperation } from "../../../routes/documents/documents.ts";
+import { answerDownload } from "../../../routes/http/request.ts";
+import { type Problem, value } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -27,27 +32,14 @@ export const orderRoutes = () =>
         ? c.redirect(context.site.to("/console/ordens?feito=excluida"), 303)
         : await showOrder(c, removed.error);
     })
-    .get("/console/ordem/:numero/recibo.pdf", (c) =>
-      forwardAnswer(
-        c.var.api.GET("/v1/ordem/{numeroProtocolo}/recibo", {
-          params: { path: pathOf(c) },
-          parseAs: "stream",
-        }),
-      ))
-    .get("/console/ordem/:numero/detalhamento.pdf", (c) =>
-      forwardAnswer(
-        c.var.api.GET("/v1/ordem/{numeroProtocolo}/detalhamento", {
-          params: { path: pathOf(c) },
-          parseAs: "stream",
-        }),
-      ))
-    .get("/console/ordem/:numero/documento/:nome", (c) =>
-      forwardAnswer(
-        c.var.api.GET("/v1/ordem/{numeroProtocolo}/informacao/documento/{nome}", {
-          params: { path: { ...pathOf(c), nome: c.req.param("nome") } },
-          parseAs: "stream",
-        }),
-      ));
+    .get("/console/ordem/:numero/recibo.pdf", async (c) =>
+      answerDownload(c, value(await c.var.call(issueReceiptOperation, { params: pathOf(c) }))))
+    .get("/console/ordem/:numero/detalhamento.pdf", async (c) =>
+      answerDownload(c, value(await c.var.call(issueDetailOperation, { params: pathOf(c) }))))
+    .get("/console/ordem/:numero/documento/:nome", async (c) => {
+      const params = { ...pathOf(c), nome: c.req.param("nome") };
+      return answerDownload(c, value(await c.var.call(downloadReceivedDocumentOperation, { params })));
+    });
 
 /** Path parameters of the API calls: the order's number. */
 export const pathOf = (c: Context<ConsoleEnv>) => ({ numeroProtocolo: c.req.param("numero") ?? "" });
@@ -57,13 +49,13 @@ export const readOrder = async (c: Context<ConsoleEnv>): Promise<Order> =>
 
 /** @param problem the refusal of an action of this page */
 async function showOrder(c: Context<ConsoleEnv>, problem?: Problem): Promise<Response> {
-  const { api, call, context } = c.var;
+  const { call, context } = c.var;
   const order = await readOrder(c);
   const answersOf = async () =>
     value(await call(readInformationAnswersOperation, { params: pathOf(c) }))
       .respostas;
   const [names, answers] = await Promise.all([
-    leaderNames(api, order.alvos),
+    leaderNames(call, order.alvos),
     order.tipo === "BLOQUEIO" ? [] : answersOf(),
   ]);
   return renderConsole(

@@ -1,7 +1,6 @@
 /** Orders as the API answers them, and the texts and sums that their pages share. */
 import type { InformationAnswers } from "../../../routes/orders/information_answers.ts";
 import type { Order } from "../../../routes/orders/order_schema.ts";
-import type { Schemas } from "../../schemas.ts";
 import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../../domain/money.ts";
 import { needsContact } from "../../../domain/answers/no_answer.ts";
 import {
@@ -12,7 +11,6 @@ import {
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 
-export type { Schemas };
 export type { Order };
 export type Target = Order["alvos"][number];
 export type Defendant = Order["reus"][number];

@@ -1,5 +1,6 @@
 /** Filters of the lists of orders and drafts, as query parameters with the API's names. */
-import type { paths } from "../../../docs/client/assets.d.ts";
+import type { listOrdersOperation } from "../../../routes/orders/order_list.ts";
+import type { QueryOf } from "../../operation_call.ts";
 import type { SpreadsheetQueries } from "../../components/spreadsheet_routes.ts";
 import type { Session } from "../../session/session.ts";
 
@@ -21,7 +22,7 @@ const names = [
 
 export type OrderFilter = Readonly<Partial<Record<(typeof names)[number], string>>>;
 
-type OrderQuery = NonNullable<paths["/v1/ordem"]["get"]["parameters"]["query"]>;
+type OrderQuery = QueryOf<typeof listOrdersOperation>;
 
 /** The column a list is sorted by; unknown values are refused by the API. */
 export type OrderSorting = Pick<OrderQuery, "ordenar">;

@@ -1,13 +1,15 @@
 /**
  * Protocol of drafts: the user reviews what will be sent, then all chosen drafts become orders, or none does.
  */
+import { readCourtRuleOperation } from "../../../routes/accounts/court_rules.ts";
+import { listDelegatingJudgesOperation } from "../../../routes/delegations/delegations.ts";
 import type { CallOperation } from "../../operation_call.ts";
 import { readDraftsOperation } from "../../../routes/drafts/drafts_by_id.ts";
 import { protocolOrdersOperation } from "../../../routes/orders/protocol.ts";
 import { listOrdersOperation } from "../../../routes/orders/order_list.ts";
 import { type Context, Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
-import { type Problem, required, value } from "../../api.ts";
+import { type Problem, value } from "../../api.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -124,18 +126,18 @@ async function ask(
   round?: ProtocolBatch,
 ) {
   const problem = refused?.problem;
-  const { context, api, call } = c.var;
+  const { context, call } = c.var;
   if (ids.length === 0 || ids.length > MAX_AT_ONCE) {
     return renderConsole(c, <ChoosePage context={context} tooMany={ids.length > 0} />, 422);
   }
   const { caller } = context.session;
   const [holidays, rule, delegations, read] = await Promise.all([
     app.holidays(),
-    api.GET("/v1/regra-tribunal"),
-    api.GET("/v1/delegacao-protocolizacao/ativa/juiz", { params: { query: { cpfAssessor: caller.cpf } } }),
+    call(readCourtRuleOperation, {}).then(value),
+    call(listDelegatingJudgesOperation, { query: { cpfAssessor: caller.cpf } }).then(value),
     call(readDraftsOperation, { query: { ids: ids.join(",") } }),
   ]);
-  const judges = required(delegations).map(({ cpfJuiz }) => cpfJuiz);
+  const judges = delegations.map(({ cpfJuiz }) => cpfJuiz);
   const { minutas, ausentes } = value(read);
   const drafts = minutas.map((draft): ProtocolDraft => ({
     draft,
@@ -153,7 +155,7 @@ async function ask(
     c,
     <ProtocolPage
       {...{ context, drafts, unavailable, round, problem, changes, holidays }}
-      untilSent={required(rule).exclusaoAteEnvio}
+      untilSent={rule.exclusaoAteEnvio}
     />,
     problem === undefined ? 200 : refusalStatusOf(problem),
   );

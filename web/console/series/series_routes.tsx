@@ -5,8 +5,10 @@ import {
   readSeriesOperation,
 } from "../../../routes/series/series.ts";
 import { type Context, Hono } from "hono";
-import type { paths } from "../../../docs/client/assets.d.ts";
-import { forwardAnswer, type Problem, value } from "../../api.ts";
+import { issueSeriesReportOperation } from "../../../routes/documents/documents.ts";
+import { answerDownload } from "../../../routes/http/request.ts";
+import type { QueryOf } from "../../operation_call.ts";
+import { type Problem, value } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -18,8 +20,6 @@ import { givenParameters, requestedPage, requestedPageSize } from "../../compone
 import { unitName } from "../unit_note.tsx";
 import { SeriesListPage } from "./series_list_page.tsx";
 import { InterruptPage, type Series, SeriesPage } from "./series_page.tsx";
-
-type Query = NonNullable<paths["/v1/serie"]["get"]["parameters"]["query"]>;
 
 const done = { interrompida: "A série foi interrompida. Nenhuma outra ordem dela será enviada." };
 
@@ -35,7 +35,7 @@ export const seriesRoutes = () =>
         "varaId",
         "ordenar",
       );
-      const query = { ...filter as Query, ...requestedPage(c.req.query()) };
+      const query = { ...filter as QueryOf<typeof listSeriesOperation>, ...requestedPage(c.req.query()) };
       const [found, unit] = await Promise.all([
         call(listSeriesOperation, { query }),
         unitName(call, filter.varaId),
@@ -53,11 +53,10 @@ export const seriesRoutes = () =>
         c,
         <SeriesPage context={c.var.context} series={await readSeries(c)} done={confirmationOf(c, done)} />,
       ))
-    .get("/console/serie/:id/relatorio.pdf", (c) =>
-      forwardAnswer(
-        c.var.api.GET("/v1/serie/{id}/relatorio", { params: { path: idOf(c) }, parseAs: "stream" }),
-      ))
-    .get("/console/serie/:id/interromper", (c) => askToInterrupt(c))
+    .get("/console/serie/:id/relatorio.pdf", async (c) =>
+      answerDownload(c, value(await c.var.call(issueSeriesReportOperation, { params: idOf(c) }))))
+    .get("/console/serie/:id/interromper", (c) =>
+      askToInterrupt(c))
     .post("/console/serie/:id/interromper", async (c) => {
       const posted = await postedForm(c);
       const interrupted = await c.var.call(interruptSeriesOperation, { params: idOf(c), key: keyOf(posted) });

@@ -1,4 +1,5 @@
 /** Form page for splitting a whole closed series. */
+import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { formatAmount } from "../../../domain/formatting/formatting.ts";
 import { moneyActionTypes, wireAction } from "../../../domain/splits/split_action.ts";
 import { actionText } from "../../../routes/documents/document_data.ts";
@@ -8,7 +9,7 @@ import { CheckField, errorOf, Faults, Hidden, idOf as fieldId, RadioField } from
 import { Notice } from "../../components/layout.tsx";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import type { DepositForm } from "../drafts/draft_deposit.ts";
-import { isZero, personText, type Schemas } from "../orders/order_values.ts";
+import { isZero, personText } from "../orders/order_values.ts";
 import { transfersAmount } from "../splits/split_form.ts";
 import type { Series } from "./series_page.tsx";
 
@@ -49,7 +50,7 @@ const refreshing = (path: string) => ({
 export const SeriesSplitPage = ({ context, series, form, standard, problem, whereTo }: SeriesSplitShown & {
   context: PageContext;
   series: Series;
-  standard: Schemas["ContaDepositoPadrao"] | undefined;
+  standard: StandardAccountAnswer | undefined;
 }) => {
   const { site, session } = context;
   const path = `/console/serie/${series.id}`;
@@ -129,7 +130,7 @@ const Money = ({ series, form, errors, action }: PartProps) => (
 /** Form fields for the destination of transferred money. */
 const Deposit = ({ site, series, form, standard, errors, whereTo, action }: PartProps & {
   readonly site: PageContext["site"];
-  readonly standard: Schemas["ContaDepositoPadrao"] | undefined;
+  readonly standard: StandardAccountAnswer | undefined;
   readonly whereTo: boolean | undefined;
 }) => (
   <div id="deposito">

@@ -5,19 +5,20 @@
 import { splitSeriesOperation } from "../../../routes/series/series_splits.ts";
 import { formWithInstitutions } from "../typed_institutions.ts";
 import { type Context, Hono } from "hono";
-import { type Problem, resultOf } from "../../api.ts";
+import type { Problem } from "../../api.ts";
 import { type ConsoleEnv, refusalStatusOf, renderConsole } from "../../components/console_layout.tsx";
 import { keyOf, requestBodyOf, wireAmount } from "../../components/posted_form.ts";
 import { depositBody, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
-import type { Bodies } from "../../schemas.ts";
+import { readStandardAccountOperation } from "../../../routes/accounts/deposit_accounts.ts";
+import type { BodyOf } from "../../operation_call.ts";
 import { idOf, readSeries } from "./series_routes.tsx";
 import type { Series } from "./series_page.tsx";
 import { type SeriesSplitForm, SeriesSplitPage, type SeriesSplitShown } from "./series_split_page.tsx";
 import { wireAction } from "../../../domain/splits/split_action.ts";
 import { transfersAmount } from "../splits/split_form.ts";
 
-type Body = Bodies["NovoDesdobramentoDeSerie"];
+type Body = BodyOf<typeof splitSeriesOperation>;
 type MoneyType = NonNullable<Body["dinheiro"]>["tipo"];
 
 export const seriesSplitRoutes = () =>
@@ -101,10 +102,10 @@ const atShares = (problem: Problem, sent: readonly number[]): Problem => ({
 });
 
 async function show(c: Context<ConsoleEnv>, series: Series, shown: SeriesSplitShown): Promise<Response> {
-  const { api, context } = c.var;
-  const standard = !transfersAmount(shown.form.tipo) ? undefined : resultOf(
-    await api.GET("/v1/conta-deposito/padrao", { params: { query: { varaId: series.varaId } } }),
-  );
+  const { call, context } = c.var;
+  const standard = transfersAmount(shown.form.tipo)
+    ? await call(readStandardAccountOperation, { query: { varaId: series.varaId } })
+    : undefined;
   return renderConsole(
     c,
     <SeriesSplitPage

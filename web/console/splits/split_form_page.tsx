@@ -1,4 +1,5 @@
 /** Form page of a split: a table of the order's targets, with the actions now possible on each. */
+import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
@@ -7,7 +8,7 @@ import { Faults, Hidden, type Option, RadioField, SelectField, TextField } from 
 import { EmptyState } from "../../components/empty_state.tsx";
 import { formatAmount, formatCount, inflect } from "../../../domain/formatting/formatting.ts";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
-import { isZero, kindOf, type Order, personText, type Schemas, targetsOf } from "../orders/order_values.ts";
+import { isZero, kindOf, type Order, personText, targetsOf } from "../orders/order_values.ts";
 import { ReservationNotes } from "./reservation_notes.tsx";
 import { splitRowColumns } from "./split_row.tsx";
 import {
@@ -25,7 +26,7 @@ interface Props {
   readonly order: Order;
   readonly form: SplitForm;
   readonly units: readonly Option[];
-  readonly standard: Schemas["ContaDepositoPadrao"] | undefined;
+  readonly standard: StandardAccountAnswer | undefined;
   readonly problem?: Problem | undefined;
   /**
    * Whether the page asks for the destination of transferred money, because the posted form had no deposit

@@ -2,12 +2,13 @@
  * Protocol of splits: the user reviews what will be sent and when, then all chosen splits are protocoled, or
  * none is.
  */
+import { readCourtRuleOperation } from "../../../routes/accounts/court_rules.ts";
 import { type Context, Hono } from "hono";
 import { timelineOf } from "../../../domain/calendar/calendar.ts";
 import type { App } from "../../../routes/app.ts";
 import { protocolSplitsOperation } from "../../../routes/splits/split_protocol.ts";
 import { readSplitsOperation } from "../../../routes/splits/splits_by_id.ts";
-import { type Problem, required, value } from "../../api.ts";
+import { type Problem, value } from "../../api.ts";
 import type { CallOperation } from "../../operation_call.ts";
 import {
   type ConsoleEnv,
@@ -99,10 +100,10 @@ async function showChosen(
   round?: ProtocolBatch,
 ): Promise<Response> {
   const problem = refused?.problem;
-  const { api, call, context } = c.var;
+  const { call, context } = c.var;
   const [holidays, rule, read] = await Promise.all([
     app.holidays(),
-    api.GET("/v1/regra-tribunal"),
+    call(readCourtRuleOperation, {}).then(value),
     readSplits(call, ids),
   ]);
   const chosen = read.splits.map((split) => ({ index: ids.indexOf(split.id), split }));
@@ -118,7 +119,7 @@ async function showChosen(
     c,
     <ProtocolPage
       {...{ context, chosen, next, answersDue, problem, changes, round }}
-      untilSent={required(rule).exclusaoAteEnvio}
+      untilSent={rule.exclusaoAteEnvio}
       unavailable={read.problems}
     />,
     problem === undefined ? 200 : refusalStatusOf(problem),

@@ -1,10 +1,13 @@
 /** Routes of splits: form, page, deletion. */
+import { readStandardAccountOperation } from "../../../routes/accounts/deposit_accounts.ts";
+import { listUnitsOperation } from "../../../routes/identity/units.ts";
+import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { formWithInstitutions } from "../typed_institutions.ts";
 import { type Context, Hono } from "hono";
 import { createSplitOperation } from "../../../routes/splits/split_drafts.ts";
 import { etagOf } from "../../../routes/http/etag.ts";
 import { readSplitOperation, removeSplitOperation } from "../../../routes/splits/splits.ts";
-import { type Problem, required, resultOf, value } from "../../api.ts";
+import { type Problem, value } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -13,7 +16,7 @@ import {
 } from "../../components/console_layout.tsx";
 import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { pathOf, readOrder } from "../orders/order_routes.tsx";
-import type { Order, Schemas } from "../orders/order_values.ts";
+import type { Order } from "../orders/order_values.ts";
 import {
   emptyForm,
   faultsAtRows,
@@ -85,9 +88,9 @@ async function showForm(
   order: Order,
   shown: { form: SplitForm; problem?: Problem; whereTo?: boolean },
 ): Promise<Response> {
-  const { api, context } = c.var;
+  const { call, context } = c.var;
   const [units, standard] = await Promise.all([
-    api.GET("/v1/vara", { params: { query: { pageSize: 200 } } }),
+    call(listUnitsOperation, { query: { pageSize: 200 } }).then(value),
     standardAccountOf(c, order, shown.form),
   ]);
   return renderConsole(
@@ -95,7 +98,7 @@ async function showForm(
     <SplitFormPage
       context={context}
       order={order}
-      units={required(units).content.map(({ id, nome }) => ({ value: id, text: nome }))}
+      units={units.content.map(({ id, nome }) => ({ value: id, text: nome }))}
       standard={standard}
       {...shown}
     />,
@@ -108,10 +111,10 @@ async function standardAccountOf(
   c: Context<ConsoleEnv>,
   order: Order,
   form: SplitForm,
-): Promise<Schemas["ContaDepositoPadrao"] | undefined> {
+): Promise<StandardAccountAnswer | undefined> {
   if (!needsDeposit(form, order)) return undefined;
   const varaId = form.varaId || order.varaId;
-  const found = resultOf(await c.var.api.GET("/v1/conta-deposito/padrao", { params: { query: { varaId } } }));
+  const found = await c.var.call(readStandardAccountOperation, { query: { varaId } });
   return found.ok ? found.value : undefined;
 }
 

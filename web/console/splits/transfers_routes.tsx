@@ -1,7 +1,7 @@
 /** The list of transfers until the money is received; late ones come first. */
 import { listTransfersOperation, type TransferAnswer } from "../../../routes/orders/transfers.ts";
 import { type Context, Hono } from "hono";
-import type { paths } from "../../../docs/client/assets.d.ts";
+import type { QueryOf } from "../../operation_call.ts";
 import { value } from "../../api.ts";
 import { type ConsoleEnv, type PageContext, renderConsole } from "../../components/console_layout.tsx";
 import { type Column, DataTable } from "../../components/data_table.tsx";
@@ -55,7 +55,7 @@ async function readPage({ req, var: { call } }: Context<ConsoleEnv>, situation: 
   return { situation, listed: value(await call(listTransfersOperation, { query })) };
 }
 
-type Query = NonNullable<paths["/v1/transferencia"]["get"]["parameters"]["query"]>;
+type Query = QueryOf<typeof listTransfersOperation>;
 
 const sortedQuery = (query: Readonly<Record<string, string>>) =>
   givenParameters(query, "varaId", "ordenar") as Pick<Query, "varaId" | "ordenar">;
