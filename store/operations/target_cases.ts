@@ -1,6 +1,6 @@
 /**
  * Institutions' answers in the cases the domain counts, stored by day and court of the orders. A change marks
- * its day and court (`migrations/`, target cases); marked ones are counted at each query until the job has
+ * its day and court (`migrations/initial_schema/counts.ts`); marked ones are counted at each query until the job has
  * counted them.
  */
 import { type RawBuilder, sql, type SqlBool } from "kysely";

@@ -1,5 +1,5 @@
 /**
- * Counts the orders of a filter: from counts that each change maintains (`migrations/`, order counts) where
+ * Counts the orders of a filter: from counts that each change maintains (`migrations/initial_schema/counts.ts`) where
  * the filter permits, otherwise one by one.
  */
 import { type RawBuilder, sql, type SqlBool } from "kysely";

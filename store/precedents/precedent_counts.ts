@@ -1,6 +1,6 @@
 /**
- * Statistics of the index of precedents, from counts that each change of it maintains (`migrations/`,
- * precedent counts).
+ * Statistics of the index of precedents, from counts that each change of it maintains
+ * (`migrations/initial_schema/counts.ts`).
  */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
