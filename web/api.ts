@@ -1,19 +1,9 @@
-/**
- * Client of the service's own API, for use by pages: its published client, called in the same process with
- * the user's own access token.
- *
- * So a page can do exactly what its user may do, and no rule of the API is repeated in the pages
- * (`docs/adr/0013-console-sessions.md`).
- */
+/** What pages get of the operations: values, refusals that take the place of a page, and files of the API. */
 import type { Context, Hono } from "hono";
-import createClient, { type Client } from "openapi-fetch";
-import type { paths } from "../docs/client/assets.d.ts";
-import { fail, ok, type Result } from "../domain/result.ts";
+import type { Result } from "../domain/result.ts";
 import type { Env } from "../routes/app.ts";
 import type { FieldError } from "../routes/http/problems.ts";
 import type { WebEnv } from "./session/session.ts";
-
-export type Api = Client<paths>;
 
 /** A problem answered by the API (RFC 9457), as far as pages show it. */
 export interface Problem {
@@ -29,13 +19,6 @@ export interface Problem {
   readonly erros?: readonly FieldError[] | undefined;
 }
 
-/** What a call of the API client resolves to. */
-interface Answered<T> {
-  readonly data?: T;
-  readonly error?: unknown;
-  readonly response: Response;
-}
-
 /**
  * Thrown when the API refuses a call without which there is no page; the refusal is then shown in place of
  * the page.
@@ -48,39 +31,36 @@ export class RefusedByApi extends Error {
 
 type Fetch = Hono<Env>["fetch"];
 
-/** The API client that calls with the access token of `c.var.session`. */
-export const apiFor = (fetch: Fetch, c: Context<WebEnv>): Api => apiBy(fetch, c, c.var.session.accessToken);
-
-/** The API client that calls, on behalf of a request, with an access token. */
-export function apiBy<E extends Env>(fetch: Fetch, c: Context<E>, accessToken: string): Api {
-  const { origin } = new URL(c.req.url);
-  const proxied = c.req.header("X-Forwarded-For");
-  return createClient<paths>({
-    baseUrl: origin + c.var.prefix,
-    headers: {
-      Authorization: `Bearer ${accessToken}`,
-      "X-Request-Id": c.var.requestId,
-      ...proxied !== undefined && { "X-Forwarded-For": proxied },
-    },
-    fetch: async (request: Request) => await fetch(request, { ...c.env }),
-  });
-}
-
-/** The data of an API answer, or the problem the API answered. */
-function resultOf<T>({ data, error, response }: Answered<T>): Result<T, Problem> {
-  return response.ok ? ok(data as T) : fail(problemOf(error, response));
+/** The headers of a call on behalf of a request, with an access token. */
+export function callHeaders<E extends Env>({ req, var: { requestId } }: Context<E>, accessToken: string) {
+  const proxied = req.header("X-Forwarded-For");
+  return {
+    Authorization: `Bearer ${accessToken}`,
+    "X-Request-Id": requestId,
+    ...proxied !== undefined && { "X-Forwarded-For": proxied },
+  };
 }
 
 /**
- * The data of an API answer.
+ * Forwards a spreadsheet of the API, called in the same process as the user of the page's session.
  *
- * @throws {RefusedByApi} if the API answered with a problem, which is then shown in place of the page
+ * @param address without the prefix
+ * @throws {RefusedByApi} if it was refused; the refusal is then shown in place of the page
  */
-export function required<T>(answered: Answered<T>): T {
-  const result = resultOf(answered);
-  if (result.ok) return result.value;
-  throw new RefusedByApi(result.error);
-}
+export type ForwardFile = (address: string, accept: string) => Promise<Response>;
+
+export const forwarderOf = (fetch: Fetch, c: Context<WebEnv>): ForwardFile => async (address, accept) => {
+  const headers = { ...callHeaders(c, c.var.session.accessToken), Accept: accept };
+  const url = new URL(c.req.url).origin + c.var.prefix + address;
+  const answer = await fetch(new Request(url, { headers }), c.env);
+  if (!answer.ok) throw new RefusedByApi(await answer.json());
+  return new Response(answer.body, {
+    headers: ["Content-Type", "Content-Disposition"].flatMap((name) => {
+      const value = answer.headers.get(name);
+      return value === null ? [] : [[name, value] as [string, string]];
+    }),
+  });
+};
 
 /**
  * The value of a call of an operation without which there is no page.
@@ -90,21 +70,4 @@ export function required<T>(answered: Answered<T>): T {
 export function value<T>(result: Result<T, Problem>): T {
   if (result.ok) return result.value;
   throw new RefusedByApi(result.error);
-}
-
-function problemOf(error: unknown, { status }: Response): Problem {
-  if (typeof error === "object" && error !== null && "codigo" in error) return error as Problem;
-  throw new Error(`The API answered ${status} without a problem`);
-}
-
-/**
- * Forwards a document or table of the API to the browser; the API has to be called with `parseAs: "stream"`.
- */
-export async function forwardAnswer(pending: Promise<Answered<ReadableStream | null>>): Promise<Response> {
-  const answered = await pending;
-  const headers = ["Content-Type", "Content-Disposition"].flatMap((name) => {
-    const value = answered.response.headers.get(name);
-    return value === null ? [] : [[name, value] as [string, string]];
-  });
-  return new Response(required(answered), { headers });
 }

@@ -1,7 +1,7 @@
 /** Layout of the pages for signed-in users: the courts' console and the operators' console. */
 import type { Child } from "hono/jsx";
 import type { Context } from "hono";
-import { type Api, type Problem, RefusedByApi } from "../api.ts";
+import { type ForwardFile, type Problem, RefusedByApi } from "../api.ts";
 import type { CallOperation, CallVersioned } from "../operation_call.ts";
 import {
   consoleHomes,
@@ -44,7 +44,7 @@ export interface PageContext {
 export interface ConsoleEnv {
   Bindings: WebEnv["Bindings"];
   Variables: WebEnv["Variables"] & {
-    api: Api;
+    forward: ForwardFile;
     call: CallOperation;
     callVersioned: CallVersioned;
     context: PageContext;

@@ -3,7 +3,7 @@ import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { App, Env } from "../../routes/app.ts";
 import { consoleViewsOf } from "../../store/identity/console_views.ts";
 import { findUnit } from "../../store/identity/court_units.ts";
-import { apiFor } from "../api.ts";
+import { forwarderOf } from "../api.ts";
 import { operationCall, versionedCall } from "../operation_call.ts";
 import { served } from "../../routes/mod.ts";
 import { requireSession } from "../session/require_session.ts";
@@ -36,7 +36,7 @@ export function consoleMiddleware(
       const { unit } = c.var.session;
       const path = pathname.slice(c.var.prefix.length);
       const isList = c.req.method === "GET" && spreadsheetOf(kind, path) !== undefined;
-      c.set("api", apiFor(api, own));
+      c.set("forward", forwarderOf(api, own));
       c.set("call", operationCall(operations, own));
       c.set("callVersioned", versionedCall(operations, own));
       c.set("context", {

@@ -1,8 +1,6 @@
 /** The consoles' lists as spreadsheets, with the same filters, as the API answers them. */
 import { type Context, Hono } from "hono";
-import type { paths } from "../../docs/client/assets.d.ts";
 import { WORKBOOK_MEDIA } from "../../spreadsheets/workbook.ts";
-import { type Api, forwardAnswer } from "../api.ts";
 import type { Session } from "../session/session.ts";
 import type { ConsoleEnv } from "./console_layout.tsx";
 import type { ConsoleKind } from "./console_sections.ts";
@@ -16,7 +14,7 @@ type QueryOf = (query: Record<string, string>, session: Session) => Query;
 export type SpreadsheetQueries = Readonly<Record<string, QueryOf>>;
 
 interface SpreadsheetOf {
-  readonly api: keyof paths;
+  readonly api: string;
   readonly query?: QueryOf;
 }
 
@@ -60,18 +58,14 @@ const acceptOf = (name: string): string => name.endsWith(".xlsx") ? WORKBOOK_MED
  */
 export function forwardSpreadsheet(
   c: Context<ConsoleEnv>,
-  api: keyof paths,
+  api: string,
   query: Query,
   name: string,
 ): Promise<Response> {
-  const get = c.var.api.GET as (path: string, init: object) => ReturnType<Api["GET"]>;
-  return forwardAnswer(
-    get(api, {
-      params: { query },
-      headers: { Accept: acceptOf(name) },
-      parseAs: "stream",
-    }) as unknown as Parameters<typeof forwardAnswer>[0],
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]]
   );
+  return c.var.forward(`${api}?${new URLSearchParams(given)}`, acceptOf(name));
 }
 
 /** Address of a list's spreadsheet as CSV, with `.xlsx` behind it as a workbook; undefined if the list has none. */

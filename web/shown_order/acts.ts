@@ -11,7 +11,8 @@ import {
   timelineOf,
 } from "../../domain/calendar/calendar.ts";
 import type { DemoCase } from "../../routes/app.ts";
-import { type Api, RefusedByApi, required } from "../api.ts";
+import { RefusedByApi } from "../api.ts";
+import { type Api, required } from "./api_client.ts";
 import { ANSWERING_HOUR } from "./answering_hour.ts";
 import { type Facts, known } from "./shown_order.ts";
 import { stopsUntil } from "./stops.ts";

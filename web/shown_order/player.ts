@@ -2,7 +2,8 @@
 import type { Context, Hono } from "hono";
 import type { App, Demo, DemoAccount, Env } from "../../routes/app.ts";
 import { identifyUser } from "../../routes/identity/caller_identity.ts";
-import { apiBy, RefusedByApi } from "../api.ts";
+import { RefusedByApi } from "../api.ts";
+import { apiBy } from "./api_client.ts";
 import { beginSession } from "../session/session_begin.ts";
 import { sessionIdOf } from "../session/session_cookie.ts";
 import { sessionMiddleware } from "../session/session_middleware.ts";
