@@ -2,6 +2,17 @@
  * The cut-off of a business day: everything due is frozen into remittances in one transaction. What other
  * sessions hold then is left out, and frozen by another turn of the same evening.
  */
+import { leftOutRowsAlarm, unnumberedAlarm } from "../../domain/operations/left_out_text.ts";
+import { leftOutRows, unnumberedRemittances } from "../../store/dispatch/left_out.ts";
+import { syncAlarms } from "../../store/operations/alarms.ts";
+import type { ExchangeContext } from "../context.ts";
+import { formatFileName, MAX_FILE_SEQUENCE } from "../layout/file_name.ts";
+import type { LayoutRequests } from "../../store/dispatch/request_lines.ts";
+import { arrivalLine } from "../layout/arrival_line.ts";
+import { blockLine, cancellationLine, repeatedBlockLine } from "../layout/block_line.ts";
+import { informationLine, repeatedInformationLine } from "../layout/information_line.ts";
+import { transferLine } from "../layout/transfer_line.ts";
+import { unblockLine } from "../layout/unblock_line.ts";
 import { NOT_FORWARDED } from "../../domain/answers/answer.ts";
 import { isBusinessDay, TIME_ZONE, type Timeline, timelineOf } from "../../domain/calendar/calendar.ts";
 import { decideCutoff } from "../../domain/calendar/cutoff.ts";
@@ -10,7 +21,6 @@ import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "..
 import { activeHolidays, lockHolidays } from "../../store/calendar/holidays.ts";
 import type { Tx } from "../../store/connection.ts";
 import { claimTurn, type DueStates, freezeTurn, lastFrozenDay } from "../../store/dispatch/freeze.ts";
-import { leftOutRows, unnumberedRemittances } from "../../store/dispatch/left_out.ts";
 import { heldByText } from "../../domain/operations/lock_holder_text.ts";
 import { withAdvisoryLock } from "../../store/advisory_lock.ts";
 import type { DispatchableTable } from "../../store/orders/dispatch_states.ts";
@@ -21,10 +31,43 @@ import {
   waitingSplits,
   type WaitingState,
 } from "../../store/dispatch/dispatchable.ts";
-import type { ExchangeContext } from "../context.ts";
-import { formatFileName, MAX_FILE_SEQUENCE } from "../layout/file_name.ts";
-import { layoutRequests } from "./layout_requests.ts";
-import { reportLeftOut } from "./left_out_alarms.ts";
+
+/**
+ * Makes the open alarms match what was left out.
+ *
+ * @param before the day before whose dispatch nothing should wait any more
+ */
+async function reportLeftOut(ctx: ExchangeContext, before: Temporal.PlainDate): Promise<void> {
+  const rows = await leftOutRows(ctx.db, before);
+  const unnumbered = Map.groupBy(await unnumberedRemittances(ctx.db), ({ ispb }) => ispb);
+  const current = [
+    ...rows.map(leftOutRowsAlarm),
+    ...[...unnumbered.values()].map((all) => {
+      const lines = all.reduce((sum, one) => sum + one.lines, 0);
+      return unnumberedAlarm({ ...all[0]!, lines }, MAX_FILE_SEQUENCE);
+    }),
+  ];
+  if (current.length > 0) {
+    ctx.log("error", "Left out of the dispatch", { left: current.map(({ subject }) => subject) });
+  }
+  await ctx.db.transaction().execute((tx) => syncAlarms(tx, ctx.clock(), "left-out", current));
+}
+
+/** The record type and the line of every kind of request. */
+const layoutRequests: LayoutRequests = {
+  orders: {
+    block: { record: 10, line: blockLine },
+    information: { record: 50, line: informationLine },
+  },
+  actions: {
+    block: { record: 10, amountOf: "target", line: repeatedBlockLine },
+    cancellation: { record: 10, amountOf: "target", line: cancellationLine },
+    information: { record: 50, amountOf: "target", line: repeatedInformationLine },
+    unblock: { record: 20, amountOf: "action", line: unblockLine },
+    transfer: { record: 30, amountOf: "action", line: transferLine },
+  },
+  arrivals: { record: 40, line: arrivalLine },
+};
 
 /**
  * Runs the cut-off: moves everything that missed its dispatch to the next one, with events for the courts,

@@ -3,6 +3,8 @@
  * one, where the ordinary intake takes them, and are then archived or deleted on the server. A file that is
  * fetched twice is recognised by the intake as a duplicate.
  */
+import { type ChannelWork, withChannel } from "./channel_attempt.ts";
+import type { RemoteFile, SftpConnection } from "./sftp_connection.ts";
 import { formatCount } from "../../domain/formatting/formatting.ts";
 import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import {
@@ -17,8 +19,6 @@ import { sidecarOf } from "../layout/file_name.ts";
 import { makeFolders } from "../files/folders.ts";
 import { requireInstitutionFolder } from "../files/institution_folder.ts";
 import { discardPart, fileDigest, linkPart, type PartFile, syncFolder } from "../files/publication.ts";
-import { type ChannelWork, withChannel } from "./channel_attempt.ts";
-import type { RemoteFile } from "./sftp_connection.ts";
 import { endsConnection, SftpFault, sftpFaultOf } from "./sftp_fault.ts";
 import {
   type RemoteAnswer,
@@ -26,8 +26,30 @@ import {
   type RemoteListing,
   sortRemoteListing,
 } from "./remote_listing.ts";
-import { archiveRemoteFile } from "./archive_remote_file.ts";
 import { readSidecar } from "../files/sidecar.ts";
+
+/** The folder under the remote inbox. */
+const REMOTE_ARCHIVE_FOLDER = "processados";
+
+/** Moves or deletes a remote file, unless it has changed since it was fetched and so is another file. */
+async function archiveRemoteFile(
+  { ctx, connection, channel }: ChannelWork,
+  file: RemoteFile,
+): Promise<void> {
+  const path = `${channel.inboxFolder}/${file.name}`;
+  const found = await connection.find(path);
+  if (found === undefined || found.size !== file.size || found.modified !== file.modified) return;
+  if (channel.afterFetch === "delete") return await connection.remove(path);
+  const folder = `${channel.inboxFolder}/${REMOTE_ARCHIVE_FOLDER}`;
+  if (await connection.find(folder) === undefined) await connection.makeFolder(folder);
+  await connection.rename(path, await freeName(connection, `${folder}/${file.name}`, ctx.clock()));
+}
+
+/** A free name for the archived file: when another file has the name already, the instant is appended. */
+async function freeName(connection: SftpConnection, path: string, now: Temporal.Instant): Promise<string> {
+  if (await connection.find(path) === undefined) return path;
+  return `${path}.${now.toString({ smallestUnit: "second" }).replace(/[-:]/g, "")}`;
+}
 
 /**
  * How long a file without an agreeing digest file must have kept its size and modification time, over two

@@ -3,6 +3,7 @@
  *
  * Source: Standard Webhooks, "Webhook metadata", "Signature scheme", "Server side request forgery".
  */
+import { secretEncryption } from "../secret_encryption.ts";
 import { lookup } from "node:dns/promises";
 import { Webhook } from "standardwebhooks";
 import type { Clock } from "../../domain/ports.ts";
@@ -14,7 +15,27 @@ import {
 } from "../../domain/notices/webhook.ts";
 import { type AddressRule, formatAddress, outgoingRule, parseAddress } from "../http/address.ts";
 import { hostOf, postNotice, type WebhookConnections } from "./webhook_post.ts";
-import { type WebhookSecrets, webhookSecrets } from "./webhook_secrets.ts";
+
+const SECRET_BYTES = 32;
+
+interface WebhookSecrets {
+  /** A new secret: the form for its receiver (`whsec_…`), and the encrypted form to store. */
+  make(subscriptionId: string): Promise<{ shown: string; encrypted: Uint8Array }>;
+  /** Decrypts; undefined when it was encrypted with another key or for another subscription. */
+  open(subscriptionId: string, encrypted: Uint8Array): Promise<string | undefined>;
+}
+
+/** @param secretKey any text; with it and the database, notices can be signed in the service's name */
+function webhookSecrets(secretKey: string): WebhookSecrets {
+  const { encrypt, decrypt } = secretEncryption(secretKey, "assets webhook secrets");
+  return {
+    async make(subscriptionId) {
+      const shown = `whsec_${crypto.getRandomValues(new Uint8Array(SECRET_BYTES)).toBase64()}`;
+      return { shown, encrypted: await encrypt(subscriptionId, shown) };
+    },
+    open: decrypt,
+  };
+}
 
 /** From the resolution of the name to the receiver's status. */
 const TIMEOUT_MS = 10_000;
