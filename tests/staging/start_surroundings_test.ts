@@ -41,7 +41,13 @@ Deno.test("a start in a folder with spaces and accents, beside a proxy: all of i
   const project = `${folder.path}/Área de trabalho/ordens (cópia)`;
   await copyProject(project);
   await using proxy = recordingProxy();
-  const env = { ...proxy.env, DATA_DIR: `${folder.path}/dados do serviço`, NO_PROXY: "interno.example" };
+  const env = {
+    ...proxy.env,
+    DATA_DIR: `${folder.path}/dados do serviço`,
+    NO_PROXY: "interno.example",
+    // Once a day Deno itself asks for its newest version.
+    DENO_NO_UPDATE_CHECK: "1",
+  };
   await using program = startProgram(taskArguments("start"), env, { cwd: project });
   const [address] = await program.printed(origin);
   await untilReady(address);

@@ -9,6 +9,8 @@ Deno.test("the demonstration plays the whole cycle on a running service, and eve
   await using folder = await dataFolder();
   await using service = start("start", { DATA_DIR: folder.path });
   const [address] = await service.printed(/http:\/\/localhost:(\d+)/);
+  // Where the usual port is taken, the address is said before anybody answers at it.
+  await service.printed(/ASSETS está pronto/);
   const { code, out, err } = await runDeno([
     ...taskArguments("demo"),
     `--url=${address}`,
