@@ -13,9 +13,7 @@ import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
 import { impossibilityCertificate } from "../../documents/mod.ts";
 import { findOrder } from "../../store/orders/orders.ts";
 import type { App } from "../app.ts";
-import { drafters } from "../identity/caller_identity.ts";
-import { defineOperation } from "../typed_operation.ts";
-import { issueDocument, pdf, tag } from "./issue_document.ts";
+import { documentOperation, issueDocument, pdf } from "./issue_document.ts";
 import { draftProcess, registryRelationships } from "../shared/draft_facts.ts";
 import type { Explanation } from "../http/problems.ts";
 import { isOrderId } from "../http/request.ts";
@@ -33,16 +31,14 @@ const CertificateQuery = v.strictObject({
   cpfCnpj: v.pipe(pastedNumber, v.description("CPF, CNPJ ou raiz de CNPJ do réu")),
 });
 
-export const certifyDraftOperation = defineOperation({
+export const certifyDraftOperation = documentOperation({
   id: "emitirCertidaoMinuta",
   method: "GET",
   path: "/v1/ordem/minuta/:id/certidao-impossibilidade",
-  tag,
   summary: "Certifica que uma minuta não pode ser protocolada",
   description:
     "O cadastro de clientes é consultado de novo, e a consulta fica registrada. A certidão nomeia os réus para os " +
     "quais ele já não informa instituição e para os quais nenhuma foi indicada.",
-  access: drafters,
   parameters: [{ in: "path", name: "id", description: "Identificador da minuta (UUID)" }],
   success: pdf("A certidão"),
   problems: [
@@ -53,7 +49,7 @@ export const certifyDraftOperation = defineOperation({
     "cadastro-de-clientes-indisponivel",
   ],
   run: async (app, call) => {
-    const id = call.params.id;
+    const { id } = call.params;
     const detail = isOrderId(id)
       ? await findOrder(app.db, { id }, maySeeStoredOrder(call.caller))
       : undefined;
@@ -86,16 +82,14 @@ export const certifyDraftOperation = defineOperation({
   },
 });
 
-export const certifyImpossibilityOperation = defineOperation({
+export const certifyImpossibilityOperation = documentOperation({
   id: "emitirCertidao",
   method: "GET",
   path: "/v1/certidao-impossibilidade",
-  tag,
   summary: "Certifica que um réu não tem instituição a que se dirija uma ordem",
   description:
     "Para quando a minuta é recusada por réu sem instituição e, por isso, não existe. A consulta ao cadastro de " +
     "clientes fica registrada.",
-  access: drafters,
   query: CertificateQuery,
   success: pdf("A certidão"),
   problems: [

@@ -10,7 +10,7 @@ import { timelineOfOrder } from "../../store/orders/order_list.ts";
 import { amountsOfSeries } from "../../store/follow_up/series_amounts.ts";
 import { findOrder, type OrderDetail } from "../../store/orders/orders.ts";
 import type { App } from "../app.ts";
-import { allProfiles, drafters } from "../identity/caller_identity.ts";
+import { allProfiles } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { defineOperation } from "../typed_operation.ts";
 import {
@@ -21,7 +21,7 @@ import {
   documentTargets,
   doubtNotes,
 } from "./document_data.ts";
-import { documentKinds, issueDocument, type Issuing, pdf, tag } from "./issue_document.ts";
+import { documentKinds, documentOperation, issueDocument, type Issuing, pdf } from "./issue_document.ts";
 import { followUpOf } from "../orders/order_follow_up.ts";
 import {
   auditSubjectOf,
@@ -33,8 +33,6 @@ import {
 } from "../shared/visibility.ts";
 import { readSeries, seriesParameter } from "../series/series.ts";
 import { instant, wireInstant } from "../http/wire.ts";
-
-const readers = drafters;
 
 const Confirmation = v.pipe(
   v.object({
@@ -51,13 +49,11 @@ const Confirmation = v.pipe(
   v.metadata({ ref: "DocumentoEmitido" }),
 );
 
-export const issueReceiptOperation = defineOperation({
+export const issueReceiptOperation = documentOperation({
   id: "emitirRecibo",
   method: "GET",
   path: "/v1/ordem/:numeroProtocolo/recibo",
-  tag,
   summary: "Emite o recibo de protocolo de uma ordem",
-  access: readers,
   parameters: [numberParameter],
   success: pdf("O recibo"),
   problems: ["ordem-nao-encontrada"],
@@ -70,14 +66,12 @@ export const issueReceiptOperation = defineOperation({
   },
 });
 
-export const issueDetailOperation = defineOperation({
+export const issueDetailOperation = documentOperation({
   id: "emitirDetalhamento",
   method: "GET",
   path: "/v1/ordem/:numeroProtocolo/detalhamento",
-  tag,
   summary: "Emite o detalhamento de uma ordem",
   description: "Com a resposta de cada instituição, os desdobramentos e a linha do tempo.",
-  access: readers,
   parameters: [numberParameter],
   success: pdf("O detalhamento"),
   problems: ["ordem-nao-encontrada"],
@@ -101,15 +95,13 @@ export const issueDetailOperation = defineOperation({
   },
 });
 
-export const issueSeriesReportOperation = defineOperation({
+export const issueSeriesReportOperation = documentOperation({
   id: "emitirRelatorioDaSerie",
   method: "GET",
   path: "/v1/serie/:id/relatorio",
-  tag,
   summary: "Emite o relatório de uma série",
   description:
     "Com cada ordem que o usuário vê, o que pediu, o que bloqueou e o que os desdobramentos fizeram do bloqueado.",
-  access: readers,
   parameters: [seriesParameter],
   success: pdf("O relatório"),
   problems: ["serie-nao-encontrada"],
@@ -139,7 +131,7 @@ export const confirmDocumentOperation = defineOperation({
   id: "confirmarDocumento",
   method: "GET",
   path: "/v1/documento/:codigo",
-  tag,
+  tag: "Documentos",
   summary: "Confirma a autenticidade de um documento",
   description:
     "Pelo código impresso no rodapé. Compare o `sha256` com o do arquivo. De documentos sigilosos o número de " +

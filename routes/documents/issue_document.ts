@@ -6,9 +6,12 @@ import { type Document, render } from "../../documents/mod.ts";
 import { insertDocument, type IssuedDocument } from "../../store/documents/document_codes.ts";
 import type { App } from "../app.ts";
 import type { Acting, Download } from "../call.ts";
+import { drafters } from "../identity/caller_identity.ts";
 import type { Success } from "../openapi/describe.ts";
+import { operationsOf } from "../typed_operation.ts";
 
-export const tag = "Documentos";
+/** States an operation that issues a document. */
+export const documentOperation = operationsOf({ tag: "Documentos", access: drafters });
 
 /** `tipo` of a document. */
 export const documentKinds = {

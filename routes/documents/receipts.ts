@@ -3,12 +3,10 @@ import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { protocolReceipts } from "../../documents/mod.ts";
 import { findOrderDetails } from "../../store/orders/orders.ts";
-import { defineOperation } from "../typed_operation.ts";
-import { drafters } from "../identity/caller_identity.ts";
 import { choiceProblems, chosenOrders, MAX_CHOSEN, OrderChoiceQuery } from "../shared/order_choice.ts";
 import { auditSubjectOf, recordOrderReading } from "../shared/visibility.ts";
 import { documentOrder } from "./document_data.ts";
-import { issueDocument, pdf, tag } from "./issue_document.ts";
+import { documentOperation, issueDocument, pdf } from "./issue_document.ts";
 import { protocolNumberList } from "../http/number_wire.ts";
 import { mustBeTrue } from "../http/wire.ts";
 
@@ -28,14 +26,12 @@ const ReceiptsQuery = v.strictObject({
   )),
 });
 
-export const issueReceiptsOperation = defineOperation({
+export const issueReceiptsOperation = documentOperation({
   id: "emitirRecibos",
   method: "GET",
   path: "/v1/recibo",
-  tag,
   summary: "Emite os recibos de protocolo de várias ordens",
   description: "Em um só PDF, com um código de autenticidade, a ordem mais nova primeiro.",
-  access: drafters,
   query: ReceiptsQuery,
   success: pdf("Os recibos"),
   problems: choiceProblems,

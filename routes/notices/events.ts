@@ -101,7 +101,7 @@ export const readEventsOperation = defineOperation({
   success: okResponse("Os eventos depois do cursor", Feed),
   problems: ["cursor-invalido", "cursor-de-outra-epoca"],
   run: async (app, call) => {
-    const query = call.query;
+    const { query, caller: reader } = call;
     const misplaced = misplacedIn(query);
     if (misplaced !== undefined) return fail(misplaced);
     const backward = query.ordem === "decrescente";
@@ -110,7 +110,6 @@ export const readEventsOperation = defineOperation({
     if (cursor !== undefined && place === undefined) return fail("cursor-invalido");
     const resumption = !backward && place && await cursorAfterEndedEpoch(app.db, place);
     if (resumption) return fail({ problem: "cursor-de-outra-epoca", next: formatEventCursor(resumption) });
-    const { caller: reader } = call;
     const { events, next } = backward
       ? await backwardFrom(app, reader, place, query)
       : await forwardFrom(app, reader, place ?? FEED_START, query);

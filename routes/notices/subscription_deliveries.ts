@@ -6,7 +6,6 @@ import { resolveAlarms } from "../../store/operations/alarms.ts";
 import { listDeliveries, resendNotices } from "../../store/notices/webhook_deliveries.ts";
 import { rewindSubscription, saveHealth } from "../../store/notices/webhook_subscriptions.ts";
 import { noContentResponse, okResponse } from "../openapi/describe.ts";
-import { defineOperation } from "../typed_operation.ts";
 import {
   DeliveryAnswer,
   DeliveryQuery,
@@ -17,27 +16,23 @@ import {
   wireDelivery,
 } from "./subscription_schema.ts";
 import {
-  administrators,
   findCallersSubscription,
   idParameter,
   lockCallersSubscription,
   path,
   subscriptionAudit,
+  subscriptionOperation,
 } from "./subscriptions.ts";
 import { pageOf, pageSchema, pageWindow, wireInstant } from "../http/wire.ts";
 
-const tag = "Eventos";
-
-export const testSubscriptionOperation = defineOperation({
+export const testSubscriptionOperation = subscriptionOperation({
   id: "testarAssinatura",
   method: "POST",
   path: `${path}/:id/testar`,
-  tag,
   summary: "Envia um aviso de teste",
   description:
     "Assinado como os outros, de `tipo` `Teste` e sem ordem; enviado uma só vez, também a uma assinatura " +
     "desativada. A resposta diz como o receptor o recebeu.",
-  access: administrators,
   parameters: [idParameter],
   success: okResponse("Como terminou o envio", TestAnswer),
   problems: ["assinatura-nao-encontrada"],
@@ -61,13 +56,11 @@ export const testSubscriptionOperation = defineOperation({
   },
 });
 
-export const listDeliveriesOperation = defineOperation({
+export const listDeliveriesOperation = subscriptionOperation({
   id: "listarEntregas",
   method: "GET",
   path: `${path}/:id/entrega`,
-  tag,
   summary: "Avisos de uma assinatura e o que foi feito deles",
-  access: administrators,
   parameters: [idParameter],
   query: DeliveryQuery,
   success: okResponse(
@@ -85,14 +78,12 @@ export const listDeliveriesOperation = defineOperation({
   },
 });
 
-export const resendNoticeOperation = defineOperation({
+export const resendNoticeOperation = subscriptionOperation({
   id: "reenviarAviso",
   method: "POST",
   path: `${path}/:id/entrega/:evento/reenviar`,
-  tag,
   summary: "Reenvia um aviso",
   description: "Em até um minuto, com o mesmo `webhook-id`, mesmo que já tenha sido entregue.",
-  access: administrators,
   parameters: [idParameter, { in: "path", name: "evento", description: "O `id` do evento" }],
   success: noContentResponse("O aviso será reenviado"),
   problems: ["assinatura-nao-encontrada", "entrega-nao-encontrada"],
@@ -110,16 +101,14 @@ export const resendNoticeOperation = defineOperation({
   },
 });
 
-export const resendNoticesOperation = defineOperation({
+export const resendNoticesOperation = subscriptionOperation({
   id: "reenviarAvisos",
   method: "POST",
   path: `${path}/:id/reenviar`,
-  tag,
   summary: "Reenvia os avisos não entregues, ou todos desde um evento",
   description:
     "Com `depoisDe`, todos os eventos posteriores são enviados de novo, com o mesmo `webhook-id`, também os " +
     "anteriores à assinatura e os de tipos que ela passou a assinar; os que ela ainda não alcançou seguem na sua vez.",
-  access: administrators,
   parameters: [idParameter],
   query: ResendQuery,
   success: noContentResponse("Os avisos serão reenviados"),

@@ -4,7 +4,6 @@
  */
 import { type Acting, type Outcome, Versioned } from "../call.ts";
 import { fail, ok } from "../../domain/result.ts";
-import type { Profile } from "../../domain/identity/caller.ts";
 import {
   changeSubscription,
   HEALTHY,
@@ -28,7 +27,7 @@ import {
 } from "../../store/notices/webhook_subscriptions.ts";
 import type { App } from "../app.ts";
 import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
-import { defineOperation } from "../typed_operation.ts";
+import { operationsOf } from "../typed_operation.ts";
 import { ifMatch, matchesVersion, versioned } from "../http/etag.ts";
 import { auditEntry, isUuid } from "../http/request.ts";
 import {
@@ -42,7 +41,6 @@ import {
 import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 import { explainAddress } from "./webhook_problems.ts";
 
-const tag = "Eventos";
 export const path = "/v1/assinatura-evento";
 
 /**
@@ -50,7 +48,10 @@ export const path = "/v1/assinatura-evento";
  * permits only what is essential to creating and protocoling orders (specification, "User profiles" and
  * "Authentication").
  */
-export const administrators = { profiles: ["administrator"] satisfies Profile[] };
+export const subscriptionOperation = operationsOf({
+  tag: "Eventos",
+  access: { profiles: ["administrator"] },
+});
 
 export const idParameter = {
   in: "path",
@@ -58,31 +59,27 @@ export const idParameter = {
   description: "Identificador da assinatura (UUID)",
 } as const;
 
-export const listSubscriptionsOperation = defineOperation({
+export const listSubscriptionsOperation = subscriptionOperation({
   id: "listarAssinaturas",
   method: "GET",
   path,
-  tag,
   summary: "Assinaturas de avisos do tribunal",
-  access: administrators,
   query: SubscriptionQuery,
   success: okResponse(
     "Uma página de assinaturas, da mais antiga à mais nova",
     pageSchema(SubscriptionAnswer),
   ),
   run: async (app, call) => {
-    const page = call.query;
-    const { court } = call.caller;
+    const { query: page, caller: { court } } = call;
     const { total, rows } = await listSubscriptions(app.db, { court, ...pageWindow(page) });
     return ok(pageOf(rows.map(wireSubscription), total, page));
   },
 });
 
-export const createSubscriptionOperation = defineOperation({
+export const createSubscriptionOperation = subscriptionOperation({
   id: "criarAssinatura",
   method: "POST",
   path,
-  tag,
   summary: "Assina os eventos do tribunal",
   description:
     "Os eventos a partir de agora são enviados por POST ao endereço, assinados conforme Standard " +
@@ -90,7 +87,6 @@ export const createSubscriptionOperation = defineOperation({
     "sigilosas nada é enviado. O mesmo aviso pode chegar mais de uma vez, com o mesmo `webhook-id`; um que " +
     "falhou é tentado de novo por três dias, e os seguintes não esperam por ele. Guarde o segredo: ele é " +
     "mostrado só desta vez.",
-  access: administrators,
   body: SubscriptionBody,
   success: versioned(createdResponse("A assinatura, com o segredo", SubscriptionSecret)),
   problems: ["endereco-de-aviso-recusado", "limite-de-assinaturas"],
@@ -127,13 +123,11 @@ export const createSubscriptionOperation = defineOperation({
   },
 });
 
-export const readSubscriptionOperation = defineOperation({
+export const readSubscriptionOperation = subscriptionOperation({
   id: "consultarAssinatura",
   method: "GET",
   path: `${path}/:id`,
-  tag,
   summary: "Uma assinatura",
-  access: administrators,
   parameters: [idParameter],
   success: versioned(okResponse("A assinatura", SubscriptionAnswer)),
   problems: ["assinatura-nao-encontrada"],
@@ -143,15 +137,13 @@ export const readSubscriptionOperation = defineOperation({
   },
 });
 
-export const changeSubscriptionOperation = defineOperation({
+export const changeSubscriptionOperation = subscriptionOperation({
   id: "alterarAssinatura",
   method: "PUT",
   path: `${path}/:id`,
-  tag,
   summary: "Altera, desativa ou reativa uma assinatura",
   description:
     "Uma assinatura reativada recebe o que aconteceu enquanto esteve desativada. O segredo não muda.",
-  access: administrators,
   parameters: [idParameter, ifMatch],
   body: SubscriptionChange,
   success: versioned(okResponse("A assinatura alterada", SubscriptionAnswer)),
@@ -174,14 +166,12 @@ export const changeSubscriptionOperation = defineOperation({
   },
 });
 
-export const removeSubscriptionOperation = defineOperation({
+export const removeSubscriptionOperation = subscriptionOperation({
   id: "excluirAssinatura",
   method: "DELETE",
   path: `${path}/:id`,
-  tag,
   summary: "Exclui uma assinatura",
   description: "O que está pendente não é mais enviado.",
-  access: administrators,
   parameters: [idParameter, ifMatch],
   success: noContentResponse("A assinatura foi excluída"),
   problems: ["assinatura-nao-encontrada", "versao-desatualizada"],
@@ -199,16 +189,14 @@ export const removeSubscriptionOperation = defineOperation({
     }),
 });
 
-export const rotateSecretOperation = defineOperation({
+export const rotateSecretOperation = subscriptionOperation({
   id: "trocarSegredo",
   method: "POST",
   path: `${path}/:id/segredo`,
-  tag,
   summary: "Troca o segredo de uma assinatura",
   description:
     "Por 24 horas os avisos são assinados com o segredo novo e com o anterior, para que o receptor troque " +
     "sem perder avisos. Se o segredo vazou, troque duas vezes: só os dois últimos assinam.",
-  access: administrators,
   parameters: [idParameter],
   success: versioned(okResponse("A assinatura, com o segredo novo", SubscriptionSecret)),
   problems: ["assinatura-nao-encontrada"],
