@@ -32,7 +32,7 @@ export class RefusedByApi extends Error {
 type Fetch = Hono<Env>["fetch"];
 
 /** The headers of a call on behalf of a request, with an access token. */
-export function callHeaders<E extends Env>({ req, var: { requestId } }: Context<E>, accessToken: string) {
+function callHeaders<E extends Env>({ req, var: { requestId } }: Context<E>, accessToken: string) {
   const proxied = req.header("X-Forwarded-For");
   return {
     Authorization: `Bearer ${accessToken}`,

@@ -61,7 +61,7 @@ export async function website(app: App, api: Fetch): Promise<Fetch> {
     .route(prefix || "/", savedSearchRoutes(app, site))
     .route(prefix || "/", signInRoutes(app, site))
     .route(prefix || "/", guide(app, site))
-    .route(prefix || "/", shownOrderRoutes(app, api, site))
+    .route(prefix || "/", shownOrderRoutes(app, site))
     .route(prefix || "/", documentCheckRoutes(app, site))
     .route(prefix || "/", courtConsole(app, api, site))
     .route(prefix || "/", operationConsole(app, api, site))

@@ -6,7 +6,8 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import * as v from "valibot";
 import { fail, ok, type Result } from "../domain/result.ts";
-import type { Served } from "../routes/app.ts";
+import type { Caller } from "../domain/identity/caller.ts";
+import type { Env, Served } from "../routes/app.ts";
 import { answerOf, NotModified, type Outcome, Versioned } from "../routes/call.ts";
 import type { Answered, Operation, PathOf } from "../routes/typed_operation.ts";
 import { commitOnce, isStoredStatus, performInParts, performOnce } from "../routes/http/idempotency.ts";
@@ -62,10 +63,18 @@ interface AnyGiven {
   readonly ifMatch?: string;
 }
 
-export const operationCall = (app: Served, c: Context<WebEnv>): CallOperation => async (operation, given) => {
-  const result = await perform(app, c, operation as Operation, given as AnyGiven);
-  return (result.ok ? ok(answerOf(result.value)) : result) as never;
-};
+/** All variables of a request are among those of a page. */
+const plain = (c: Context<WebEnv>) => c as unknown as Context<Env>;
+
+export const operationCall = (app: Served, c: Context<WebEnv>): CallOperation =>
+  operationCallBy(app, plain(c), c.var.session.caller);
+
+/** The same as somebody else than the user of the session, as who plays the guide's order. */
+export const operationCallBy =
+  (app: Served, c: Context<Env>, caller: Caller): CallOperation => async (operation, given) => {
+    const result = await perform(app, c, caller, operation as Operation, given as AnyGiven);
+    return (result.ok ? ok(answerOf(result.value)) : result) as never;
+  };
 
 /** Calls an operation that answers a version too, which a form sends back with its change. */
 export type CallVersioned = <
@@ -79,22 +88,27 @@ export type CallVersioned = <
 ) => Promise<Result<Versioned<Answered<S>>, ProblemBody>>;
 
 export const versionedCall = (app: Served, c: Context<WebEnv>): CallVersioned => async (operation, given) => {
-  const result = await perform(app, c, operation as Operation, given as AnyGiven);
+  const result = await perform(
+    app,
+    plain(c),
+    c.var.session.caller,
+    operation as Operation,
+    given as AnyGiven,
+  );
   if (result.ok && !(result.value instanceof Versioned)) {
     throw new Error(`${operation.id} answers no version`);
   }
   return result as never;
 };
 
-async function perform(app: Served, c: Context<WebEnv>, operation: Operation, given: AnyGiven) {
-  const { caller } = c.var.session;
-  const page = {
-    prefix: c.var.prefix,
-    requestId: c.var.requestId,
-    path: c.req.path,
-    hasIfMatch: given.ifMatch !== undefined,
-    voice: "page" as const,
-  };
+async function perform(
+  app: Served,
+  c: Context<Env>,
+  caller: Caller,
+  operation: Operation,
+  given: AnyGiven,
+) {
+  const page = refusedIn(c, given);
   const refused = await whyNot(app, caller, operation);
   if (refused !== undefined) return fail(problemOf(page, refused));
   const query = parsed(operation.query, textsOf(given.query ?? {}));
@@ -149,6 +163,13 @@ const textsOf = (query: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => value === undefined ? [] : [[name, String(value)]]),
   );
+
+const refusedIn = ({ req, var: { prefix, requestId } }: Context<Env>, { ifMatch }: AnyGiven) => ({
+  ...{ prefix, requestId },
+  path: req.path,
+  hasIfMatch: ifMatch !== undefined,
+  voice: "page" as const,
+});
 
 const parsed = (schema: v.GenericSchema | undefined, given: unknown) =>
   schema === undefined

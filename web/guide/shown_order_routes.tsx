@@ -15,7 +15,7 @@ import { NoShownOrderPage, ShownOrderPage } from "./shown_order_page.tsx";
 
 const path = "/guia/mostre-me";
 
-export function shownOrderRoutes(app: App, api: Hono<Env>["fetch"], site: Site) {
+export function shownOrderRoutes(app: App, site: Site) {
   const pages = new Hono<Env>();
   for (const pattern of [path, `${path}/*`]) {
     pages.use(pattern, async (c, next) => {
@@ -26,7 +26,7 @@ export function shownOrderRoutes(app: App, api: Hono<Env>["fetch"], site: Site) 
   if (!canShow(app)) {
     return pages.all(path, (c) => c.html(renderDocument(<NoShownOrderPage site={site} />), 404));
   }
-  const player = openPlayer(app, api);
+  const player = openPlayer(app);
   return pages
     .get(path, (c) => showState(app, site, c))
     .post(path, async (c) => {

@@ -1,4 +1,14 @@
 /** What is done of the shown order between two of its steps: through the API, by people of staging. */
+import { createDraftOperation } from "../../routes/drafts/drafts.ts";
+import { readProcessOperation } from "../../routes/identity/processes.ts";
+import { listAnswerFilesOperation } from "../../routes/operations/answer_files.ts";
+import { moveClockOperation, readClockOperation } from "../../routes/operations/calendar.ts";
+import { listRemittancesOperation } from "../../routes/operations/remittances.ts";
+import { protocolOrdersOperation } from "../../routes/orders/protocol.ts";
+import { readOrderOperation } from "../../routes/orders/orders.ts";
+import { readSplitOperation } from "../../routes/splits/splits.ts";
+import { protocolSplitsOperation } from "../../routes/splits/split_protocol.ts";
+import { createSplitOperation } from "../../routes/splits/split_drafts.ts";
 import type { Order } from "../../routes/orders/order_schema.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { HOURS } from "../../domain/calendar/hours.ts";
@@ -11,16 +21,16 @@ import {
   timelineOf,
 } from "../../domain/calendar/calendar.ts";
 import type { DemoCase } from "../../routes/app.ts";
-import { RefusedByApi } from "../api.ts";
-import { type Api, required } from "./api_client.ts";
+import { RefusedByApi, value } from "../api.ts";
+import type { CallOperation } from "../operation_call.ts";
 import { ANSWERING_HOUR } from "./answering_hour.ts";
 import { type Facts, known } from "./shown_order.ts";
 import { stopsUntil } from "./stops.ts";
 
 /** What acts are done with. */
 export interface Stage {
-  readonly assistant: Api;
-  readonly operator: Api;
+  readonly assistant: CallOperation;
+  readonly operator: CallOperation;
   readonly holidays: Holidays;
   readonly shown: DemoCase;
   /** Of who protocols by delegation, and in whose name. */
@@ -51,14 +61,14 @@ const stopped = (detail: string) =>
   new RefusedByApi({ codigo: "", title: "A demonstração parou", detail, status: 409 });
 
 /** Makes the same call again by the same key, should its answer be lost. */
-const once = () => ({ "Idempotency-Key": crypto.randomUUID() });
+const once = () => crypto.randomUUID();
 
 export const draft: Act = async ({ assistant, shown, judgeCpf }, facts) => {
-  const path = { numeroProcesso: shown.number };
-  const process = required(await assistant.GET("/v1/processo/{numeroProcesso}", { params: { path } }));
+  const params = { numeroProcesso: shown.number };
+  const process = value(await assistant(readProcessOperation, { params }));
   const author = process.partes.find(({ polo }) => polo === "ATIVO");
-  const saved = required(
-    await assistant.POST("/v1/ordem/minuta", {
+  const saved = value(
+    await assistant(createDraftOperation, {
       body: {
         tipo: "BLOQUEIO",
         numeroProcesso: shown.number,
@@ -68,7 +78,7 @@ export const draft: Act = async ({ assistant, shown, judgeCpf }, facts) => {
         ...author !== undefined && { autor: { nome: author.nome, cpfCnpj: author.cpfCnpj } },
         reus: [{ cpfCnpj: shown.defendant.taxId, valor: ASKED }],
       },
-      headers: once(),
+      key: once(),
     }),
   );
   return {
@@ -79,10 +89,10 @@ export const draft: Act = async ({ assistant, shown, judgeCpf }, facts) => {
 };
 
 export const protocol: Act = async ({ assistant }, facts) => {
-  const [protocoled] = required(
-    await assistant.POST("/v1/ordem/protocolar", {
+  const [protocoled] = value(
+    await assistant(protocolOrdersOperation, {
       body: { minutas: [known(facts, "draftId")] },
-      headers: once(),
+      key: once(),
     }),
   );
   const { numeroProtocolo, previsaoEnvio } = protocoled!;
@@ -101,12 +111,12 @@ async function moveClock(
   dispatchDay: Temporal.PlainDate,
   to: Temporal.Instant,
 ): Promise<void> {
-  const { agora } = required(await operator.GET("/v1/operacao/relogio"));
+  const { agora } = value(await operator(readClockOperation, {}));
   for (const stop of stopsUntil({ now: Temporal.Instant.from(agora), to, dispatchDay, holidays })) {
-    required(
-      await operator.POST("/v1/operacao/relogio", {
+    value(
+      await operator(moveClockOperation, {
         body: { avancarPara: stop.toString() },
-        headers: once(),
+        key: once(),
       }),
     );
   }
@@ -116,8 +126,8 @@ async function moveClock(
 async function found<T>(look: () => Promise<T | undefined>, otherwise: string): Promise<T> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    const value = await look();
-    if (value !== undefined) return value;
+    const seen = await look();
+    if (seen !== undefined) return seen;
     if (performance.now() > until) throw stopped(otherwise);
     await pause(POLL_MS);
   }
@@ -129,7 +139,7 @@ export const dispatch: Act = async (stage, facts) => {
   const query = { data: day.toString(), situacao: "PUBLICADA" as const, pageSize: 200 };
   return await found(
     async () => {
-      const { content } = required(await stage.operator.GET("/v1/operacao/remessa", { params: { query } }));
+      const { content } = value(await stage.operator(listRemittancesOperation, { query }));
       const shown = content.find(({ ispb }) => ispb === BLOCKS_ALL);
       return shown && { ...facts, remittanceId: shown.id, remittances: content.length };
     },
@@ -143,8 +153,8 @@ export const answers: Act = async (stage, facts) => {
   const query = { remessaId: known(facts, "remittanceId") };
   await found(
     async () => {
-      const { content } = required(
-        await stage.operator.GET("/v1/operacao/arquivo-resposta", { params: { query } }),
+      const { content } = value(
+        await stage.operator(listAnswerFilesOperation, { query }),
       );
       return content.some(({ situacao }) => situacao === "ACEITO") || undefined;
     },
@@ -155,10 +165,8 @@ export const answers: Act = async (stage, facts) => {
 };
 
 const readOrder = async ({ assistant }: Stage, facts: Facts): Promise<Order> =>
-  required(
-    await assistant.GET("/v1/ordem/{numeroProtocolo}", {
-      params: { path: { numeroProtocolo: known(facts, "number") } },
-    }),
+  value(
+    await assistant(readOrderOperation, { params: { numeroProtocolo: known(facts, "number") } }),
   );
 
 export const publication: Act = async (stage, facts) => {
@@ -189,9 +197,9 @@ export const split: Act = async (stage, facts) => {
   const excess = held.filter((target) => target !== source);
   const unblocked = sum(excess.map(({ saldoDisponivel }) => amountOf(saldoDisponivel)));
   const path = { numeroProtocolo: order.numeroProtocolo! };
-  const saved = required(
-    await stage.assistant.POST("/v1/ordem/{numeroProtocolo}/desdobramento", {
-      params: { path },
+  const saved = value(
+    await stage.assistant(createSplitOperation, {
+      params: path,
       body: {
         acoes: [
           { alvoId: source.id, tipo: "TRANSFERIR", valor: source.saldoDisponivel! },
@@ -203,14 +211,11 @@ export const split: Act = async (stage, facts) => {
         ],
         depositoJudicial: DEPOSIT,
       },
-      headers: once(),
+      key: once(),
     }),
   );
-  const [protocoled] = required(
-    await stage.assistant.POST("/v1/desdobramento/protocolar", {
-      body: { desdobramentos: [saved.id] },
-      headers: once(),
-    }),
+  const [protocoled] = value(
+    await stage.assistant(protocolSplitsOperation, { body: { desdobramentos: [saved.id] }, key: once() }),
   );
   return {
     ...facts,
@@ -227,8 +232,8 @@ export const splitAnswers: Act = async (stage, facts) => {
   const path = { id: known(facts, "splitId") };
   await found(
     async () => {
-      const { situacao } = required(
-        await stage.assistant.GET("/v1/desdobramento/{id}", { params: { path } }),
+      const { situacao } = value(
+        await stage.assistant(readSplitOperation, { params: path }),
       );
       return situacao === "RESPONDIDO" || undefined;
     },

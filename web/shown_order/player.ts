@@ -1,9 +1,12 @@
 /** Takes the shown order from step to step. */
-import type { Context, Hono } from "hono";
+import type { Context } from "hono";
 import type { App, Demo, DemoAccount, Env } from "../../routes/app.ts";
+import type { SignedIn } from "../../registries/identity/relying_party.ts";
 import { identifyUser } from "../../routes/identity/caller_identity.ts";
 import { RefusedByApi } from "../api.ts";
-import { apiBy } from "./api_client.ts";
+import { operationCallBy } from "../operation_call.ts";
+import { served } from "../../routes/mod.ts";
+import type { Caller } from "../../domain/identity/caller.ts";
 import { beginSession } from "../session/session_begin.ts";
 import { sessionIdOf } from "../session/session_cookie.ts";
 import { sessionMiddleware } from "../session/session_middleware.ts";
@@ -32,7 +35,7 @@ interface Player {
   show(c: C, shown: ShownOrder, number: number): Promise<string>;
 }
 
-export function openPlayer(app: ShowingApp, api: Hono<Env>["fetch"]): Player {
+export function openPlayer(app: ShowingApp): Player {
   const { demo, consoles } = app;
   const now = () => consoles.realClock().toString();
   let previous: Promise<unknown> = Promise.resolve();
@@ -43,7 +46,7 @@ export function openPlayer(app: ShowingApp, api: Hono<Env>["fetch"]): Player {
     const { problem: _, ...before } = shown;
     try {
       const step = shownSteps[number - 1]!;
-      const facts = await step.act?.(await stageOf(app, api, c), shown.facts) ?? shown.facts;
+      const facts = await step.act?.(await stageOf(app, c), shown.facts) ?? shown.facts;
       return await keep({ ...before, step: number, steppedAt: now(), facts });
     } catch (error) {
       if (!(error instanceof RefusedByApi)) throw error;
@@ -71,13 +74,13 @@ export function openPlayer(app: ShowingApp, api: Hono<Env>["fetch"]): Player {
   };
 }
 
-async function stageOf(app: ShowingApp, api: Hono<Env>["fetch"], c: C): Promise<Stage> {
+async function stageOf(app: ShowingApp, c: C): Promise<Stage> {
   const { demo } = app;
-  const [assistant, operator] = await Promise.all(
-    (["assistant", "operator"] as const).map(async (profile) =>
-      apiBy(api, c, (await demo.tokensOf(accountOf(demo, profile))).access)
-    ),
-  ) as [Stage["assistant"], Stage["operator"]];
+  const callAs = async (profile: "assistant" | "operator") => {
+    const account = accountOf(demo, profile);
+    return operationCallBy(served(app), c, await callerOf(app, account, await demo.tokensOf(account)));
+  };
+  const [assistant, operator] = await Promise.all([callAs("assistant"), callAs("operator")]);
   return {
     assistant,
     operator,
@@ -87,13 +90,17 @@ async function stageOf(app: ShowingApp, api: Hono<Env>["fetch"], c: C): Promise<
   };
 }
 
+async function callerOf(app: ShowingApp, { label }: DemoAccount, { access }: SignedIn): Promise<Caller> {
+  const caller = await identifyUser(app, access);
+  if (!caller.ok) throw new Error(`The service does not admit ${label}: ${caller.error.type}`);
+  return caller.value;
+}
+
 /** Signs the browser in as somebody, unless it is; the id of its session. */
 async function signIn(app: ShowingApp, c: C, account: DemoAccount): Promise<string> {
   const { consoles, demo } = app;
   const current = await sessionMiddleware(app, c);
   if (current.ok && current.value.caller.cpf === account.cpf) return sessionIdOf(c, consoles)!;
   const tokens = await demo.tokensOf(account);
-  const caller = await identifyUser(app, tokens.access);
-  if (!caller.ok) throw new Error(`The service does not admit ${account.label}: ${caller.error.type}`);
-  return (await beginSession(app, consoles, c, caller.value, tokens)).id;
+  return (await beginSession(app, consoles, c, await callerOf(app, account, tokens), tokens)).id;
 }
