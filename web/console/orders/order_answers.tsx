@@ -116,7 +116,7 @@ const Answer = ({ order, target, context }: { order: Order; target: Target; cont
     <Repetition target={target} context={context} />
     <ReservationNotes
       site={context.site}
-      reservations={target.reservas?.filter(({ valor }) => !isZero(valor))}
+      target={{ ...target, reservas: target.reservas?.filter(({ valor }) => !isZero(valor)) }}
     />
     <Outside target={target} />
     <Remedies

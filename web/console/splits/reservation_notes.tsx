@@ -3,25 +3,38 @@ import type { Split } from "../../../routes/splits/split_schema.ts";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import { formatAmount, formatDate, formatDateTime } from "../../../domain/formatting/formatting.ts";
 import { reservesOn } from "../../../domain/splits/reservation.ts";
+import { distinctNames } from "../../components/data_table.tsx";
 import type { Site } from "../../site.ts";
 import { isZero, type Target } from "../orders/order_values.ts";
 
-/** The drafts that reserve of a target's balance. */
+/** The drafts that reserve of a target's balance; a link says of which institution and, among several alike, which. */
 export const ReservationNotes = (
-  { site, reservations = [] }: { site: Site; reservations: Target["reservas"] },
-) => (
-  <>
-    {reservations.map(({ desdobramentoId, nome, desde, ate, valor }) => (
-      <small>
-        <a href={site.to(`/console/desdobramento/${desdobramentoId}`)}>
-          {isZero(valor) ? "À espera de protocolo" : `${formatAmount(valor)} reservados`}
-        </a>{" "}
-        {nome === undefined ? "pela regra do tribunal" : `por ${nome}`}, desde {formatDateTime(desde)}
-        {ate !== undefined && `, até ${formatDate(ate)}`}
-      </small>
-    ))}
-  </>
-);
+  { site, target: { instituicao, reservas = [] } }: {
+    site: Site;
+    target: Pick<Target, "instituicao" | "reservas">;
+  },
+) => {
+  const nameOf = distinctNames(
+    reservas,
+    ({ nome, desde }) =>
+      `${nome === undefined ? "pela regra do tribunal" : `por ${nome}`}, desde ${formatDateTime(desde)}`,
+  );
+  return (
+    <>
+      {reservas.map((reservation) => (
+        <small>
+          <a href={site.to(`/console/desdobramento/${reservation.desdobramentoId}`)}>
+            {isZero(reservation.valor)
+              ? "À espera de protocolo"
+              : `${formatAmount(reservation.valor)} reservados`}
+            <span class="sr-only">, {instituicao},</span> {nameOf(reservation)}
+          </a>
+          {reservation.ate !== undefined && `, até ${formatDate(reservation.ate)}`}
+        </small>
+      ))}
+    </>
+  );
+};
 
 /** Whether a split's draft no longer reserves what it asks for. */
 export const isReservationOver = (

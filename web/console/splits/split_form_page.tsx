@@ -78,7 +78,7 @@ export const SplitFormPage = (props: Props) => {
           <EmptyState title="Nada pode ser pedido agora.">
             Não resta saldo disponível nem código 98 à espera de decisão, ou um desdobramento em aberto
             aguarda resposta. <a href={path}>Voltar à ordem</a>
-            {order.alvos.map(({ reservas }) => <ReservationNotes site={site} reservations={reservas} />)}
+            {order.alvos.map((target) => <ReservationNotes site={site} target={target} />)}
           </EmptyState>
         )
         : (
@@ -152,7 +152,7 @@ const Rows = (
       {others > 0 && (
         <p class="help">
           {caption}: em {others} {inflect(others, "instituição", "instituições")} nada pode ser pedido agora.
-          {held.map(({ reservas }) => <ReservationNotes site={context.site} reservations={reservas} />)}
+          {held.map((target) => <ReservationNotes site={context.site} target={target} />)}
         </p>
       )}
     </>

@@ -55,7 +55,7 @@ const Where = ({ target, index, errors, site }: Props & { site: Site }) => {
       <small>
         {target.codigo} {target.descricao}
       </small>
-      <ReservationNotes site={site} reservations={target.reservas} />
+      <ReservationNotes site={site} target={target} />
       <DoubtNotes requests={target.pedidosEmDuvida} />
       {hasAmount(target) && target.pedidosEmDuvida !== undefined && (
         <small>Para pedir outra vez o que está em dúvida, o protocolo pede a confirmação do valor.</small>
