@@ -30,8 +30,8 @@ export const folders: Record<string, readonly string[]> = {
   jobs: ["domain", "store", "exchange", "registries", "search", "spreadsheets"],
   // The version of the program is said once, in deno.json.
   routes: ["domain", "store", "exchange", "registries", "documents", "spreadsheets", "search", "deno.json"],
-  // Pages ask what the API asks, by the same functions; the consoles by its published client, of which they use the types.
-  web: ["domain", "store", "exchange", "registries", "documents", "spreadsheets", "search", "routes", "docs"],
+  // Pages call the operations that the API answers with.
+  web: ["domain", "store", "exchange", "registries", "documents", "spreadsheets", "search", "routes"],
   docs: [],
   migrations: [],
   staging: ["domain", "store", "exchange", "institution", "registries", "search", "jobs", "routes", "web"],
