@@ -74,6 +74,8 @@ Deno.test("the client drives a whole cycle, and every answer is what the documen
   await using folder = await dataFolder();
   await using program = start("start", { DATA_DIR: folder.path });
   const [address] = await program.printed(/http:\/\/localhost:(\d+)/);
+  // Where the usual port is taken, the address is said before anybody answers at it.
+  await program.printed(/ASSETS está pronto/);
   const answers: Recorded[] = [];
   const court = await signIn(address, assistant, answers);
   const clock = await signIn(address, operator, answers);
