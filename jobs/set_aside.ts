@@ -46,8 +46,10 @@ export const guarded =
   ({ db, clock }: Pick<JobApp, "db" | "clock">, name: TaskName, task: Task): Task =>
   async (payload, helpers) => {
     const key = silencedKey(helpers.job);
-    const silenced = await findSilenced(db, key);
-    if (silenced?.setAsideAt !== undefined && !isTriedAgain(name, silenced.setAsideAt)) {
+    // A job that was replaced while it ran was counted by its task: when the same work ends, that is over as well.
+    const silenced = await findSilenced(db, [key, name]);
+    const own = silenced.find((job) => job.key === key);
+    if (own?.setAsideAt !== undefined && !isTriedAgain(name, own.setAsideAt)) {
       await tryNoMore(db, helpers.job.id);
       throw new Error(SET_ASIDE);
     }
@@ -63,14 +65,15 @@ export const guarded =
         if (aside.length > 0) await tryNoMore(db, helpers.job.id);
         throw error;
       }
-      if (silenced !== undefined) await forget(key);
+      await forget(silenced);
       throw error;
     }
-    if (silenced !== undefined) await forget(key);
+    await forget(silenced);
 
-    async function forget(key: string): Promise<void> {
-      await forgetSilenced(db, key);
-      await resolveAlarms(db, clock(), alarmOf(key));
+    async function forget(jobs: readonly SilencedJob[]): Promise<void> {
+      if (jobs.length === 0) return;
+      await forgetSilenced(db, jobs.map(({ key }) => key));
+      for (const { key } of jobs) await resolveAlarms(db, clock(), alarmOf(key));
     }
   };
 

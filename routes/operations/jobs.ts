@@ -98,7 +98,7 @@ export const retryJobOperation = operatorOperation({
       if (!(await retryJobNow(tx, id))) return fail("tarefa-em-execucao");
       const job = (await findJob(tx, id))!;
       const key = job.key ?? job.task;
-      await forgetSilenced(tx, key);
+      await forgetSilenced(tx, [key]);
       await resolveAlarms(tx, now, { type: "job-set-aside", subject: key });
       const detail = { task: job.task, key: job.key, reason: motivo };
       await appendAudit(tx, [

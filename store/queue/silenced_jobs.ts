@@ -3,6 +3,7 @@
  * worker after the other.
  */
 import { sql } from "kysely";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 
 /** How many workers in a row fall silent before their job is set aside; one may have been killed by anything. */
@@ -73,19 +74,15 @@ async function setAside(tx: Tx, rows: readonly SilencedRow[]): Promise<SilencedJ
 export const SET_ASIDE =
   `${MOST_WORKERS} trabalhadores seguidos pararam de responder enquanto a faziam; foi posta de lado até ser repetida por um operador`;
 
-/** @returns undefined for a job during which no worker fell silent since it last ended */
-export async function findSilenced(db: Db, key: string): Promise<SilencedJob | undefined> {
-  const row = await db.selectFrom("silenced_job").select(["key", "task", "set_aside_at"]).where(
-    "key",
-    "=",
-    key,
-  )
-    .executeTakeFirst();
-  return row && ofRow(row);
+/** Those of jobs by key during which workers fell silent since they last ended. */
+export async function findSilenced(db: Db, keys: readonly string[]): Promise<SilencedJob[]> {
+  const rows = await db.selectFrom("silenced_job").select(["key", "task", "set_aside_at"])
+    .where("key", "=", anyOf(keys)).execute();
+  return rows.map(ofRow);
 }
 
-export async function forgetSilenced(db: Db | Tx, key: string): Promise<void> {
-  await db.deleteFrom("silenced_job").where("key", "=", key).execute();
+export async function forgetSilenced(db: Db | Tx, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom("silenced_job").where("key", "=", anyOf(keys)).execute();
 }
 
 /**

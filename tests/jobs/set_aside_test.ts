@@ -113,7 +113,7 @@ Deno.test(
     const { rows: [job] } = await listJobs(t.db, { states: ["given-up"] }, { limit: 1, offset: 0 });
     await t.db.transaction().execute(async (tx) => {
       await retryJobNow(tx, job!.id);
-      await forgetSilenced(tx, "index_precedents");
+      await forgetSilenced(tx, ["index_precedents"]);
     });
     assert.equal(await run(t, "index_precedents"), true);
     assert.equal(await stateOf(t.db), undefined);
@@ -134,6 +134,22 @@ Deno.test(
       assert.equal((await stateOf(t.db))?.[0], "waiting");
       await sql`delete from graphile_worker._private_jobs`.execute(t.db);
       await sql`delete from silenced_job`.execute(t.db);
+    }
+    assert.deepEqual(await openAlarms(t.db), []);
+  }),
+);
+
+Deno.test(
+  "a job that lost its key while it ran is not blamed for what was killed before the same work ended by its key",
+  testContext(async (t) => {
+    for (const worker of ["first", "second"]) {
+      await enqueue(t.db, [{ task: "fetch_sftp_channel", key: "fetch_sftp:99000002" }]);
+      await sql`update graphile_worker._private_jobs set key = null`.execute(t.db);
+      await take(t.db, worker);
+      await free(t);
+      await sql`delete from graphile_worker._private_jobs`.execute(t.db);
+      await enqueue(t.db, [{ task: "fetch_sftp_channel", key: "fetch_sftp:99000002" }]);
+      assert.equal(await run(t, "fetch_sftp_channel"), true);
     }
     assert.deepEqual(await openAlarms(t.db), []);
   }),
