@@ -1,32 +1,14 @@
 /** The context of the exchange, passed to all its parts: database, folders, keys, clock, log. */
-// @ts-types="@types/pg"
-import type pg from "pg";
-import type { Holidays } from "../domain/calendar/calendar.ts";
-import type { Clock, Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
 import { saveVoucher, voucherRow } from "../store/operations/database_voucher.ts";
-import { type FolderMarker, openFolderMarker } from "./files/folder_marker.ts";
+import { openFolderMarker } from "./files/folder_marker.ts";
 import { FilesAhead, requireDatabaseNotOlder } from "./files/newer_files.ts";
-import { type ExchangeFolders, exchangeFolders, makeBelow } from "./files/folders.ts";
-import { type Keyring, type KeyringSettings, openKeyring } from "./openpgp/keyring.ts";
+import { exchangeFolders, makeBelow } from "./files/folders.ts";
+import { type KeyContext, type KeyringSettings, openKeyring } from "./openpgp/keyring.ts";
 import type { ObjectStorage } from "./files/object_storage.ts";
-import type { SftpSettings } from "./sftp/sftp_settings.ts";
+import type { ChannelContext } from "./sftp/sftp_settings.ts";
 
-export interface ExchangeContext {
-  readonly db: Db;
-  /** For `COPY` and session locks, which need a connection of their own. */
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** The exchange folder itself. */
-  readonly dir: string;
-  readonly folders: ExchangeFolders;
-  /** Checks that the folders are the right ones; called before anything is written into them. */
-  readonly mark: FolderMarker;
-  readonly holidays: (from?: Db) => Promise<Holidays>;
-  readonly sftp: SftpSettings;
-  /** The service's own OpenPGP keys. */
-  readonly keyring: Keyring;
+export interface ExchangeContext extends ChannelContext, KeyContext {
   /** The object storage to which older days of the archive are moved; without one they stay on the disk. */
   readonly storage?: ObjectStorage | undefined;
 }

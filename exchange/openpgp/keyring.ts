@@ -24,6 +24,7 @@ export interface KeyContext {
   readonly clock: Clock;
   readonly log: Log;
   readonly folders: ExchangeFolders;
+  /** The service's own OpenPGP keys. */
   readonly keyring: Keyring;
 }
 
@@ -35,7 +36,7 @@ export interface KeyringSettings {
 
 type OwnKeys = readonly [newest: PrivateKey, ...others: PrivateKey[]];
 
-export interface Keyring {
+interface Keyring {
   /**
    * The keys, the newest first; at least one.
    *

@@ -1,18 +1,5 @@
-/** What the exchange by SFTP needs of the exchange. */
-export interface ChannelContext {
-  readonly db: Db;
-  /** For locks, which need a connection of their own. */
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly dir: string;
-  readonly folders: ExchangeFolders;
-  readonly mark: FolderMarker;
-  readonly holidays: (from?: Db) => Promise<Holidays>;
-  readonly sftp: SftpSettings;
-}
-
 /** Settings that all SFTP channels share: the folder of secrets, the permitted networks, and timeouts. */
+import { lookup } from "node:dns/promises";
 // @ts-types="@types/pg"
 import type pg from "pg";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
@@ -20,9 +7,24 @@ import type { Clock, Log } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection.ts";
 import type { FolderMarker } from "../files/folder_marker.ts";
 import type { ExchangeFolders } from "../files/folders.ts";
-import { lookup } from "node:dns/promises";
 import type { Channel } from "../../store/sftp/channels.ts";
 import { SftpFault, sftpFaultOf } from "./sftp_fault.ts";
+
+/** What the exchange by SFTP needs of the exchange's context. */
+export interface ChannelContext {
+  readonly db: Db;
+  /** For `COPY` and session locks, which need a connection of their own. */
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The exchange folder itself. */
+  readonly dir: string;
+  readonly folders: ExchangeFolders;
+  /** Checks that the folders are the right ones; called before anything is written into them. */
+  readonly mark: FolderMarker;
+  readonly holidays: (from?: Db) => Promise<Holidays>;
+  readonly sftp: SftpSettings;
+}
 
 export interface SftpSettings {
   /** The folder of `<ISPB>.key` or `<ISPB>.password`, readable by the service's user alone. */
