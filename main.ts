@@ -1,7 +1,7 @@
-/** The wiring: opens what a role needs, in order, and closes it in the reverse order. What each role opens is in `roles/`. */
-import { handleUncaughtErrors } from "./commands/terminal/last_resort.ts";
-import { fileLog, keepFilesPrivate, standardLog } from "./commands/terminal/logging.ts";
-import { openSteps, withoutSteps } from "./commands/terminal/steps.ts";
+/** The wiring: opens what a role needs, in order, and closes it in the reverse order. What each role opens is in `program/roles/`. */
+import { handleUncaughtErrors } from "./program/terminal/last_resort.ts";
+import { fileLog, keepFilesPrivate, standardLog } from "./program/terminal/logging.ts";
+import { openSteps, withoutSteps } from "./program/terminal/steps.ts";
 import {
   explainBadNames,
   explainFailure,
@@ -9,7 +9,7 @@ import {
   printIfPossible,
   roleOf,
   stopSignal,
-} from "./commands/terminal/terminal.ts";
+} from "./program/terminal/terminal.ts";
 import {
   loggedSettings,
   readConfig,
@@ -17,22 +17,22 @@ import {
   settingNames,
   settingValues,
   withSecretFiles,
-} from "./config.ts";
-import { migrateDatabase, openDatabase } from "./roles/database.ts";
+} from "./program/config.ts";
+import { migrateDatabase, openDatabase } from "./program/roles/database.ts";
 import {
   openPrerequisites,
   openUntilAvailable,
   openWhole,
   type Prerequisites,
   type RoleContext,
-} from "./roles/opening.ts";
-import { openServices } from "./roles/services.ts";
+} from "./program/roles/opening.ts";
+import { openServices } from "./program/roles/services.ts";
 
 /** What a role does not need it does not load: an API process carries no job runner, and a worker no page. */
 const parts = {
-  worker: () => import("./roles/worker.ts"),
-  api: () => import("./roles/api.ts"),
-  metrics: () => import("./roles/metrics.ts"),
+  worker: () => import("./program/roles/worker.ts"),
+  api: () => import("./program/roles/api.ts"),
+  metrics: () => import("./program/roles/metrics.ts"),
 };
 
 /** Opens what a role needs. */

@@ -1,5 +1,5 @@
 /** The context of the exchange, passed to all its parts: database, folders, keys, clock, log. */
-import type { Db } from "../store/connection.ts";
+import type { Db } from "../store/connection/connection.ts";
 import { saveVoucher, voucherRow } from "../store/operations/database_voucher.ts";
 import { openFolderMarker } from "./files/folder_marker.ts";
 import { FilesAhead, requireDatabaseNotOlder } from "./files/newer_files.ts";

@@ -2,10 +2,10 @@
 // @ts-types="@types/pg"
 import type pg from "pg";
 import { Kysely, PostgresDialect } from "kysely";
-import type { Db } from "../store/connection.ts";
-import { preparingSession } from "../store/prepared_statements.ts";
+import type { Db } from "../store/connection/connection.ts";
+import { preparingSession } from "../store/connection/prepared_statements.ts";
 import type { Tables } from "../store/tables.ts";
-import { withTimeout } from "../store/with_timeout.ts";
+import { withTimeout } from "../store/connection/with_timeout.ts";
 
 export interface LockingSession {
   readonly client: pg.PoolClient;

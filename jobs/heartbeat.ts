@@ -7,7 +7,7 @@
  * up later, it finds its heartbeat removed.
  */
 import type { Clock, Log } from "../domain/ports.ts";
-import type { Db } from "../store/connection.ts";
+import type { Db } from "../store/connection/connection.ts";
 import { endSessions, recordHeartbeat, removeWorkers, silentWorkers } from "../store/queue/heartbeats.ts";
 import { removeReplacedJobs } from "../store/queue/job_queue.ts";
 import { unlockSilenced } from "../store/queue/silenced_jobs.ts";

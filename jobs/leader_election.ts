@@ -3,7 +3,7 @@
  * or hangs.
  */
 import type { Log } from "../domain/ports.ts";
-import type { Db } from "../store/connection.ts";
+import type { Db } from "../store/connection/connection.ts";
 import { releaseLease, takeLease } from "../store/queue/lease.ts";
 
 const LEASE_SECONDS = 10;

@@ -3,7 +3,7 @@
  * it works.
  */
 import type { Clock, Log } from "../domain/ports.ts";
-import type { Db } from "../store/connection.ts";
+import type { Db } from "../store/connection/connection.ts";
 import { beginEpochIfBehind } from "../store/notices/events.ts";
 import { recordProcess, recordStop, type ServiceProcess } from "../store/operations/processes.ts";
 

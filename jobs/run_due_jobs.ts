@@ -1,5 +1,5 @@
 /** Runs the jobs that became due when staging's clock was moved, and waits for them. */
-import type { Db } from "../store/connection.ts";
+import type { Db } from "../store/connection/connection.ts";
 import { waitForTasks } from "../store/queue/job_queue.ts";
 import { enqueue } from "../store/queue/jobs.ts";
 import { clockTasks, dueJobs } from "./timetable.ts";

@@ -16,8 +16,8 @@ import { raiseAgain } from "../store/operations/alarms.ts";
 import { unlockStrayJobs } from "../store/queue/heartbeats.ts";
 import { enqueue } from "../store/queue/jobs.ts";
 import { retryUntilAvailable } from "../store/queue/retries.ts";
-import { withTimeout } from "../store/with_timeout.ts";
-import { connectBeside } from "../store/connection.ts";
+import { withTimeout } from "../store/connection/with_timeout.ts";
+import { connectBeside } from "../store/connection/connection.ts";
 import { openQueuePool, type QueuePool, urgentShare } from "../store/queue/queue_pool.ts";
 
 /**

@@ -13,7 +13,7 @@ import type { WebhookClient } from "../registries/notices/webhook.ts";
 import type { SearchEngine } from "../search/engine.ts";
 import type { SealKeys } from "../store/audit/seal_keys.ts";
 import type { SearchFault } from "../search/search_fault.ts";
-import type { Db } from "../store/connection.ts";
+import type { Db } from "../store/connection/connection.ts";
 import type { ListReading, ListSource } from "../store/list_reading.ts";
 import type { HeldCall } from "../store/identity/idempotency_keys.ts";
 import type { Institution } from "../store/institutions/institutions.ts";

@@ -2,7 +2,7 @@
 import type * as v from "valibot";
 import type { Caller } from "../domain/identity/caller.ts";
 import type { Result } from "../domain/result.ts";
-import type { Db, Tx } from "../store/connection.ts";
+import type { Db, Tx } from "../store/connection/connection.ts";
 import type { CallParts } from "./http/idempotency.ts";
 import type { ProblemBody, Refused } from "./http/problems.ts";
 import type { Voice } from "./http/voice.ts";

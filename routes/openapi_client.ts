@@ -9,7 +9,7 @@ import openapiTS, { astToString } from "openapi-typescript";
 import { openRegistries } from "../registries/mod.ts";
 import { openWebhooks } from "../registries/notices/webhook.ts";
 import { openPostgresqlEngine } from "../search/postgresql/postgresql.ts";
-import { connect } from "../store/connection.ts";
+import { connect } from "../store/connection/connection.ts";
 import { readPrimary } from "../store/list_reading.ts";
 import type { App } from "./app.ts";
 import { apiRoutes } from "./mod.ts";

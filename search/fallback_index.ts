@@ -2,7 +2,7 @@
  * Combines an external engine with the index that PostgreSQL keeps. Both are written; the external engine is
  * asked first, and what it cannot answer in time is answered from the database's index, in the same order.
  */
-import { withTimeout } from "../store/with_timeout.ts";
+import { withTimeout } from "../store/connection/with_timeout.ts";
 import { readSearchCursor } from "./cursor.ts";
 import { RANKED } from "./ranking/ranker.ts";
 import type { IndexBuild, SearchEngine, SearchPage, SearchRequest } from "./engine.ts";

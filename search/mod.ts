@@ -1,5 +1,5 @@
 /** Opens the configured search engine. */
-import type { Db } from "../store/connection.ts";
+import type { Db } from "../store/connection/connection.ts";
 import { type ListReading, readPrimary } from "../store/list_reading.ts";
 import type { EmbeddingsAddress } from "./semantic/embeddings.ts";
 import type { SearchEngine } from "./engine.ts";

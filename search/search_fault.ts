@@ -1,5 +1,5 @@
 /** Checks that the index that is searched is the one that was filled from the bank. */
-import type { Db } from "../store/connection.ts";
+import type { Db } from "../store/connection/connection.ts";
 import { isIndexing, lastGoodRun } from "../store/precedents/index_runs.ts";
 import { countIndexed } from "../store/precedents/precedent_counts.ts";
 import { isBnpEmpty } from "../store/precedents/precedent_records.ts";

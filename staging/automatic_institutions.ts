@@ -9,11 +9,11 @@ import { match } from "ts-pattern";
 import type { Clock, Log } from "../domain/ports.ts";
 import { makeFolders } from "../exchange/files/folders.ts";
 import type { ExchangeContext } from "../exchange/mod.ts";
-import type { TestRole } from "../institution/automatic/automatic_answers.ts";
+import type { TestRole } from "../exchange/institution/automatic/automatic_answers.ts";
 import {
   type AutomaticInstitution,
   openInstitution,
-} from "../institution/automatic/automatic_institution.ts";
+} from "../exchange/institution/automatic/automatic_institution.ts";
 import type { AutomaticSwitches } from "./automatic_switches.ts";
 import { lateInstitution } from "./data/seed_institutions.ts";
 import type { StagingData } from "./data/staging_data.ts";

@@ -3,7 +3,7 @@
  * other database.
  */
 import { sql } from "kysely";
-import { connect, type Db } from "../store/connection.ts";
+import { connect, type Db } from "../store/connection/connection.ts";
 
 /**
  * Marks an empty database as staging's, and finds the mark of one that staging began.

@@ -15,7 +15,7 @@ import type { Handler, HttpServer } from "../routes/http/serve.ts";
 import type { SealKeys } from "../store/audit/seal_keys.ts";
 import { exchangeFolders } from "../exchange/files/folders.ts";
 import { FilesAhead } from "../exchange/files/newer_files.ts";
-import { createRuntimeRole } from "../store/roles.ts";
+import { createRuntimeRole } from "../store/connection/roles.ts";
 import { insertDelegations } from "../store/delegations/delegations.ts";
 import { answeringInstitutions } from "./answering_institutions.ts";
 import { type AutomaticSwitches, automaticSwitches } from "./automatic_switches.ts";

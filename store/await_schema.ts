@@ -5,8 +5,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Log } from "../domain/ports.ts";
-import type { Db } from "./connection.ts";
-import { isDatabaseUnavailable } from "./database_unavailable.ts";
+import type { Db } from "./connection/connection.ts";
+import { isDatabaseUnavailable } from "./connection/database_unavailable.ts";
 import { retryDelay } from "./queue/retries.ts";
 
 /** The table, the schema or the right to it does not exist yet: nothing has been migrated. */

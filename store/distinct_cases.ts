@@ -5,7 +5,7 @@
  * first would write every line of a file once more.
  */
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "./connection.ts";
+import type { Tx } from "./connection/connection.ts";
 
 /**
  * Collects rows into a temporary table, which lasts until the transaction ends, and gives each the number of

@@ -6,7 +6,7 @@ import { type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
 import { nextDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import {
   collectDispatched,
   type CompletionDecision,

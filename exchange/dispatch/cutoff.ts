@@ -19,10 +19,10 @@ import { decideCutoff } from "../../domain/calendar/cutoff.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../../domain/splits/split.ts";
 import { activeHolidays, lockHolidays } from "../../store/calendar/holidays.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import { claimTurn, type DueStates, freezeTurn, lastFrozenDay } from "../../store/dispatch/freeze.ts";
 import { heldByText } from "../../domain/operations/lock_holder_text.ts";
-import { withAdvisoryLock } from "../../store/advisory_lock.ts";
+import { withAdvisoryLock } from "../../store/connection/advisory_lock.ts";
 import type { DispatchableTable } from "../../store/orders/dispatch_states.ts";
 import {
   postponeAll,

@@ -20,7 +20,7 @@ import {
   resolveDecidedFiles,
   syncAlarms,
 } from "../../store/operations/alarms.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import { areAllInRemittances } from "../../store/dispatch/dispatch_completion.ts";
 import { pendingEntryCounts } from "../../store/intake/quarantine_entries.ts";
 import {

@@ -5,7 +5,7 @@
 import { faultCause } from "../../domain/operations/fault_cause.ts";
 import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
-import { isDatabaseAway } from "../../store/database_unavailable.ts";
+import { isDatabaseAway } from "../../store/connection/database_unavailable.ts";
 import { findRemittance, findRemittances } from "../../store/dispatch/remittances.ts";
 import { requiringOpenpgp } from "../../store/institutions/institution_keys.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";

@@ -8,7 +8,7 @@ import {
   publishedTexts,
   unrecordedRemittances,
 } from "../../store/audit/published_digests.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { findRemittance } from "../../store/dispatch/remittances.ts";
 import { writeRemittance } from "../dispatch/remittance_file.ts";
 

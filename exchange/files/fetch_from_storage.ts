@@ -1,7 +1,7 @@
 /** Brings archived files back from the object storage to their place on the disk when they are needed. */
 import { dirname } from "node:path";
 import type { Clock, Log } from "../../domain/ports.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import { discardPart, linkPart, lstat, syncFolder, writePart } from "./publication.ts";
 import { type ObjectStorage, StorageUnavailable } from "./object_storage.ts";

@@ -1,5 +1,5 @@
 /** Whether a file system answers at all: a network mount whose server is away keeps every call waiting. */
-import { withTimeout } from "../../store/with_timeout.ts";
+import { withTimeout } from "../../store/connection/with_timeout.ts";
 
 /** How long a file system may take: a slow disk answers in seconds. */
 export const ANSWERS_WITHIN_MS = 10_000;

@@ -4,7 +4,7 @@
  * the folder is checked again later.
  */
 import type { Clock, Log } from "../../domain/ports.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import {
   recordedFolder,
   recordFolderMarked,
@@ -13,7 +13,7 @@ import {
 import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { retryUntilAvailable } from "../../store/queue/retries.ts";
-import { withTimeout } from "../../store/with_timeout.ts";
+import { withTimeout } from "../../store/connection/with_timeout.ts";
 import { FilesAhead } from "./newer_files.ts";
 import { answerOf, ANSWERS_WITHIN_MS, folderAnswers } from "./folder_answers.ts";
 import { publishText } from "./publication.ts";

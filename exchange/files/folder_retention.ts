@@ -1,6 +1,6 @@
 /** Removes files from institutions' folders some time after they were answered or received. */
 import type { Log } from "../../domain/ports.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { endedReceipts, endedRemittances } from "../../store/dispatch/ended_files.ts";
 import { listInstitutions } from "../../store/institutions/institutions.ts";
 import { namesIn } from "./archive_listing.ts";

@@ -4,7 +4,7 @@
  */
 import { basename, dirname } from "node:path";
 import type { Clock, Log } from "../../domain/ports.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { openAlarmSubjects, raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import { folderAnswers, isOverdue, overdueCount, whenAnswered } from "./folder_answers.ts";
 import type { ExchangeFolders } from "./folders.ts";

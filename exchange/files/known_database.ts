@@ -8,7 +8,7 @@ import {
   databaseIdentity,
   goesOnFrom,
 } from "../../store/operations/database_voucher.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { discardPart, syncFolder, writeNewPart } from "./publication.ts";
 
 /** In the exchange folder, beside its mark. */

@@ -3,7 +3,7 @@
  * folder. If the service went on, it would give their numbers to other bytes and never accept their answers.
  */
 import { formatCount } from "../../domain/formatting/formatting.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { knownClaims, lastSequences, unrecordedRemittances } from "../../store/dispatch/exchange_folder.ts";
 import { listArchive, listReceipts, namesIn } from "./archive_listing.ts";
 import { lostSinceCopy } from "./known_database.ts";

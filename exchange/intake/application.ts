@@ -1,6 +1,6 @@
 /** The input of the functions that apply answer files. */
 import type { Holidays } from "../../domain/calendar/calendar.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import type { AnsweringFile } from "../../store/intake/answer_targets.ts";
 import type { ParsedAnswer } from "./parse.ts";
 

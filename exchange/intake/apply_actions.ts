@@ -25,7 +25,7 @@ import {
   transferCases,
 } from "../../store/intake/answer_arrivals.ts";
 import { noRepeats, type RepeatedAnswers } from "../../store/intake/repeated_answers.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import type { Application } from "./application.ts";
 import { comparedFields, repeatedNames } from "../layout/repeated_answer.ts";
 import { actionRefusalFault, arrivalRefusalFault } from "./refusal_faults.ts";

@@ -1,6 +1,6 @@
 /** The input for reading the content of an answer file. */
 import type { ReceivedFile } from "../../store/intake/answer_files.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import type { ExchangeContext } from "../context.ts";
 import type { OpenMessage } from "../openpgp/envelope.ts";
 import type { FileName } from "../layout/file_name.ts";

@@ -19,7 +19,7 @@ import {
   lockAnsweredRemittances,
   type ReceivedFile,
 } from "../../store/intake/answer_files.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import type { FileFault } from "../../store/intake/intake_tables.ts";
 import { contradictingAccounts } from "../../store/intake/repeated_answers.ts";
 import { type AppliedAnswers, applyAnswers } from "./apply.ts";

@@ -11,9 +11,9 @@ import {
   saveStepDecisions,
   type StepDecision,
 } from "../../store/intake/published_answers.ts";
-import type { Tx } from "../../store/connection.ts";
-import { isLockWaitOver } from "../../store/database_unavailable.ts";
-import { limitLockWait } from "../../store/transaction_settings.ts";
+import type { Tx } from "../../store/connection/connection.ts";
+import { isLockWaitOver } from "../../store/connection/database_unavailable.ts";
+import { limitLockWait } from "../../store/connection/transaction_settings.ts";
 import { pendingAnswerFiles } from "../../store/intake/quarantine_entries.ts";
 import {
   closeRemittances,

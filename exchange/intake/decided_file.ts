@@ -7,7 +7,7 @@ import {
   takeSequences,
 } from "../../store/intake/answer_files.ts";
 import { type FileDecision, saveDecision } from "../../store/intake/file_decisions.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import type { ArchivedAttachment } from "../../store/intake/answer_lines.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";

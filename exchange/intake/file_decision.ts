@@ -12,7 +12,7 @@ import {
   takeSequences,
 } from "../../store/intake/answer_files.ts";
 import { saveDecisions } from "../../store/intake/file_decisions.ts";
-import { limitLockWait } from "../../store/transaction_settings.ts";
+import { limitLockWait } from "../../store/connection/transaction_settings.ts";
 import { isBinary } from "../files/binary_file.ts";
 import { UNREADABLE_DIGEST } from "../files/sidecar.ts";
 import { type FileName, parseFileName, sidecarOf } from "../layout/file_name.ts";

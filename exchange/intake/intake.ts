@@ -4,7 +4,7 @@
  */
 import { faultCause } from "../../domain/operations/fault_cause.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { isDatabaseAway } from "../../store/database_unavailable.ts";
+import { isDatabaseAway } from "../../store/connection/database_unavailable.ts";
 import { raiseAlarm, resolveAlarms, resolveIdleIntake } from "../../store/operations/alarms.ts";
 import { attachmentsOf } from "../../store/intake/answer_lines.ts";
 import {

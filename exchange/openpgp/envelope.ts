@@ -6,7 +6,7 @@
 import { partitionKeys } from "../../domain/institutions/institution_key.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { ReceivedFile } from "../../store/intake/answer_files.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { findOpenpgp, type InstitutionKey } from "../../store/institutions/institution_keys.ts";
 import type { KeyContext } from "./keyring.ts";
 import { isEnvelopeName, plainNameOf } from "../layout/file_name.ts";

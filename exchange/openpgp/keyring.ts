@@ -5,7 +5,7 @@
  */
 import { decryptKey, generateKey, type PrivateKey, readPrivateKey } from "openpgp";
 import type { Clock, Log } from "../../domain/ports.ts";
-import type { Db, Tx } from "../../store/connection.ts";
+import type { Db, Tx } from "../../store/connection/connection.ts";
 import {
   listServiceKeys,
   lockServiceKeys,

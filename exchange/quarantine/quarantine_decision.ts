@@ -10,7 +10,7 @@ import {
 } from "../../domain/operations/quarantine.ts";
 import { ok, type Result } from "../../domain/result.ts";
 import { insertReceived, takeSequence } from "../../store/intake/answer_files.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import {
   lockQuarantineEntry,
   type NewQuarantineDecision,

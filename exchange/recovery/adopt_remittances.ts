@@ -17,7 +17,7 @@ import {
   stageArchived,
 } from "../../store/dispatch/adoption.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import type { LineRecord } from "../../store/dispatch/dispatch_tables.ts";
 import type { PublishedDigest } from "../../store/dispatch/remittances.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";

@@ -4,7 +4,7 @@ import { protocoledOrderData } from "../../domain/notices/event_data.ts";
 import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { needsTransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { Db, Tx } from "../../store/connection.ts";
+import type { Db, Tx } from "../../store/connection/connection.ts";
 import { emitProtocoled } from "../../store/notices/events.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { nextTransferNumbers } from "../../store/orders/order_numbers.ts";

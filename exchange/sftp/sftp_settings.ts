@@ -4,7 +4,7 @@ import { lookup } from "node:dns/promises";
 import type pg from "pg";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { Clock, Log } from "../../domain/ports.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import type { FolderMarker } from "../files/folder_marker.ts";
 import type { ExchangeFolders } from "../files/folders.ts";
 import type { Channel } from "../../store/sftp/channels.ts";

@@ -2,7 +2,7 @@ import type { Task } from "graphile-worker";
 import { defaultRetention, retentionEnds } from "../../domain/identity/retention.ts";
 import { clearFolders, removeArchivedBefore } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import {
   archiveKeptSince,
   maskAdoptedLines,

@@ -11,7 +11,7 @@ import {
   type WebhookSubscription,
 } from "../../domain/notices/webhook.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import {
   abandonDelivery,

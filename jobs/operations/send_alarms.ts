@@ -8,7 +8,7 @@ import { alarmTypes } from "../../domain/operations/alarm_type.ts";
 import type { Clock, Log } from "../../domain/ports.ts";
 import type { Mailer } from "../../registries/notices/mail.ts";
 import type { WebhookClient } from "../../registries/notices/webhook.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import {
   type AlarmChannel,
   type AlarmEndToSend,

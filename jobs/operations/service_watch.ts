@@ -15,13 +15,13 @@ import { findUndelivered } from "../../store/operations/undelivered.ts";
 import { faultWithHolders, nobody } from "../../domain/operations/lock_holder_text.ts";
 import { findHolders } from "../../store/operations/lock_holders.ts";
 import type { Clock, Log, LostLines } from "../../domain/ports.ts";
-import type { Db } from "../../store/connection.ts";
-import { withAdvisoryLock } from "../../store/advisory_lock.ts";
+import type { Db } from "../../store/connection/connection.ts";
+import { withAdvisoryLock } from "../../store/connection/advisory_lock.ts";
 import { listUnfinishedTasks, type UnfinishedTask } from "../../store/queue/job_queue.ts";
 import { raiseAlarm, resolveAlarms, syncAlarms } from "../../store/operations/alarms.ts";
 import { exchangeTasks } from "../timetable.ts";
 import { findServiceFaults, requireRoom } from "../../store/operations/service_facts.ts";
-import { withTimeout } from "../../store/with_timeout.ts";
+import { withTimeout } from "../../store/connection/with_timeout.ts";
 import { type AlarmSettings, sendAlarms } from "./send_alarms.ts";
 import { LookTooLong, openUnansweredWatch, UNANSWERED_AFTER_MS } from "./unanswered_watch.ts";
 

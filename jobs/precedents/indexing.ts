@@ -2,7 +2,7 @@
 import type { Clock } from "../../domain/ports.ts";
 import type { PrecedentsBank } from "../../registries/precedents/bnp.ts";
 import type { SearchEngine } from "../../search/engine.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import type { ReadRecord, RunCounts } from "../../store/precedents/index_runs.ts";
 
 /** The parts of the program that indexing uses. */

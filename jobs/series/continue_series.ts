@@ -18,7 +18,7 @@ import { newId } from "../../store/orders/new_id.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { activeHolidays } from "../../store/calendar/holidays.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import { appendEvents, emitProtocoled, type NewEvent } from "../../store/notices/events.ts";
 import { nextProtocolNumbers, nextTransferNumbers } from "../../store/orders/order_numbers.ts";
 import type { StoredOrder } from "../../store/orders/orders.ts";

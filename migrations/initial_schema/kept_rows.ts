@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * What was sent, received, issued or sealed is changed and deleted by nobody who runs the service: privileges follow the
- * triggers (store/roles.ts). What retention must change of it, functions of the owner change, each within bounds that the
+ * triggers (store/connection/roles.ts). What retention must change of it, functions of the owner change, each within bounds that the
  * caller cannot move: they touch nothing of the last year whatever they are asked, so that nobody covers a track.
  */
 export async function keepRows(db: Kysely<unknown>): Promise<void> {

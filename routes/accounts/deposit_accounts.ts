@@ -9,7 +9,7 @@ import {
   type DepositRegistration,
 } from "../../domain/accounts/account_registers.ts";
 import { appendAudit, type AuditEntry } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import { findUnit } from "../../store/identity/court_units.ts";
 import {
   type DepositAccountVersion,

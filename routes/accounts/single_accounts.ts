@@ -12,7 +12,7 @@ import {
 } from "../../domain/accounts/account_registers.ts";
 import { parseTaxId } from "../../domain/identity/tax_id.ts";
 import { appendAudit, type AuditEntry } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import {
   endSingleAccount,
   findSingleAccount,

@@ -10,7 +10,7 @@ import {
 } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
-import { impossibilityCertificate } from "../../documents/mod.ts";
+import { impossibilityCertificate } from "./pdf/mod.ts";
 import { findOrder } from "../../store/orders/orders.ts";
 import type { App } from "../app.ts";
 import { documentOperation, issueDocument, pdf } from "./issue_document.ts";

@@ -14,7 +14,7 @@ import type {
   DocumentTarget,
   SeriesOrder,
   TargetAmounts,
-} from "../../documents/mod.ts";
+} from "./pdf/mod.ts";
 import type { OrderSummary, OrderTimelineEntry } from "../../store/orders/order_list.ts";
 import type { OrderDetail, OrderTarget } from "../../store/orders/orders.ts";
 import type { SeriesAmounts } from "../../store/follow_up/series_amounts.ts";

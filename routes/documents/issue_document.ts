@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { AUTHENTICITY_BYTES, authenticityCode } from "../../domain/documents/document_authenticity.ts";
-import { type Document, render } from "../../documents/mod.ts";
+import { type Document, render } from "./pdf/mod.ts";
 import { insertDocument, type IssuedDocument } from "../../store/documents/document_codes.ts";
 import type { App } from "../app.ts";
 import type { Acting, Download } from "../call.ts";

@@ -1,7 +1,7 @@
 /** The receipts of many orders as one document. */
 import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
-import { protocolReceipts } from "../../documents/mod.ts";
+import { protocolReceipts } from "./pdf/mod.ts";
 import { findOrderDetails } from "../../store/orders/orders.ts";
 import { choiceProblems, chosenOrders, MAX_CHOSEN, OrderChoiceQuery } from "../shared/order_choice.ts";
 import { auditSubjectOf, recordOrderReading } from "../shared/visibility.ts";

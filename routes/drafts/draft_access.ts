@@ -5,7 +5,7 @@
 import type { Caller } from "../../domain/identity/caller.ts";
 import type { OrderRefusal } from "../../domain/orders/order.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import type { Db, Tx } from "../../store/connection.ts";
+import type { Db, Tx } from "../../store/connection/connection.ts";
 import { findOrder } from "../../store/orders/orders.ts";
 import type { App } from "../app.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";

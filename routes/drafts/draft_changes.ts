@@ -3,7 +3,7 @@ import { type Draft, mayChangeConfidentiality } from "../../domain/orders/draft.
 import { decideOrder, evolveOrder, type OrderRefusal, type OrderState } from "../../domain/orders/order.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import { replaceDraft, saveConfidentiality } from "../../store/orders/drafts.ts";
 import { type DraftChange, findOrder, lockOrders, saveOrderStates } from "../../store/orders/orders.ts";
 import type { Caller } from "../../domain/identity/caller.ts";

@@ -4,7 +4,7 @@ import { decideDraft, type Draft, type DraftRequest } from "../../domain/orders/
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { newId } from "../../store/orders/new_id.ts";
 import { auditStatement } from "../../store/audit/audit_entries.ts";
-import type { Db, Tx } from "../../store/connection.ts";
+import type { Db, Tx } from "../../store/connection/connection.ts";
 import { insertDraft } from "../../store/orders/drafts.ts";
 import type { App, InstitutionDirectory, Served } from "../app.ts";
 import { type Acting, type Call, type Outcome, Versioned } from "../call.ts";

@@ -6,7 +6,7 @@ import type { Caller } from "../../domain/identity/caller.ts";
 import { type Centavos, centavos, formatReais, sum, ZERO } from "../../domain/money.ts";
 import type { Draft } from "../../domain/orders/draft.ts";
 import { balanceOf, type TargetBalance } from "../../domain/splits/target_balance.ts";
-import type { Db, Tx } from "../../store/connection.ts";
+import type { Db, Tx } from "../../store/connection/connection.ts";
 import { ordersOfSameDefendants, type SameDefendantOrder } from "../../store/orders/same_defendant_orders.ts";
 import { seriesOf } from "../../store/series/order_series.ts";
 import { loadHistories, targetHistories } from "../../store/splits/histories.ts";

@@ -1,7 +1,7 @@
 /** Compares what was protocoled with its rows as they are now and with what the audit trail says of it. */
 import { sql } from "kysely";
 import type { EvidenceReport } from "../../domain/audit/evidence.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { findOrders } from "../../store/orders/orders.ts";
 import { findSplits } from "../../store/splits/split_list.ts";
 import { displayMomentOf, splitContentOf } from "../splits/split_wire.ts";

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { fail, ok } from "../../domain/result.ts";
-import { exchangeReport } from "../../documents/mod.ts";
+import { exchangeReport } from "../documents/pdf/mod.ts";
 import { type ExchangeDay, exchangeHistory } from "../../store/operations/exchange_history.ts";
 import type { App } from "../app.ts";
 import { Tabular } from "../call.ts";

@@ -1,7 +1,7 @@
 /** Answers unexpected exceptions as problems that reveal nothing of the program. */
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { isDatabaseUnavailable } from "../../store/database_unavailable.ts";
+import { isDatabaseUnavailable } from "../../store/connection/database_unavailable.ts";
 import { SearchUnavailable } from "../../search/unavailable.ts";
 import type { App, Env } from "../app.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";

@@ -20,7 +20,7 @@ import {
   reserveCall,
   type StoredAnswer,
 } from "../../store/identity/idempotency_keys.ts";
-import type { Db, Tx } from "../../store/connection.ts";
+import type { Db, Tx } from "../../store/connection/connection.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import type { App, Env, IdempotencyBounds } from "../app.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../domain/identity/relationship_query.ts";
 import type { ProcessNumber } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { areCounted, countLookUps } from "../../store/identity/counted_look_ups.ts";
 import { rateLimit } from "../../store/queue/rate_limit.ts";
 import type { App } from "../app.ts";

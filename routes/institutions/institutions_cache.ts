@@ -1,5 +1,5 @@
 /** Caches the institutions: reference data that every draft needs and that change once a day. */
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { cachedFor } from "../../store/cached_for.ts";
 import type { InstitutionDirectory } from "../app.ts";
 import { listInstitutions } from "../../store/institutions/institutions.ts";

@@ -14,7 +14,7 @@ import {
 import { eventTypeOf } from "../../domain/notices/event_type.ts";
 import { resolveAlarms } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import {
   countSubscriptions,
   findSubscription,

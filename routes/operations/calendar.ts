@@ -8,7 +8,7 @@ import { fail, ok } from "../../domain/result.ts";
 import { isBusinessDay, localDate, nextBusinessDay } from "../../domain/calendar/calendar.ts";
 import { decideHoliday } from "../../domain/calendar/holiday.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import {
   activeHolidays,
   enactHoliday,

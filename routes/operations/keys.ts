@@ -14,7 +14,7 @@ import {
   saveRequirement,
 } from "../../store/institutions/institution_keys.ts";
 import { listServiceKeys } from "../../store/institutions/service_keys.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
 import { auditEntry } from "../http/request.ts";
 import { mapPresent, pageEntries, pageOfAll, pageSchema } from "../http/wire.ts";

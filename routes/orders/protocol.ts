@@ -12,7 +12,7 @@ import { decideDispatchDay, type PlannedDispatch } from "../../domain/orders/sig
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import { auditStatement } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import { activeHolidays } from "../../store/calendar/holidays.ts";
 import { delegationsTo } from "../../store/delegations/delegations.ts";
 import { findCourtRule } from "../../store/follow_up/court_rules.ts";

@@ -18,7 +18,7 @@ import {
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { appendAudit, type AuditEntry } from "../../store/audit/audit_entries.ts";
-import type { Db, Tx } from "../../store/connection.ts";
+import type { Db, Tx } from "../../store/connection/connection.ts";
 import {
   type CurrentViewer,
   findSecrecy,

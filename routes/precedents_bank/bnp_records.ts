@@ -12,7 +12,7 @@ import {
   suspensionOriginOf,
 } from "../../domain/precedents/bnp_resource.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import { lockOrgan } from "../../store/precedents/organs.ts";
 import { countForeignCases } from "../../store/precedents/precedent_cases.ts";
 import {

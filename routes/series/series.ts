@@ -10,7 +10,7 @@ import { type SeriesStatus, wireSeriesStatus } from "../../domain/series/series.
 import { mayInterruptSeries } from "../../domain/series/series_authority.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import { delegationsTo } from "../../store/delegations/delegations.ts";
 import { endSeriesOf } from "../../store/series/order_series.ts";
 import { amountsOfSeries } from "../../store/follow_up/series_amounts.ts";

@@ -12,7 +12,7 @@ import {
 import { parseCpf, parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
 import { newId } from "../../store/orders/new_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
 import { findOrder, lockOrders, type StoredOrder } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../domain/orders/confidentiality.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { Db, Tx } from "../../store/connection.ts";
+import type { Db, Tx } from "../../store/connection/connection.ts";
 import type { App } from "../app.ts";
 import type { Acting } from "../call.ts";
 import type { Explanation } from "../http/problems.ts";

@@ -16,7 +16,7 @@ import {
 import type { SplitRefusal } from "../../domain/splits/split_draft.ts";
 import { newId } from "../../store/orders/new_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
 import {
   defendantsOf,

@@ -3,7 +3,7 @@ import type { Caller } from "../../domain/identity/caller.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { batchDecisions, type BatchRequest, wireBatchDecision } from "../../domain/follow_up/split_batch.ts";
 import { fail, ok } from "../../domain/result.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import { findOrders, type StoredOrder } from "../../store/orders/orders.ts";
 import { findBatch, type SplitBatch as StoredBatch } from "../../store/splits/split_batches.ts";
 import { findSplits } from "../../store/splits/split_list.ts";

@@ -2,7 +2,7 @@
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { type NeededConfirmation, neededConfirmations } from "../../domain/splits/confirmation.ts";
 import { balanceOf } from "../../domain/splits/target_balance.ts";
-import type { Db, Tx } from "../../store/connection.ts";
+import type { Db, Tx } from "../../store/connection/connection.ts";
 import { requestedAmountsOf } from "../../store/follow_up/answered_orders.ts";
 import { seriesOf } from "../../store/series/order_series.ts";
 import { type AskedRequest, askedRequests } from "../../store/splits/doubtful_requests.ts";

@@ -5,7 +5,7 @@ import { decideSplitDraft, type SplitDraft, type SplitRequest } from "../../doma
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { newId } from "../../store/orders/new_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
 import { findOrder, lockOrders, type OrderDetail, type StoredOrder } from "../../store/orders/orders.ts";
 import { insertSplits, replaceSplit } from "../../store/splits/split_drafts.ts";

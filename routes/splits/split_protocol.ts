@@ -13,7 +13,7 @@ import { decideDispatchDay } from "../../domain/orders/signature.ts";
 import type { Confirmation } from "../../domain/splits/confirmation.ts";
 import { decideSplitProtocol, toRequestedAction } from "../../domain/splits/split_protocol.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection.ts";
+import type { Tx } from "../../store/connection/connection.ts";
 import { findUnits } from "../../store/identity/court_units.ts";
 import { activeHolidays } from "../../store/calendar/holidays.ts";
 import { delegationsTo } from "../../store/delegations/delegations.ts";

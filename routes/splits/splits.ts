@@ -10,7 +10,7 @@ import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { decideSplit, evolveSplit, type SplitStatus, wireSplitStatus } from "../../domain/splits/split.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { Db, Tx } from "../../store/connection.ts";
+import type { Db, Tx } from "../../store/connection/connection.ts";
 import { delegationsTo } from "../../store/delegations/delegations.ts";
 import { appendEvents } from "../../store/notices/events.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";

@@ -1,6 +1,6 @@
 /** Reads the synonyms from the database, for an engine that uses it for nothing else. */
 import { sql } from "kysely";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { Synonyms } from "./synonyms.ts";
 
 export async function readSynonyms(db: Db): Promise<Synonyms> {

@@ -1,7 +1,7 @@
 /** Changes the index in place, or replaces it by another one built beside it. */
 import { sql } from "kysely";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import type { Db, Tx } from "../../store/connection.ts";
+import type { Db, Tx } from "../../store/connection/connection.ts";
 import { analysePrecedent } from "../document.ts";
 import type { AppliedChanges, IndexBuild } from "../engine.ts";
 import {

@@ -1,8 +1,8 @@
 /** The in-memory copy of the index that a process searches, kept up to date with the database. */
-import { withTimeout } from "../../store/with_timeout.ts";
+import { withTimeout } from "../../store/connection/with_timeout.ts";
 import { sql } from "kysely";
-import type { Db } from "../../store/connection.ts";
-import { PREPARED } from "../../store/prepared_statements.ts";
+import type { Db } from "../../store/connection/connection.ts";
+import { PREPARED } from "../../store/connection/prepared_statements.ts";
 import { InvertedIndex } from "../index/inverted_index.ts";
 import { type DocumentRow, readDocuments } from "./documents.ts";
 import { readImage } from "./stored_image.ts";

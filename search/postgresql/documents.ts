@@ -1,8 +1,8 @@
 /** The rows of the index: writes precedents, and reads what a process's copy needs. */
 import { sql } from "kysely";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import type { Db, Tx } from "../../store/connection.ts";
-import { PREPARED } from "../../store/prepared_statements.ts";
+import type { Db, Tx } from "../../store/connection/connection.ts";
+import { PREPARED } from "../../store/connection/prepared_statements.ts";
 import type { IndexedDocument } from "../index/document_columns.ts";
 import { type AnalysedPrecedent, wordSet } from "../document.ts";
 

@@ -4,7 +4,7 @@
  * copy is the newest, and finds, counts and orders there; `docs/adr/0009-search.md` gives the reasons.
  */
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { type ListReading, readPrimary } from "../../store/list_reading.ts";
 import { countComputing } from "../computing_time.ts";
 import { searchCollection } from "./index_search.ts";

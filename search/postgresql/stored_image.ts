@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import * as v from "valibot";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { DocumentColumns } from "../index/document_columns.ts";
 import { readDocuments } from "./documents.ts";
 import { ImageReader, ImageWriter } from "../index/index_image.ts";

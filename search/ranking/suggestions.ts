@@ -1,7 +1,7 @@
 /** Searches that begin with what was typed: its last word completed so that all of them stand together somewhere. */
 import { sql } from "kysely";
 import { withoutEnding } from "../../domain/text.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { countComputing } from "../computing_time.ts";
 import { analyse } from "../language/analyser.ts";
 import type { BitSet } from "../index/bit_set.ts";

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { cosine, type Embed } from "./embeddings.ts";
 import type { Hit, SearchAnswer, SearchEngine, SearchPage, SearchRequest } from "../engine.ts";
 import { readSearchCursor, writeSearchCursor } from "../cursor.ts";

@@ -10,9 +10,9 @@ import { DemoFailure } from "./api.ts";
 import { checkEvidence } from "./checks.ts";
 import { readFiles } from "./files.ts";
 import { MIN_ORDERS } from "./plan.ts";
-import { openProgress } from "../../institution/terminal/progress.ts";
-import { explainCommanderError, inPortuguese } from "../../institution/terminal/portuguese.ts";
-import { exitCode, KitFailure, print } from "../../institution/terminal/screen.ts";
+import { openProgress } from "../../exchange/institution/terminal/progress.ts";
+import { explainCommanderError, inPortuguese } from "../../program/terminal/portuguese.ts";
+import { CommandFailure, exitCode, print } from "../../program/terminal/screen.ts";
 import { report } from "./report.ts";
 import { progressOf, runDemo } from "./run.ts";
 import { checkAfterAnswers } from "./demo_after_answers_checks.ts";
@@ -67,7 +67,7 @@ export function readOptions(args: readonly string[]): DemoOptions | "help" {
   } catch (error) {
     const understood = error instanceof CommanderError ? explainCommanderError(error) : error;
     if (understood === exitCode.good) return "help";
-    if (!(understood instanceof KitFailure)) throw understood;
+    if (!(understood instanceof CommandFailure)) throw understood;
     throw new DemoFailure(`${understood.message}\n\n${program.helpInformation()}`);
   }
 }

@@ -6,7 +6,7 @@ import type { FollowedOrder } from "./demo_after_answers_wire.ts";
 import { lateInstitution } from "../data/seed_institutions.ts";
 import type { StagingData } from "../data/staging_data.ts";
 
-/** The institutions of the second part, by their behaviour (`institution/automatic/automatic_answers.ts`). */
+/** The institutions of the second part, by their behaviour (`exchange/institution/automatic/automatic_answers.ts`). */
 export const ispbs = {
   blocksNothing: "99000001",
   blocksAll: "99000002",

@@ -4,7 +4,7 @@ import { localDate } from "../../domain/calendar/calendar.ts";
 import { DemoFailure, signIn } from "./api.ts";
 import { newOrder, teamsOf } from "./orders.ts";
 import { type OrderGroup, planGroups, planSteps, type Step } from "./plan.ts";
-import type { Progress } from "../../institution/terminal/progress.ts";
+import type { Progress } from "../../exchange/institution/terminal/progress.ts";
 import type { DemoService } from "./service.ts";
 import { AFTER_ANSWERS_STEPS, type AfterAnswers, runAfterAnswers } from "./demo_after_answers.ts";
 import { ordersOf } from "./demo_after_answers_checks.ts";

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import { type ApiSession, DemoFailure, signIn } from "./api.ts";
 import type { Team } from "./orders.ts";
-import type { Progress } from "../../institution/terminal/progress.ts";
+import type { Progress } from "../../exchange/institution/terminal/progress.ts";
 import type { DemoService } from "./service.ts";
 import {
   Delegations,

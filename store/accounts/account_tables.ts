@@ -1,6 +1,6 @@
 /** The tables of single accounts and deposit accounts, one interface for each. */
 import type { Branch } from "../../domain/identity/court_unit.ts";
-import type { NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
+import type { NullableTimestampColumn, TimestampColumn } from "../connection/column_types.ts";
 
 export interface SingleAccountTable {
   id: string;

@@ -7,7 +7,7 @@ import type { Branch } from "../../domain/identity/court_unit.ts";
 import type { SingleAccount } from "../../domain/accounts/account_registers.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { anyOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { SingleAccountTable } from "./account_tables.ts";
 
 /** One version of a registered account. */

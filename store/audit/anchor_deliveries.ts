@@ -1,7 +1,7 @@
 /** Records which seals' anchors have been delivered to each destination outside the database. */
 import { sql } from "kysely";
 import type { Anchor, SealedStream } from "../../domain/audit/audit_seal.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 /** The anchors of a stream that a destination has not received, oldest first. */
 export async function undeliveredAnchors(

@@ -1,7 +1,7 @@
 /** Where the archive has what institutions sent, with the digests of it that the sealed audit trail keeps. */
 import { sql } from "kysely";
 import { evidenceActions } from "../../domain/audit/evidence.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import { entriesAfter, readPages, withPlaces } from "./evidence_entries.ts";
 
 interface ArchivedDigest {

@@ -2,8 +2,8 @@
  * Audit entries: who did what, on whose behalf and from where, written in the transaction of the change
  * itself.
  */
-import type { Db, Tx } from "../connection.ts";
-import { preparedIf } from "../prepared_statements.ts";
+import type { Db, Tx } from "../connection/connection.ts";
+import { preparedIf } from "../connection/prepared_statements.ts";
 
 export interface AuditEntry {
   readonly at: Temporal.Instant;

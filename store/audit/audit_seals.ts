@@ -15,7 +15,7 @@ import {
   type StreamPosition,
   type UnmadeSeal,
 } from "../../domain/audit/audit_seal.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { SealKeys } from "./seal_keys.ts";
 import { moveSealMark } from "./seal_positions.ts";
 

@@ -1,7 +1,7 @@
 /** The tables of the audit trail, and of the seals over it and over events, one interface for each. */
 import type { GeneratedAlways, JSONColumnType } from "kysely";
 import type { SealedStream } from "../../domain/audit/audit_seal.ts";
-import type { BigIntColumn, TimestampColumn } from "../column_types.ts";
+import type { BigIntColumn, TimestampColumn } from "../connection/column_types.ts";
 
 interface AuditEntryTable {
   id: GeneratedAlways<BigIntColumn>;

@@ -1,7 +1,7 @@
 /** What was received and issued, compared with what the sealed audit trail says of it. */
 import { sql } from "kysely";
 import { evidenceActions, type EvidenceReport } from "../../domain/audit/evidence.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import {
   decidedAnswers,
   issuedDocuments,

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { STREAM_START, type StreamPosition } from "../../domain/audit/audit_seal.ts";
 import { evidenceActions, type EvidenceFault } from "../../domain/audit/evidence.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import { answerDigests } from "./answer_digests.ts";
 
 /** An entry compared with its row. */

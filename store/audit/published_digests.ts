@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { StreamPosition } from "../../domain/audit/audit_seal.ts";
 import { evidenceActions } from "../../domain/audit/evidence.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import {
   entriesAfter,
   mayBeMasked,

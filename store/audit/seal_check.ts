@@ -13,7 +13,7 @@ import {
   type StreamPosition,
 } from "../../domain/audit/audit_seal.ts";
 import type { SealBreak } from "../../domain/audit/seal_break.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import { hashedRows, lastSeal, rowsAfter, sealsAfter } from "./audit_seals.ts";
 import type { SealKeys } from "./seal_keys.ts";
 import { findMarkFault } from "./seal_positions.ts";

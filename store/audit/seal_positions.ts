@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Seal, SealedStream } from "../../domain/audit/audit_seal.ts";
 import type { MarkFault } from "../../domain/audit/seal_break.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 /**
  * Moves the mark to a seal, in the transaction that makes it. It stays where the chain has lost the marked seal, whatever

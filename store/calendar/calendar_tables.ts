@@ -1,6 +1,6 @@
 /** The table of holidays. */
 import type { Generated } from "kysely";
-import type { DateColumn } from "../column_types.ts";
+import type { DateColumn } from "../connection/column_types.ts";
 
 interface HolidayTable {
   day: DateColumn;

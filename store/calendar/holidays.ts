@@ -3,8 +3,8 @@
  * change.
  */
 import { sql } from "kysely";
-import { sqlDate } from "../column_types.ts";
-import type { Db, Tx } from "../connection.ts";
+import { sqlDate } from "../connection/column_types.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 /** An arbitrary constant that keeps this lock apart from others. */
 const LOCK = 7_226_302;

@@ -1,5 +1,5 @@
 /** The table of delegations from judges to assistants. */
-import type { DateColumn, NullableDateColumn, NullableTimestampColumn } from "../column_types.ts";
+import type { DateColumn, NullableDateColumn, NullableTimestampColumn } from "../connection/column_types.ts";
 
 export interface DelegationTable {
   id: string;

@@ -1,7 +1,7 @@
 /** Delegations of protocol, from judge to assistant. */
 import { type Selectable, sql, type SqlBool } from "kysely";
 import { actsByDelegation, type Caller, type Delegation } from "../../domain/identity/caller.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { DelegationTable } from "./delegation_tables.ts";
 import { countRows } from "../paging.ts";
 

@@ -4,7 +4,7 @@
  * belongs to an order that was protocoled after the copy and is kept without a target.
  */
 import { sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { DispatchableTable } from "../orders/dispatch_states.ts";
 import type { LineRecord, RecordTotals } from "./dispatch_tables.ts";
 import type { PublishedDigest } from "./remittances.ts";

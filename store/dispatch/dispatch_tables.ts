@@ -1,6 +1,11 @@
 /** The tables of cut-offs, remittances and their lines, one interface for each. */
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
-import type { BigIntColumn, DateColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
+import type {
+  BigIntColumn,
+  DateColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "../connection/column_types.ts";
 
 /** The record types of the layout that make a request. */
 export type LineRecord = 10 | 20 | 30 | 40 | 50;

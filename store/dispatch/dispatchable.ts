@@ -5,7 +5,7 @@ import { dispatchOpensAt } from "../../domain/calendar/calendar.ts";
 import { deadlinesOf } from "../../domain/notices/event_data.ts";
 import type { SplitState } from "../../domain/splits/split.ts";
 import type { EventType } from "../../domain/notices/event_type.ts";
-import type { Tx } from "../connection.ts";
+import type { Tx } from "../connection/connection.ts";
 import { toSplitState } from "../splits/splits.ts";
 import { concerning, eventData } from "../notices/event_json.ts";
 import { type DispatchableTable, toOrderState } from "../orders/dispatch_states.ts";

@@ -15,7 +15,7 @@ import {
   repeatsRequest,
   type TargetRequest,
 } from "../../domain/splits/split_action.ts";
-import type { Tx } from "../connection.ts";
+import type { Tx } from "../connection/connection.ts";
 import { type ActionLine, MAX_OWN_TEXTS, paddedExpressions, wholeLineSql } from "./request_lines.ts";
 
 /**

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { ActionRecord } from "../../domain/splits/split_action.ts";
-import type { Tx } from "../connection.ts";
+import type { Tx } from "../connection/connection.ts";
 import type { LineRecord } from "./dispatch_tables.ts";
 import { collectActions, collectReiterated, collectSplitLines } from "./due_actions.ts";
 import {

@@ -7,7 +7,7 @@ import type { OrderState } from "../../domain/orders/order.ts";
 import { deadlinesOf } from "../../domain/notices/event_data.ts";
 import type { EventType } from "../../domain/notices/event_type.ts";
 import { actionTypes, repeatsRequest } from "../../domain/splits/split_action.ts";
-import type { Tx } from "../connection.ts";
+import type { Tx } from "../connection/connection.ts";
 import { inStates, type WaitingState } from "./dispatchable.ts";
 import { eventData, splitNamed, targetsData } from "../notices/event_json.ts";
 import type { DispatchableTable } from "../orders/dispatch_states.ts";

@@ -1,6 +1,6 @@
 /** Finds files in an institution's folders that are no longer needed. */
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 interface Candidates {
   readonly ispb: string;

@@ -1,6 +1,6 @@
 /** What the database records of the exchange folder: its mark and the contents of its outboxes. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 interface KnownFolder {
   readonly mark: string;

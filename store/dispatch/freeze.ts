@@ -3,8 +3,8 @@
  * remittances. Its temporary tables are used only by the files imported here, and end with the transaction.
  */
 import { sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
-import { raiseWorkMem, setSessionTimeZone } from "../transaction_settings.ts";
+import type { Db, Tx } from "../connection/connection.ts";
+import { raiseWorkMem, setSessionTimeZone } from "../connection/transaction_settings.ts";
 import { collectRequests, dueArrivals } from "./due_lines.ts";
 import { type FreezeTimes, makeRemittances, type Numbering } from "./new_remittances.ts";
 import type { LayoutRequests } from "./request_lines.ts";

@@ -1,6 +1,6 @@
 /** What a freeze has left out, with the sessions that hold it. */
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { DispatchableTable } from "../orders/dispatch_states.ts";
 
 /** A session that holds a row. What the database hides from a role that may not see it is undefined. */

@@ -3,7 +3,7 @@
  * had keeps its lines and waits for the next turn, as an unnumbered remittance.
  */
 import { sql } from "kysely";
-import type { Tx } from "../connection.ts";
+import type { Tx } from "../connection/connection.ts";
 
 /** The day and deadlines of a freeze. */
 export interface FreezeTimes {

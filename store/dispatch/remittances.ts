@@ -7,7 +7,7 @@ import { dispatchOpensAt } from "../../domain/calendar/calendar.ts";
 import { deadlinesOf, type EventData } from "../../domain/notices/event_data.ts";
 import type { EventType } from "../../domain/notices/event_type.ts";
 import { anyOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import { copyOut } from "./copy_out.ts";
 import { concerning } from "../notices/event_json.ts";
 import type { DispatchableTable } from "../orders/dispatch_states.ts";

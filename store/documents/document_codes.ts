@@ -3,7 +3,7 @@ import { evidenceActions } from "../../domain/audit/evidence.ts";
 import type { AuthenticityCode } from "../../domain/documents/document_authenticity.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import { appendAudit } from "../audit/audit_entries.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { DocumentTable } from "./document_tables.ts";
 
 export interface IssuedDocument {

@@ -1,5 +1,5 @@
 /** The table of issued documents. */
-import type { TimestampColumn } from "../column_types.ts";
+import type { TimestampColumn } from "../connection/column_types.ts";
 
 /** The kinds of documents, each with an authenticity code printed on it. */
 type DocumentKind =

@@ -4,7 +4,7 @@ import { centavos } from "../../domain/money.ts";
 import type { RequestedAmount } from "../../domain/splits/requested_amount.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { anyOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";
 
 /**

@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
 import { type CourtRule, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
 import { centavos } from "../../domain/money.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { CourtRuleTable } from "../transfers/transfer_tables.ts";
 
 export interface StoredRule {

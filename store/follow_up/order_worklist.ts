@@ -1,7 +1,7 @@
 /** The worklist flags of orders, which the rules of splits decide and which are stored with the order. */
 import { sql } from "kysely";
 import { noWorklist, worklistFlagsOf } from "../../domain/follow_up/worklist.ts";
-import type { Tx } from "../connection.ts";
+import type { Tx } from "../connection/connection.ts";
 import { seriesOf } from "../series/order_series.ts";
 import type { StoredOrder } from "../orders/orders.ts";
 import { loadHistories, targetHistories } from "../splits/histories.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { centavos } from "../../domain/money.ts";
 import { type DefendantAmounts, seriesAmounts } from "../../domain/splits/amounts.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { OrderSummary } from "../orders/order_list.ts";
 import type { SeriesView } from "../series/series_list.ts";
 import { amountsOfOrders, type OrderAmounts } from "../splits/order_amounts.ts";

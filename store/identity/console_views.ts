@@ -2,7 +2,7 @@
  * What the courts' console stores for each user: named filters, and the last event the user has been shown.
  */
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 export interface ConsoleView {
   readonly id: string;

@@ -3,8 +3,8 @@
  * user.
  */
 import { sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
-import { PREPARED } from "../prepared_statements.ts";
+import type { Db, Tx } from "../connection/connection.ts";
+import { PREPARED } from "../connection/prepared_statements.ts";
 
 interface DraftingLookUp {
   readonly userCpf: string;

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { CourtUnit } from "../../domain/identity/court_unit.ts";
 import { anyOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
-import { PREPARED } from "../prepared_statements.ts";
+import type { Db, Tx } from "../connection/connection.ts";
+import { PREPARED } from "../connection/prepared_statements.ts";
 
 export interface ListedUnit extends CourtUnit {
   readonly firstSeenOn: Temporal.PlainDate;

@@ -3,7 +3,7 @@
  * (docs/adr/0005-idempotency.md).
  */
 import { sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 /** How long an answer is stored: no longer than the contract requires, because it has personal data. */
 const KEPT_FOR = Temporal.Duration.from({ hours: 24 });

@@ -6,7 +6,12 @@ import type { GeneratedAlways, JSONColumnType } from "kysely";
 import type { Caller } from "../../domain/identity/caller.ts";
 import type { BodyType } from "../../domain/identity/court_unit.ts";
 import type { QueryOutcome } from "../../domain/identity/relationship_query.ts";
-import type { BigIntColumn, DateColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
+import type {
+  BigIntColumn,
+  DateColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "../connection/column_types.ts";
 
 interface CourtUnitTable {
   id: string;

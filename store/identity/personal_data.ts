@@ -1,7 +1,7 @@
 /** Where the database has personal data, and a search for all of it by a tax id. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { type KnownTaxId, rootOf } from "../../domain/identity/tax_id.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 /** The condition that an SQL expression is the tax id asked about, or another spelling of the same company. */
 type Matches = (expression: string) => RawBuilder<SqlBool>;

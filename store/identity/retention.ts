@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import { MASKED_NAME, MASKED_TAX_ID } from "./masks.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 

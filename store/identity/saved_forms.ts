@@ -3,7 +3,7 @@
  * real time, as for sessions.
  */
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 export interface SavedForm {
   readonly id: string;

@@ -3,7 +3,7 @@
  * service's clock says.
  */
 import { sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 export interface WebSession {
   /** The SHA-256, in hexadecimal, of the browser's cookie. */

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from "kysely";
 import type { KeyValidity } from "../../domain/institutions/institution_key.ts";
 import { anyOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { InstitutionKeyTable } from "./institution_tables.ts";
 
 export interface InstitutionKey extends KeyValidity {

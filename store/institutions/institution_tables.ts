@@ -1,6 +1,6 @@
 /** The tables of institutions, of their OpenPGP keys and of the service's own, one interface for each. */
 import type { Generated } from "kysely";
-import type { NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
+import type { NullableTimestampColumn, TimestampColumn } from "../connection/column_types.ts";
 
 interface InstitutionTable {
   ispb: string;

@@ -1,7 +1,7 @@
 /** Institutions, copied from the national customer registry. */
 import type { KnownInstitution } from "../../domain/orders/draft_targets.ts";
 import { noneOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 export interface Institution extends KnownInstitution {
   readonly compe: string | undefined;

@@ -1,7 +1,7 @@
 /** The public keys of the service. The private keys are files that only workers can read. */
 import { sql } from "kysely";
 import { noneOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 export interface ServiceKey {
   readonly fingerprint: string;

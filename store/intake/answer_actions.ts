@@ -14,7 +14,7 @@ import {
 } from "../../domain/splits/split_action.ts";
 import type { EventType } from "../../domain/notices/event_type.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
-import type { Tx } from "../connection.ts";
+import type { Tx } from "../connection/connection.ts";
 import { answeredCases, answersOfCases, collectCases } from "../distinct_cases.ts";
 import { markedCases } from "../orders/marked_cases.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";

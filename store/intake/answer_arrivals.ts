@@ -6,7 +6,7 @@ import type { ArrivalCommand, ArrivalState } from "../../domain/transfers/arriva
 import { centavos } from "../../domain/money.ts";
 import type { EventType } from "../../domain/notices/event_type.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
-import type { Tx } from "../connection.ts";
+import type { Tx } from "../connection/connection.ts";
 import { answeredCases, answersOfCases, collectCases } from "../distinct_cases.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";
 import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";

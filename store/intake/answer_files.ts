@@ -2,7 +2,7 @@
 import { type Selectable, sql } from "kysely";
 import { evidenceActions } from "../../domain/audit/evidence.ts";
 import { anyOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { AnswerFileTable } from "./intake_tables.ts";
 
 /** A file claimed from an inbox, whose bytes are archived and which is not decided yet. */

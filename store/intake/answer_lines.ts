@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from "kysely";
 import { detailFields } from "../../domain/answers/answer_detail.ts";
 import { type InformationKind, informationKinds } from "../../domain/answers/information_kind.ts";
 import { anyOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 
 /** Identifies a file and the remittance that its lines answer. */

@@ -1,6 +1,6 @@
 /** Encrypted receipts, stored because encrypting the same text again gives other bytes. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 /** The form in which an institution gets a receipt. */
 export interface ReceiptEncryption {

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { evidenceActions } from "../../domain/audit/evidence.ts";
 import { answerDigests } from "../audit/answer_digests.ts";
-import type { Tx } from "../connection.ts";
+import type { Tx } from "../connection/connection.ts";
 import type { Receipt } from "./answer_files.ts";
 import type { AnswerFileTable, FileFault } from "./intake_tables.ts";
 

@@ -4,7 +4,7 @@ import type { AccountKind, AccountSituation } from "../../domain/answers/informa
 import { type InformationKind, informationOf } from "../../domain/answers/information_kind.ts";
 import type { ScanState } from "../../domain/documents/document_scan.ts";
 import { anyOf } from "../any_of.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import { toScanState } from "./document_scans.ts";
 
 interface AnsweredAccount {

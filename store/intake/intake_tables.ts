@@ -1,7 +1,7 @@
 /** The tables of answer files, their lines, encrypted receipts and the quarantine, one interface for each. */
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { EntryKind, QuarantineCode, QuarantineStatus } from "../../domain/operations/quarantine.ts";
-import type { BigIntColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
+import type { BigIntColumn, NullableTimestampColumn, TimestampColumn } from "../connection/column_types.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 
 /** A fault of an answer file, as in its receipt. */

@@ -10,7 +10,7 @@ import {
   unblocksItsAmount,
 } from "../../domain/splits/split_action.ts";
 import type { EventType } from "../../domain/notices/event_type.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import { collectCases, distinctCases } from "../distinct_cases.ts";
 import { type DispatchableTable, toOrderState } from "../orders/dispatch_states.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";

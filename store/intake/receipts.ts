@@ -1,6 +1,6 @@
 /** All receipts given to institutions: for answer files, and for entries refused from quarantine. */
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import type { RowRange } from "../paging.ts";
 
 export interface ReceiptView {

@@ -4,7 +4,7 @@ import type { TargetState } from "../../domain/answers/answer.ts";
 import { type Centavos, centavos } from "../../domain/money.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
 import { type AnswerCase, caseColumns } from "./answer_targets.ts";
-import type { Tx } from "../connection.ts";
+import type { Tx } from "../connection/connection.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 
 /** A line of an answer file, with the line of the remittance it answers. */

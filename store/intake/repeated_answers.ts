@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import { type Centavos, centavos, ZERO } from "../../domain/money.ts";
-import type { Tx } from "../connection.ts";
+import type { Tx } from "../connection/connection.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
 
 /** How the values of `detail` are compared, by the layout's names of their fields. */

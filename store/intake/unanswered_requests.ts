@@ -1,7 +1,7 @@
 /** Closes remittances: requests without an answer end in code 98. */
 import type { EventType } from "../../domain/notices/event_type.ts";
 import { sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import { markedCases } from "../orders/marked_cases.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";
 import { answeredTargetsData, splitNamed } from "../notices/event_json.ts";

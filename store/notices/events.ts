@@ -4,7 +4,7 @@ import { type CourtEvent, type EventCursor, type EventFact, FEED_START } from ".
 import type { EventData } from "../../domain/notices/event_data.ts";
 import { type EventType, storedTypesOf } from "../../domain/notices/event_type.ts";
 import { appendAudit } from "../audit/audit_entries.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import { eventData, targetsData } from "./event_json.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 

@@ -1,7 +1,7 @@
 /** Collects the news of the daily digest: of the user's units, without confidential orders. */
 import { type RawBuilder, sql } from "kysely";
 import type { MailDigestFacts, MailDigestOrder } from "../../domain/notices/mail_digest.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import type { MailDigest } from "./mail_digests.ts";
 
 /** The most orders listed in a message; further ones are only counted. */

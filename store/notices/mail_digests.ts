@@ -1,7 +1,7 @@
 /** Subscriptions to the daily digest: what each user wants, and up to when they have received it. */
 import { sql } from "kysely";
 import type { MailDigestKind } from "../../domain/notices/mail_digest.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { NewJob } from "../queue/jobs.ts";
 
 export interface MailDigest {

@@ -8,7 +8,7 @@ import type {
   NullableDateColumn,
   NullableTimestampColumn,
   TimestampColumn,
-} from "../column_types.ts";
+} from "../connection/column_types.ts";
 
 interface EventTable {
   id: GeneratedAlways<BigIntColumn>;

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from "kysely";
 import type { EventCursor } from "../../domain/notices/event.ts";
 import type { ReceiverHealth, WebhookSubscription } from "../../domain/notices/webhook.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { WebhookSubscriptionTable } from "./notice_tables.ts";
 
 export interface SubscriptionView extends WebhookSubscription {

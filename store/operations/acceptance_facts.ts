@@ -1,7 +1,7 @@
 /** What an institution's answer files have demonstrated so far, for staging, where there are few files. */
 import { sql } from "kysely";
 import { assetFields, detailFields } from "../../domain/answers/answer_detail.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 /** What lines of accepted files answered: `code`, or `S` and `N` for a notification of receipt. */
 interface AnsweredRequest {

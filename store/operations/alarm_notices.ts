@@ -9,7 +9,7 @@ import {
   isAtLeast,
   type Severity,
 } from "../../domain/operations/alarm_severity.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import { type Alarm, type RaisedAlarm, SERVICE_SUBJECT } from "./alarms.ts";
 import type { AlarmNoticeTable, AlarmTable } from "./operation_tables.ts";
 

@@ -1,6 +1,6 @@
 /** The institution, remittance or answer file that an alarm's subject names. */
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import type { RaisedAlarm } from "./alarms.ts";
 
 export interface AlarmSubjects {

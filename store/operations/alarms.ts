@@ -1,6 +1,6 @@
 /** Alarms: conditions that an operator must look at. */
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { AlarmTable } from "./operation_tables.ts";
 import { countRows, type RowRange } from "../paging.ts";
 

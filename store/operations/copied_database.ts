@@ -1,6 +1,6 @@
 /** The state of a database, checked before it is copied or replaced by another. */
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 interface DatabaseState {
   /** The server's version, such as `15.8`. */

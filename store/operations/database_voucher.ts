@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { VoucherFault } from "../../domain/operations/voucher_text.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 /**
  * How long a voucher holds that no worker renews. A worker is away for less while it is upgraded; what replaces the

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { type Centavos, centavos } from "../../domain/money.ts";
 import type { RemittanceFigures } from "../../domain/operations/reconciliation.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import type { RecordTotals } from "../dispatch/dispatch_tables.ts";
 import type { RowRange } from "../paging.ts";
 

@@ -1,6 +1,6 @@
 /** The exchange day by day: how much was exchanged, and how late. */
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 

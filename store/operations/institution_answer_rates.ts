@@ -4,7 +4,7 @@ import { instantAt } from "../../domain/calendar/calendar.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { TargetCase } from "../../domain/institutions/institution_statistics.ts";
 import type { Remedy } from "../../domain/splits/split_action.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 import { ALL_COURTS, countedCases, ordersOfDays, reopenedTargets } from "./target_cases.ts";
 

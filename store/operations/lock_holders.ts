@@ -1,7 +1,7 @@
 /** Sessions that the service waits for, named for whoever is to end them. */
 import { sql } from "kysely";
 import type { Holders } from "../../domain/operations/lock_holder_text.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 type Row = Readonly<Record<"application" | "database", string | null>> & {
   readonly pid: number | null;

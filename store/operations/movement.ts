@@ -1,6 +1,6 @@
 /** A summary of one day of the exchange. */
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 export interface DayMovement {
   readonly run:

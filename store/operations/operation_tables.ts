@@ -2,7 +2,12 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { WatchedRegistry } from "../../domain/operations/registry_outage.ts";
 import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
-import type { BigIntColumn, DateColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
+import type {
+  BigIntColumn,
+  DateColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "../connection/column_types.ts";
 
 export interface AlarmTable {
   id: GeneratedAlways<BigIntColumn>;

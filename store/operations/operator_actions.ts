@@ -1,7 +1,7 @@
 /** The actions that operators request on remittances' files, and their results. */
 import type { Selectable } from "kysely";
 import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { OperatorActionTable } from "./operation_tables.ts";
 import { countRows, type RowRange } from "../paging.ts";
 

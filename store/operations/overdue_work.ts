@@ -2,7 +2,7 @@
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { OverdueWork, WorkKind } from "../../domain/operations/alarm_thresholds.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 interface UnansweredRemittance {
   readonly ispb: string;

@@ -1,6 +1,6 @@
 /** The service's processes, by the database's clock, because the clocks of machines may differ. */
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 export interface ServiceProcess {
   /** The name of its database sessions. */

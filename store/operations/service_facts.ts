@@ -5,7 +5,7 @@ import {
   type ServiceFacts,
   type ServiceFault,
 } from "../../domain/operations/service_health.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import { isVouched } from "./database_voucher.ts";
 
 interface Row {

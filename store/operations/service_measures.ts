@@ -3,7 +3,7 @@
  * last day.
  */
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import { undeliveredAlarms, undeliveredDigests } from "./undelivered.ts";
 import { oldestHeldEventAt } from "./service_facts.ts";
 

@@ -1,7 +1,7 @@
 /** Orders in a row that institutions left unanswered, as a court sees them. */
 import { sql } from "kysely";
 import { NO_ANSWER, NOT_FORWARDED } from "../../domain/answers/answer.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 
 /** How many of a court's latest orders are looked at: enough for a row of three at whom it often asks. */

@@ -1,7 +1,7 @@
 /** Messages to people that could not be delivered after several attempts. */
 import { sql } from "kysely";
 import { UNDELIVERED_AFTER, type UndeliveredAlarms } from "../../domain/operations/undelivered.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 /**
  * Alarms that a channel does not take, by channel. Of one that has ended meanwhile nobody is told any more: it counts for

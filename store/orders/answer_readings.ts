@@ -1,6 +1,6 @@
 /** When, and by whom, a court first read the answers of an order. */
 import { anyOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 /**
  * Marks the answers of orders as read by their court; only the first reading counts.

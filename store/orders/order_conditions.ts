@@ -5,7 +5,7 @@ import type { SearchTerms } from "../../domain/console_search/search_terms.ts";
 import type { ChangePosition } from "../../domain/orders/change_cursor.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import { isVisibleTo, type Reader } from "./viewers.ts";
 
 export interface OrderFilter {

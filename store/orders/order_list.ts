@@ -1,7 +1,7 @@
 /** Read-only views of orders: the list that courts page through, and the timeline of one order. */
 import { sql } from "kysely";
 import type { StoredFact } from "../../domain/notices/event.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import { matchingOrders, type OrderFilter } from "./order_conditions.ts";
 import { countOrders } from "./order_counts.ts";
 import { depositInstitution, type StoredOrder, toOrder } from "./orders.ts";

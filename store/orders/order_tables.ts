@@ -13,7 +13,7 @@ import type {
   NullableTimestampColumn,
   TimestampColumn,
   UnsetTimestampColumn,
-} from "../column_types.ts";
+} from "../connection/column_types.ts";
 
 /**
  * The columns that orders and splits share: court and people, and when they were protocoled, sent and

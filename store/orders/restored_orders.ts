@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { newId } from "./new_id.ts";
 import type { Draft } from "../../domain/orders/draft.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import { insertDraft } from "./drafts.ts";
 
 /** Of these protocol numbers, those without an order. */

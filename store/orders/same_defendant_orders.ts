@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
 import { isVisibleTo, type Reader } from "./viewers.ts";
 

@@ -2,7 +2,7 @@
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { ConfidentialityFacts, Viewer, ViewerAuthority } from "../../domain/orders/confidentiality.ts";
 import { anyOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { OrderViewerTable } from "./order_tables.ts";
 
 /**

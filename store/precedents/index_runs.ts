@@ -1,6 +1,6 @@
 /** The runs of the indexing job: one at a time, with the cursor of each resource and the refused records. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 /** An arbitrary number that no other lock of the program uses. */
 const LOCK = 20_261_121;

@@ -1,6 +1,6 @@
 /** The courts of the precedents bank, with the numeric ids of this environment. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 export interface BnpOrgan {
   /** The acronym of the integration API: `TRF1`. */

@@ -2,7 +2,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Category } from "../../domain/precedents/bnp_values.ts";
 import { anyOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { PageWindow } from "./precedent_records.ts";
 import type { Tables } from "../tables.ts";
 import { countRows } from "../paging.ts";

@@ -3,7 +3,7 @@
  * (`migrations/initial_schema/counts.ts`).
  */
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 /** The number of precedents in the index, as far as the indexing job knows. */
 export async function countIndexed(db: Db): Promise<number> {

@@ -1,6 +1,6 @@
 /** The indexed precedents with their statuses, as the indexing job has seen them. */
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 /** The data stored of an indexed precedent beside the index. */
 export interface IndexedRow {

@@ -6,7 +6,7 @@ import type {
   NullableDateColumn,
   NullableTimestampColumn,
   TimestampColumn,
-} from "../column_types.ts";
+} from "../connection/column_types.ts";
 
 /** The day up to which a resource of the precedents bank has been read. */
 interface IndexCursorTable {

@@ -2,7 +2,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Category } from "../../domain/precedents/bnp_values.ts";
 import { type PrecedentKey, suspensionOriginOf } from "../../domain/precedents/bnp_resource.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { Tables } from "../tables.ts";
 
 export interface SentRecord extends PrecedentKey {

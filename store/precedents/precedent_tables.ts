@@ -1,7 +1,7 @@
 /** The tables of the precedents bank, one interface for each. */
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { Category } from "../../domain/precedents/bnp_values.ts";
-import type { BigIntColumn, DateColumn, TimestampColumn } from "../column_types.ts";
+import type { BigIntColumn, DateColumn, TimestampColumn } from "../connection/column_types.ts";
 
 /** A court of the precedents bank, and its numeric id in this environment. */
 interface OrganTable {

@@ -1,6 +1,6 @@
 /** Saved searches, and the precedents found for them since. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 export interface SavedSearch {
   readonly id: string;

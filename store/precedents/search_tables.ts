@@ -1,6 +1,11 @@
 /** The tables of saved searches and of the PostgreSQL engine's index, one interface for each. */
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
-import type { BigIntColumn, DateColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
+import type {
+  BigIntColumn,
+  DateColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "../connection/column_types.ts";
 
 /** A saved search, accessible to whoever has its id. */
 interface SavedSearchTable {

@@ -1,7 +1,7 @@
 /** Searches without hits, counted so that synonyms can be added; nothing about who searched is stored. */
 import { sql } from "kysely";
 import { foldText } from "../../domain/text.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 const MAX_LENGTH = 120;
 

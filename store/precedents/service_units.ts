@@ -1,6 +1,6 @@
 /** The service units of all courts, by the ids of the national productivity module. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { PageWindow } from "./precedent_records.ts";
 import { countRows } from "../paging.ts";
 

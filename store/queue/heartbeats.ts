@@ -1,7 +1,7 @@
 /** Heartbeats of workers, by the database's clock, because the clocks of machines may differ. */
 import { sql } from "kysely";
 import { anyOf } from "../any_of.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 /**
  * Records that workers are alive.

@@ -1,6 +1,6 @@
 /** The job queue for operators. Payloads are not shown; a job's key tells what it is about. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { RowRange } from "../paging.ts";
 
 /**

@@ -2,7 +2,7 @@
  * Jobs, enqueued in the transaction of the change that causes them, so that neither exists without the other.
  */
 import { sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import { priorityOf } from "./priorities.ts";
 
 export interface NewJob {

@@ -3,7 +3,7 @@
  * may differ.
  */
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 interface Lease {
   readonly name: string;

@@ -6,7 +6,7 @@
 import { EventEmitter } from "node:events";
 // @ts-types="@types/pg"
 import type pg from "pg";
-import { jobPool } from "../connection.ts";
+import { jobPool } from "../connection/connection.ts";
 import { listenForJobs } from "./job_listener.ts";
 import { retryUntilAvailable } from "./retries.ts";
 

@@ -1,5 +1,5 @@
 /** The tables that the service's processes share for coordination, one interface for each. */
-import type { BigIntColumn, TimestampColumn } from "../column_types.ts";
+import type { BigIntColumn, TimestampColumn } from "../connection/column_types.ts";
 
 interface WorkerHeartbeatTable {
   worker_id: string;

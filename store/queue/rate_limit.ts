@@ -2,7 +2,7 @@
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 interface Exceeded {
   readonly retryAfterSeconds: number;

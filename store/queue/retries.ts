@@ -1,6 +1,6 @@
 /** Retries work while the database is unavailable. */
 import { setTimeout as pause } from "node:timers/promises";
-import { isDatabaseUnavailable } from "../database_unavailable.ts";
+import { isDatabaseUnavailable } from "../connection/database_unavailable.ts";
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { anyOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 /** How many workers in a row fall silent before their job is set aside; one may have been killed by anything. */
 const MOST_WORKERS = 2;

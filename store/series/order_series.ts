@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { decideSeries, discardReasonOf, type SeriesStatus } from "../../domain/series/series.ts";
 import type { SplitFacts } from "../../domain/splits/split_draft.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import { closeSeries, closureBy, lockSeriesOf, seriesOrdersOf } from "./series.ts";
 
 /** The series by order id; orders outside a series are left out. */

@@ -13,7 +13,7 @@ import {
   type SeriesState,
 } from "../../domain/series/series.ts";
 import { anyOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import { appendEvents } from "../notices/events.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";

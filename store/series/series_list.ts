@@ -1,7 +1,7 @@
 /** Read-only views of series: the list that courts page through, and one series with its orders. */
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { DiscardReason, SeriesStatus } from "../../domain/series/series.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import { sortedBy, type SortedRowRange } from "../paging.ts";
 import type { SortOrder } from "../../domain/sort_order.ts";
 import { listOrders, type OrderSummary } from "../orders/order_list.ts";

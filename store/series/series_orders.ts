@@ -8,7 +8,7 @@ import type { OrderState } from "../../domain/orders/order.ts";
 import type { DefendantAmount, PublishedAmount } from "../../domain/series/remaining_amount.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { TransferId } from "../../domain/transfers/transfer_id.ts";
-import type { Tx } from "../connection.ts";
+import type { Tx } from "../connection/connection.ts";
 import {
   copiedColumns,
   defendantSources,

@@ -1,7 +1,7 @@
 /** The table of series. */
 import type { Generated } from "kysely";
 import type { ClosingReason, SeriesStatus } from "../../domain/series/series.ts";
-import type { DateColumn, TimestampColumn, UnsetTimestampColumn } from "../column_types.ts";
+import type { DateColumn, TimestampColumn, UnsetTimestampColumn } from "../connection/column_types.ts";
 
 export interface SeriesTable {
   id: string;

@@ -1,7 +1,7 @@
 /** SFTP channels of institutions and their state. */
 import { type Selectable, sql } from "kysely";
 import { anyOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { ChannelStateTable, ChannelTable } from "./sftp_tables.ts";
 import { countRows } from "../paging.ts";
 

@@ -1,6 +1,6 @@
 /** Files to be delivered through SFTP channels. */
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { FileDeliveryTable } from "./sftp_tables.ts";
 
 /** A file in a local folder that is to be delivered. */

@@ -1,6 +1,6 @@
 /** Observations of the files in institutions' remote inboxes. */
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 
 /** The latest observation of a file in a remote inbox. */
 export interface RemoteObservation {

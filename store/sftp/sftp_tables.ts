@@ -1,6 +1,6 @@
 /** The tables of SFTP channels, their deliveries and remote files, one interface for each. */
 import type { Generated } from "kysely";
-import type { BigIntColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
+import type { BigIntColumn, NullableTimestampColumn, TimestampColumn } from "../connection/column_types.ts";
 
 /** An institution's own SFTP server; institutions without a row use only the local folders. */
 export interface ChannelTable {

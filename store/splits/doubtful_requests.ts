@@ -1,7 +1,7 @@
 /** Reads what a page or a call says of requests in doubt: who was asked, what and when. */
 import { sql } from "kysely";
 import type { ActionType } from "../../domain/splits/split_action.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 
 /** The first asking of a request that ended in code 98. */
 export interface AskedRequest {

@@ -21,7 +21,7 @@ import { assetFields } from "../../domain/answers/answer_detail.ts";
 import type { AssetParts } from "../../domain/answers/asset_parts.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { anyOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { OrderTargetTable } from "../orders/order_tables.ts";
 import type { SplitActionTable, SplitTable } from "./split_tables.ts";
 

@@ -2,7 +2,7 @@
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { type Amounts, amountsOf } from "../../domain/splits/amounts.ts";
 import { balanceOf, type TargetBalance } from "../../domain/splits/target_balance.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import type { OrderSummary } from "../orders/order_list.ts";
 import { loadAmounts, type StoredHistories, targetHistories } from "./histories.ts";
 

@@ -6,7 +6,7 @@ import { needsNewTransferId } from "../../domain/splits/split_action.ts";
 import { type ProtocoledAction, protocoledSplitData } from "../../domain/notices/event_data.ts";
 import { transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import { anyOf } from "../any_of.ts";
-import type { Tx } from "../connection.ts";
+import type { Tx } from "../connection/connection.ts";
 import { appendEvents } from "../notices/events.ts";
 import { nextTransferNumbers } from "../orders/order_numbers.ts";
 import { saveSplitStates } from "./splits.ts";

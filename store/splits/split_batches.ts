@@ -1,7 +1,7 @@
 /** Batches of splits: one decision for many orders, the splits it made, and what it left. */
 import { sql, type SqlBool } from "kysely";
 import type { BatchDecision } from "../../domain/follow_up/split_batch.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 import type { SkippedInBatch } from "./split_tables.ts";
 

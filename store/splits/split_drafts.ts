@@ -4,7 +4,7 @@ import type { SplitOrigin } from "../../domain/splits/split.ts";
 import { instructionParts, repeatedBy, type SplitAction } from "../../domain/splits/split_action.ts";
 import type { SplitDraft } from "../../domain/splits/split_draft.ts";
 import { anyOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import { changeColumns, type DraftChange } from "../orders/orders.ts";
 
 export interface NewSplit {

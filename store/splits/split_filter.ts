@@ -2,7 +2,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { SearchTerms } from "../../domain/console_search/search_terms.ts";
 import type { SplitStatus } from "../../domain/splits/split.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 
 export interface SplitFilter {

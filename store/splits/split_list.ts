@@ -6,7 +6,7 @@ import { centavos } from "../../domain/money.ts";
 import type { SplitOrigin, SplitState } from "../../domain/splits/split.ts";
 import type { TargetRequest } from "../../domain/splits/split_action.ts";
 import { anyOf } from "../any_of.ts";
-import type { Db, Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection/connection.ts";
 import { type ActionRow, executedAmountsOf, toTargetRequest } from "./histories.ts";
 import { toSplitState } from "./splits.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";

@@ -9,7 +9,7 @@ import type {
   NullableDateColumn,
   NullableTimestampColumn,
   TimestampColumn,
-} from "../column_types.ts";
+} from "../connection/column_types.ts";
 
 export interface SplitTable extends ProtocoledColumns {
   order_id: string;

@@ -2,7 +2,7 @@
 import type { Selectable } from "kysely";
 import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import { anyOf } from "../any_of.ts";
-import type { Tx } from "../connection.ts";
+import type { Tx } from "../connection/connection.ts";
 import { saveStates, toOrderState } from "../orders/dispatch_states.ts";
 import type { SplitTable } from "./split_tables.ts";
 

@@ -1,7 +1,12 @@
 /** The tables of transfers under way and of courts' rules, one interface for each. */
 import type { Generated } from "kysely";
 import type { Remedy } from "../../domain/splits/split_action.ts";
-import type { BigIntColumn, DateColumn, NullableDateColumn, TimestampColumn } from "../column_types.ts";
+import type {
+  BigIntColumn,
+  DateColumn,
+  NullableDateColumn,
+  TimestampColumn,
+} from "../connection/column_types.ts";
 
 export interface TransferArrivalTable {
   action_id: BigIntColumn;

@@ -1,7 +1,7 @@
 /** Transfers that are to arrive at a depositary: a court's list, and the overdue ones. */
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { ArrivalState } from "../../domain/transfers/arrival.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../connection/connection.ts";
 import { toArrival } from "../splits/split_list.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";
 import { sortedBy, type SortedRowRange } from "../paging.ts";

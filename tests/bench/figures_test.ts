@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Figure, rowsOf } from "../../bench/figures.ts";
+import { type Figure, rowsOf } from "./figures.ts";
 
 const figure = (unit: Figure["unit"], ours: number, floor?: number): Figure => ({
   name: "work",

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { withLock } from "../../exchange/exclusive_work.ts";
-import { connect } from "../../store/connection.ts";
+import { connect } from "../../store/connection/connection.ts";
 import { cloneTemplate } from "../support/database/template.ts";
 
 Deno.test("what reads whole rows again and again on a session goes on when a migration adds a column to their table", async () => {

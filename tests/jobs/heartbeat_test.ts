@@ -3,7 +3,7 @@ import { sql } from "kysely";
 // @ts-types="@types/pg"
 import pg from "pg";
 import { freeDeadWorkers } from "../../jobs/heartbeat.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import {
   recordHeartbeat,
   removeWorkers,

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { JobHelpers } from "graphile-worker";
 import { jobThreads } from "../../jobs/job_thread.ts";
 import { JobSilent } from "../../jobs/set_aside.ts";
-import type { ThreadWork } from "../../roles/job_thread.ts";
+import type { ThreadWork } from "../../program/roles/job_thread.ts";
 import { listRefusals } from "../../store/precedents/index_runs.ts";
 import { testContext } from "../support/test_context.ts";
 
@@ -59,7 +59,7 @@ Deno.test(
     };
     const threads = jobThreads(
       app,
-      new URL("../../roles/job_thread.ts", import.meta.url),
+      new URL("../../program/roles/job_thread.ts", import.meta.url),
       (task, payload): ThreadWork => ({
         ...{
           task,

@@ -1,6 +1,6 @@
 /** Processes over a database that was put back to an older copy, under the exchange folder that went on. */
 import assert from "node:assert/strict";
-import { connect } from "../../store/connection.ts";
+import { connect } from "../../store/connection/connection.ts";
 import { draftJson } from "../support/api.ts";
 import { copyDatabase } from "../support/database/restored.ts";
 import { cloneTemplate } from "../support/database/template.ts";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 // @ts-types="@types/pg"
 import type pg from "pg";
-import { connect } from "../../store/connection.ts";
-import { createRuntimeRole } from "../../store/roles.ts";
+import { connect } from "../../store/connection/connection.ts";
+import { createRuntimeRole } from "../../store/connection/roles.ts";
 import { freePort } from "../support/processes/free_port.ts";
 import { draftJson } from "../support/api.ts";
 import { type OwnPostgres, ownPostgres } from "../support/database/own_postgres.ts";

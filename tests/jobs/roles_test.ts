@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { answered } from "../support/processes/answered.ts";
 import { freePort } from "../support/processes/free_port.ts";
-import { connect } from "../../store/connection.ts";
+import { connect } from "../../store/connection/connection.ts";
 import { saveVoucher } from "../../store/operations/database_voucher.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import {
@@ -238,7 +238,7 @@ const may: readonly (readonly [role: string, what: Deno.PermissionDescriptor, ma
   ["health", { name: "read", path: ".data" }, false],
   ["health", { name: "read", path: ".data/secret_key" }, false],
   ["health", { name: "read", path: ".data/exchange" }, false],
-  ["health", { name: "read", path: "commands" }, false],
+  ["health", { name: "read", path: "program/commands" }, false],
   ["health", { name: "write", path: "." }, false],
   ["health", { name: "run" }, false],
   ["worker", { name: "read", path: ".data/log" }, false],
@@ -275,8 +275,8 @@ Deno.test("what is run in production takes packages as the lock has them, whoeve
     "demo",
   ];
   for (const name of roles) assert.deepEqual(taskNamed(name).dependencies, ["install"], name);
-  // That it refuses what the lock does not have is tried in `tests/commands/installation/install_test.ts`.
-  assert.match(taskNamed("install").command, / commands\/install\.ts$/);
+  // That it refuses what the lock does not have is tried in `tests/program/commands/installation/install_test.ts`.
+  assert.match(taskNamed("install").command, / program\/commands\/install\.ts$/);
 });
 
 Deno.test("a worker says at its own port that it works, and an API says when nobody does", async () => {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { freeDeadWorkers } from "../../jobs/heartbeat.ts";
 import { guarded, JobSilent } from "../../jobs/set_aside.ts";
 import type { TaskName } from "../../jobs/timetable.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import { listJobs, retryJobNow } from "../../store/queue/job_queue.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { forgetSilenced } from "../../store/queue/silenced_jobs.ts";

@@ -1,7 +1,7 @@
 /** The hours of the exchange are kept whatever else waits in the queue, and whatever the other jobs wait for. */
 import assert from "node:assert/strict";
 import { startWorker } from "../../jobs/worker.ts";
-import { connectBeside } from "../../store/connection.ts";
+import { connectBeside } from "../../store/connection/connection.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { jobsWith } from "../support/notices/receiver.ts";
 import { type TestContext, testContext } from "../support/test_context.ts";

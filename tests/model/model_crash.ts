@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 // @ts-types="@types/pg"
 import pg from "pg";
 import type { ExchangeContext } from "../../exchange/mod.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import type { Tables } from "../../store/tables.ts";
 import type { TestContext } from "../support/test_context.ts";
 import { until } from "../support/until.ts";

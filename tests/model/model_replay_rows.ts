@@ -6,7 +6,7 @@ import { wireKind } from "../../domain/orders/order_kind.ts";
 import { wireClosingReason } from "../../domain/series/series.ts";
 import { wireSplitOrigin } from "../../domain/splits/split.ts";
 import { wireAction } from "../../domain/splits/split_action.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import type { CourtOrderTable } from "../../store/orders/order_tables.ts";
 import type { SplitActionTable, SplitTable } from "../../store/splits/split_tables.ts";
 import { wireMoney } from "./model_lines.ts";

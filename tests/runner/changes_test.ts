@@ -28,5 +28,5 @@ Deno.test("the project's own graph knows imports, files that are read and progra
   assert.ok(!reaches("tests/runner/reports_test.ts", "config.ts"));
   const starting = [...found.keys()].find((path) => path.endsWith("/start_test.ts"))!;
   assert.ok(reaches(starting, "main.ts"), "through the tasks of deno.json");
-  assert.ok(reaches(starting, "config.ts"));
+  assert.ok(reaches(starting, "program/config.ts"));
 });

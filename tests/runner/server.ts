@@ -2,7 +2,7 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { startPostgres } from "../../staging/postgres/postgres.ts";
-import { connect } from "../../store/connection.ts";
+import { connect } from "../../store/connection/connection.ts";
 import { buildTemplates } from "../support/database/template.ts";
 import { ROOM_BYTES } from "./temporary.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { commonWords, hostileTexts } from "../../bench/search/search_hostile.ts";
+import { commonWords, hostileTexts } from "../bench/search/search_hostile.ts";
 import type { SearchRequest } from "../../search/engine.ts";
 import { Synonyms } from "../../search/language/synonyms.ts";
 import { searchCollection } from "../../search/postgresql/index_search.ts";

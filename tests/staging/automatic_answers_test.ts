@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { centavos } from "../../domain/money.ts";
 import type { AnswerLineOf } from "../../exchange/intake/answer_file.ts";
 import { fileDigest } from "../../exchange/files/publication.ts";
-import { automaticReply, type TestRole } from "../../institution/automatic/automatic_answers.ts";
+import { automaticReply, type TestRole } from "../../exchange/institution/automatic/automatic_answers.ts";
 import {
   arrivalLine,
   blockLine,

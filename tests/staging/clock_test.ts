@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { openMovableClock } from "../../staging/clock.ts";
 import { requireDatabaseMarker } from "../../staging/database_marker.ts";
-import { connect } from "../../store/connection.ts";
+import { connect } from "../../store/connection/connection.ts";
 import { cloneTemplate } from "../support/database/template.ts";
 
 const MONDAY = Temporal.Instant.from("2026-11-23T22:00:00Z");

@@ -1,7 +1,7 @@
 /** A start on a database that was named: one of its own, and one of somebody else. */
 import assert from "node:assert/strict";
 import { writeDatabaseMarker } from "../../staging/database_marker.ts";
-import { connect } from "../../store/connection.ts";
+import { connect } from "../../store/connection/connection.ts";
 import { dataFolder, start } from "../support/processes/program.ts";
 import { origin, untilReady } from "../support/processes/start.ts";
 import { cloneTemplate } from "../support/database/template.ts";

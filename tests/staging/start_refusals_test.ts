@@ -48,7 +48,7 @@ Deno.test("where the folder is newer than its own database, a start keeps the da
   await second.printed(/mais antigo que a pasta de troca[^]*task recover --apply/);
   // Whether the file is read or named depends on what the first start had time to freeze; both ways it was reached.
   for (const apply of [[], ["--apply", "--motivo", "volta da cópia de ontem"]]) {
-    const { out, err } = await runDeno(["run", "--allow-all", "commands/recover.ts", ...apply], env);
+    const { out, err } = await runDeno(["run", "--allow-all", "program/commands/recover.ts", ...apply], env);
     assert.match(out + err, /ASSETS_REM_00000000_20261123_000007/);
     assert.doesNotMatch(out + err, /Pare todo o serviço/);
   }

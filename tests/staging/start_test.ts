@@ -83,10 +83,10 @@ Deno.test("start gives a whole service, refuses a second one on its data, runs b
     assert.match(await (await fetch(link.url)).text(), /Afastamento de sigilo bancário/);
 
     assert.match(
-      await commanded(env, "commands/precedents.ts", "index"),
+      await commanded(env, "program/commands/precedents.ts", "index"),
       /lidos: 0 indexados, \d+ já estavam assim, 0 recusados, 0 repetidos; 0 retirados/,
     );
-    await commanded(env, "commands/audit.ts");
+    await commanded(env, "program/commands/audit.ts");
     assert.equal((await Deno.stat(folder.path)).mode! & 0o066, 0);
     assert.deepEqual(await Array.fromAsync(opened(folder.path)), []);
     const denied = taskArguments("worker").find((one) => one.startsWith("--deny-read="))!.split("=")[1]!

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { connect, type Db } from "../../store/connection.ts";
-import { serverAddresses, withUser } from "../../store/database_hosts.ts";
+import { connect, type Db } from "../../store/connection/connection.ts";
+import { serverAddresses, withUser } from "../../store/connection/database_hosts.ts";
 import { type ListSource, openReplica } from "../../store/list_reading.ts";
 import { postgresPair } from "../support/database/postgres_pair.ts";
 import { tcpProxy } from "../support/faults/tcp_proxy.ts";

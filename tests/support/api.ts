@@ -5,7 +5,7 @@ import * as v from "valibot";
 import type { Profile } from "../../domain/identity/caller.ts";
 import { Problem } from "../../routes/http/problem_schema.ts";
 import { Draft, Protocoled } from "../../routes/orders/order_schema.ts";
-import type { Db } from "../../store/connection.ts";
+import type { Db } from "../../store/connection/connection.ts";
 import type { TestContext } from "./test_context.ts";
 
 export const PROCESS = "0000832-35.2018.4.01.3202";

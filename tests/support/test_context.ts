@@ -19,7 +19,7 @@ import { routes } from "../../routes/mod.ts";
 import { openSearch } from "../../search/mod.ts";
 import { LONG_SWAP_WAIT } from "./precedents/swap_wait.ts";
 import { automaticSwitches } from "../../staging/automatic_switches.ts";
-import { connect, type Db, jobPool } from "../../store/connection.ts";
+import { connect, type Db, jobPool } from "../../store/connection/connection.ts";
 import { readPrimary } from "../../store/list_reading.ts";
 import { activeHolidays } from "../../store/calendar/holidays.ts";
 import { enqueue } from "../../store/queue/jobs.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { openMailer } from "../../../registries/notices/mail.ts";
-import { jobPool } from "../../../store/connection.ts";
+import { jobPool } from "../../../store/connection/connection.ts";
 import { mailDigestFacts } from "../../../store/notices/mail_digest_facts.ts";
 import { confirmMailDigest, saveMailDigest } from "../../../store/notices/mail_digests.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";

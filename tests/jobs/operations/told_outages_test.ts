@@ -6,7 +6,7 @@ import { watchService } from "../../../jobs/operations/service_watch.ts";
 import { callPolicy, FailedCall } from "../../../registries/http/call_policy.ts";
 import { openOutages } from "../../../registries/http/outages.ts";
 import { openMailer } from "../../../registries/notices/mail.ts";
-import { openMetrics } from "../../../roles/metrics.ts";
+import { openMetrics } from "../../../program/roles/metrics.ts";
 import { listAlarms, raiseAlarm } from "../../../store/operations/alarms.ts";
 import { recordProcess, recordStop } from "../../../store/operations/processes.ts";
 import { listOutages, saveOutages } from "../../../store/operations/registry_outages.ts";

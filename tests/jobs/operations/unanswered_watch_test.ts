@@ -1,7 +1,7 @@
 /** The watch tells, from memory, of a database that does not let it look. */
 import assert from "node:assert/strict";
 import { watchService } from "../../../jobs/operations/service_watch.ts";
-import { connect, connectBeside } from "../../../store/connection.ts";
+import { connect, connectBeside } from "../../../store/connection/connection.ts";
 import { startReceiver } from "../../support/notices/receiver.ts";
 import { startMailServer } from "../../support/notices/smtp_server.ts";
 import { openMailer } from "../../../registries/notices/mail.ts";

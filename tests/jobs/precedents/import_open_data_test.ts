@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { importOpenData, type ImportReport } from "../../../jobs/precedents/import_open_data.ts";
 import { indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
-import { importText, previewText } from "../../../commands/precedents/import_report.ts";
+import { importText, previewText } from "../../../program/commands/precedents/import_report.ts";
 import { previewOpenData } from "../../../jobs/precedents/preview_open_data.ts";
 import { precedentTitle } from "../../../domain/precedents/citation.ts";
 import { allIndexedIds } from "../../support/precedents/indexed_ids.ts";

@@ -1,9 +1,9 @@
 /** How often the institutions of a tax id may be asked for, and for how long an answer is used again. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { readConfig } from "../../../config.ts";
+import { readConfig } from "../../../program/config.ts";
 import { defaultLimits } from "../../../domain/identity/relationship_query.ts";
-import type { Db } from "../../../store/connection.ts";
+import type { Db } from "../../../store/connection/connection.ts";
 import { DEFENDANT, parseRefusal, signInPeople } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
 import {

@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { type App } from "../../../routes/app.ts";
 import { routes } from "../../../routes/mod.ts";
 import { Draft, Protocoled } from "../../../routes/orders/order_schema.ts";
-import { connect } from "../../../store/connection.ts";
+import { connect } from "../../../store/connection/connection.ts";
 import { reserveCall } from "../../../store/identity/idempotency_keys.ts";
 import {
   assertChangesNothing,

@@ -5,7 +5,7 @@ import { CatalogueEntry } from "../../../routes/http/problem_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { routes } from "../../../routes/mod.ts";
 import { maskedPath } from "../../../routes/http/middleware.ts";
-import { connect } from "../../../store/connection.ts";
+import { connect } from "../../../store/connection/connection.ts";
 import {
   call,
   createDraft,

@@ -1,7 +1,7 @@
 /** A user's token opens nothing to a client system that the corporate registry knows and does not admit. */
 import assert from "node:assert/strict";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { readConfig } from "../../../config.ts";
+import { readConfig } from "../../../program/config.ts";
 import { openRegistries } from "../../../registries/mod.ts";
 import { routes } from "../../../routes/mod.ts";
 import type { UserClients } from "../../../routes/app.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readConfig } from "../../../config.ts";
+import { readConfig } from "../../../program/config.ts";
 import { serviceOperations, serviceUseOf } from "../../../routes/identity/service_operations.ts";
 import { routes } from "../../../routes/mod.ts";
 import { call, parseRefusal, protocolOrder, signInPeople, SYSTEM } from "../../support/api.ts";

@@ -9,7 +9,7 @@ import {
 import { routes } from "../../../routes/mod.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { raiseAlarm } from "../../../store/operations/alarms.ts";
-import type { Db } from "../../../store/connection.ts";
+import type { Db } from "../../../store/connection/connection.ts";
 import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { OrderState } from "../../../domain/orders/order.ts";
 import { Order, OrderSummary } from "../../../routes/orders/order_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
-import type { Db } from "../../../store/connection.ts";
+import type { Db } from "../../../store/connection/connection.ts";
 import { findOrder, saveOrderStates } from "../../../store/orders/orders.ts";
 import {
   assertChangesNothing,

@@ -3,7 +3,7 @@ import { assignableIds, readUnits, type UnitRow } from "../../../domain/preceden
 import { importUnits, UnusableFile } from "../../../jobs/precedents/import_units.ts";
 import { schedules } from "../../../jobs/timetable.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
-import { jobPool } from "../../../store/connection.ts";
+import { jobPool } from "../../../store/connection/connection.ts";
 import { testContext } from "../../support/test_context.ts";
 import { as, element, page, sent } from "../../support/precedents/bnp_builders.ts";
 import { parseRefusal } from "../../support/api.ts";

@@ -230,7 +230,10 @@ Deno.test(
   withDatabase(async (db, url) => {
     const permissions = ["--allow-net", "--allow-env", "--allow-sys", "--allow-read"];
     const audit = (args: string[], env: Record<string, string> = { DATABASE_URL: url }) =>
-      runDeno(["run", ...permissions, "commands/audit.ts", ...args], { AUDIT_SEAL_KEY: SEAL_KEY, ...env });
+      runDeno(["run", ...permissions, "program/commands/audit.ts", ...args], {
+        AUDIT_SEAL_KEY: SEAL_KEY,
+        ...env,
+      });
     await chain(db);
     const sound = await audit([]);
     assert.deepEqual([sound.code, sound.err], [0, ""]);

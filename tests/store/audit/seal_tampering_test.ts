@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { explainReport } from "../../../commands/auditing/stream_report.ts";
+import { explainReport } from "../../../program/commands/auditing/stream_report.ts";
 import { NO_HASH, type SealedStream, sealedStreams } from "../../../domain/audit/audit_seal.ts";
-import type { Tx } from "../../../store/connection.ts";
+import type { Tx } from "../../../store/connection/connection.ts";
 import type { StreamReport } from "../../../store/audit/seal_check.ts";
 import { lastSeal } from "../../../store/audit/audit_seals.ts";
 import { chain, checkSeals, seal, sealAll, tamper, withDatabase } from "../../support/audit/seals.ts";

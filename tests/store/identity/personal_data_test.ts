@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { personalTables } from "../../../store/identity/personal_data.ts";
-import type { Db } from "../../../store/connection.ts";
+import type { Db } from "../../../store/connection/connection.ts";
 import { withDatabase } from "../../support/audit/seals.ts";
 import { documentedColumns } from "../../support/identity/personal_data_page.ts";
 

@@ -1,6 +1,6 @@
 /** What a worker's voucher is worth: in the database it was given in, on the server it was given on, for a while. */
 import assert from "node:assert/strict";
-import type { Db } from "../../../store/connection.ts";
+import type { Db } from "../../../store/connection/connection.ts";
 import { sql } from "kysely";
 import {
   databaseIdentity,

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import pg from "pg";
 import { faultWithHolders } from "../../../domain/operations/lock_holder_text.ts";
-import { connect, connectBeside } from "../../../store/connection.ts";
+import { connect, connectBeside } from "../../../store/connection/connection.ts";
 import { findHolders } from "../../../store/operations/lock_holders.ts";
 import { testContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";

@@ -1,7 +1,7 @@
 /** The totals of lists from kept counts are what counting each order gives. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Db } from "../../../store/connection.ts";
+import type { Db } from "../../../store/connection/connection.ts";
 import type { OrderFilter } from "../../../store/orders/order_conditions.ts";
 import {
   countOneByOne,

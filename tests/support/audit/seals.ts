@@ -8,7 +8,7 @@ import {
   STREAM_START,
 } from "../../../domain/audit/audit_seal.ts";
 import { appendAudit } from "../../../store/audit/audit_entries.ts";
-import { connect, type Db, type Tx } from "../../../store/connection.ts";
+import { connect, type Db, type Tx } from "../../../store/connection/connection.ts";
 import { appendEvents } from "../../../store/notices/events.ts";
 import { lastSeal, rowsAfter, sealNext as sealNextWith } from "../../../store/audit/audit_seals.ts";
 import { checkSeals as checkSealsWith } from "../../../store/audit/seal_check.ts";

@@ -1,6 +1,6 @@
 /** Settings by role, from the environment and from config.ini. */
 import assert from "node:assert/strict";
-import { type Config, readConfig, type Role } from "../../../config.ts";
+import { type Config, readConfig, type Role } from "../../../program/config.ts";
 
 export const outside = {
   OIDC_ISSUER: "https://sso.example/auth/realms/pje/",

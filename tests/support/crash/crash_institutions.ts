@@ -1,6 +1,6 @@
 /** The institutions of a run of crashes: they collect what lies for them, once, and answer all of it, some through SFTP. */
 import assert from "node:assert/strict";
-import { automaticReply } from "../../../institution/automatic/automatic_answers.ts";
+import { automaticReply } from "../../../exchange/institution/automatic/automatic_answers.ts";
 import {
   type AnswerLine,
   readRemittance,

@@ -1,5 +1,5 @@
 /** Two APIs, two workers, one PostgreSQL and one exchange folder: processes of the service as its tasks start them. */
-import { createRuntimeRole, grantRuntime, RUNTIME_ROLE } from "../../../store/roles.ts";
+import { createRuntimeRole, grantRuntime, RUNTIME_ROLE } from "../../../store/connection/roles.ts";
 import { indexingClient } from "../../../staging/data/seed_courts.ts";
 import { type MovableClock, openMovableClock } from "../../../staging/clock.ts";
 import { freePort } from "../processes/free_port.ts";

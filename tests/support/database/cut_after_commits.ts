@@ -1,5 +1,5 @@
 /** Connections that all break once a number of changes is committed, as when the server goes away at that moment. */
-import { connect, type Db } from "../../../store/connection.ts";
+import { connect, type Db } from "../../../store/connection/connection.ts";
 
 interface CutAfterCommits extends AsyncDisposable {
   readonly db: Db;

@@ -1,5 +1,5 @@
 /** Debian's PostgreSQL, with its own programs, as production runs it: an empty database of an owner, and a role that runs. */
-import { connect } from "../../../store/connection.ts";
+import { connect } from "../../../store/connection/connection.ts";
 import { debianCluster } from "./debian_cluster.ts";
 
 interface DebianPostgres extends AsyncDisposable {

@@ -1,7 +1,7 @@
 /** Two PostgreSQL servers with synchronous replication: a standby that is promoted where the primary is killed. */
 import { migrations } from "../../../migrations/mod.ts";
-import { connect, type Connection } from "../../../store/connection.ts";
-import { migrate } from "../../../store/migrate.ts";
+import { connect, type Connection } from "../../../store/connection/connection.ts";
+import { migrate } from "../../../store/connection/migrate.ts";
 import { until } from "../until.ts";
 import { debianCluster } from "./debian_cluster.ts";
 import type { OwnPostgres } from "./own_postgres.ts";

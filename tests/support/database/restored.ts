@@ -1,5 +1,5 @@
 /** A copy of a test's database, and its restoration in the place of what the database has become since. */
-import { connect } from "../../../store/connection.ts";
+import { connect } from "../../../store/connection/connection.ts";
 import { databaseUrl } from "./template.ts";
 import { until } from "../until.ts";
 

@@ -4,10 +4,10 @@ import pg from "pg";
 import { sql } from "kysely";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { migrations } from "../../../migrations/mod.ts";
-import { connect, type Connection, type Db } from "../../../store/connection.ts";
-import { withUser } from "../../../store/database_hosts.ts";
-import { migrate } from "../../../store/migrate.ts";
-import { createRuntimeRole, grantRuntime, RUNTIME_ROLE } from "../../../store/roles.ts";
+import { connect, type Connection, type Db } from "../../../store/connection/connection.ts";
+import { withUser } from "../../../store/connection/database_hosts.ts";
+import { migrate } from "../../../store/connection/migrate.ts";
+import { createRuntimeRole, grantRuntime, RUNTIME_ROLE } from "../../../store/connection/roles.ts";
 import { keepDatabase, type ReusedDatabase } from "./reused_database.ts";
 
 /**

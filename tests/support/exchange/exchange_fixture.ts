@@ -30,7 +30,7 @@ import {
 } from "../../../exchange/mod.ts";
 import { parseFileName } from "../../../exchange/layout/file_name.ts";
 import type { FileDigest } from "../../../exchange/files/publication.ts";
-import { connect, type Db } from "../../../store/connection.ts";
+import { connect, type Db } from "../../../store/connection/connection.ts";
 import { addHolidays } from "../../../store/calendar/holidays.ts";
 import { saveInstitutions } from "../../../store/institutions/institutions.ts";
 import { frozenRemittances } from "../../../store/dispatch/remittances.ts";

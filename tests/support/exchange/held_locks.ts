@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Db } from "../../../store/connection.ts";
+import type { Db } from "../../../store/connection/connection.ts";
 import { until } from "../until.ts";
 import type { ExchangeFixture } from "./exchange_fixture.ts";
 

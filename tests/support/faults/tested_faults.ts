@@ -29,7 +29,7 @@ export const testedFaults: Readonly<Record<string, { readonly file: string; read
     filter: "summer time",
   },
   "restored from yesterday's dump with today's folder": {
-    file: "tests/commands/recover_command_test.ts",
+    file: "tests/program/commands/recover_command_test.ts",
     filter: "a database restored from before the cut-off",
   },
 };

@@ -1,8 +1,8 @@
 /** The institution's kit in a folder of the test's: within the test's process, or as its task in `deno.json` runs it. */
 import { createHash } from "node:crypto";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
-import { main } from "../../../institution/main.ts";
-import { withTerminal } from "../../../institution/terminal/screen.ts";
+import { main } from "../../../exchange/institution/main.ts";
+import { withTerminal } from "../../../program/terminal/screen.ts";
 import type { RemittanceLine } from "../../../exchange/layout/remittance_reading.ts";
 import { remittanceText } from "../../../exchange/layout/remittance_text.ts";
 import { type Ran, runDeno } from "../processes/run_deno.ts";

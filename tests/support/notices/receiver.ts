@@ -4,7 +4,7 @@ import { dueJobs } from "../../../jobs/timetable.ts";
 import type { JobApp } from "../../../jobs/app.ts";
 import type { WebhookClient } from "../../../registries/notices/webhook.ts";
 import { SubscriptionSecret } from "../../../routes/notices/subscription_schema.ts";
-import { jobPool } from "../../../store/connection.ts";
+import { jobPool } from "../../../store/connection/connection.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import { call, parseResponse } from "../api.ts";
 import type { TestContext } from "../test_context.ts";

@@ -5,7 +5,7 @@ import type { Relationships } from "../../../registries/institutions/customer.ts
 import { registryUnavailable } from "../../../registries/http/failure.ts";
 import type { App } from "../../../routes/app.ts";
 import { routes } from "../../../routes/mod.ts";
-import type { Db } from "../../../store/connection.ts";
+import type { Db } from "../../../store/connection/connection.ts";
 import { type Call, call, DEFENDANT, PROCESS } from "../api.ts";
 import { type TestContext } from "../test_context.ts";
 

@@ -1,7 +1,7 @@
 /** Splits as they stand once protocoled, and transfers that are to arrive; rows only, nothing is decided here. */
 import type { Deposit } from "../../../domain/accounts/judicial_deposit.ts";
 import type { ActionType } from "../../../domain/splits/split_action.ts";
-import type { Db } from "../../../store/connection.ts";
+import type { Db } from "../../../store/connection/connection.ts";
 import { MONDAY } from "../exchange/exchange_fixture.ts";
 
 interface NewAction {

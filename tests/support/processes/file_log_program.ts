@@ -1,6 +1,6 @@
 /** Logs to the file of a local copy, in the folder of the first argument, and prints what was lost. */
-import { fileLog } from "../../../commands/terminal/logging.ts";
-import { printText } from "../../../commands/terminal/terminal.ts";
+import { fileLog } from "../../../program/terminal/logging.ts";
+import { printText } from "../../../program/terminal/terminal.ts";
 
 const { log, flush, lost } = await fileLog(Deno.args[0]!);
 for (let line = 0; line < 200; line++) {

@@ -2,7 +2,7 @@
  * What no line of a log may have, looked for in what every service under test wrote: secrets of its configuration, bearer
  * tokens, keys, and tax ids. It costs a search of a few patterns a test.
  */
-import { openLog } from "../../../commands/terminal/logging.ts";
+import { openLog } from "../../../program/terminal/logging.ts";
 import { defendants } from "../../../staging/data/seed_defendants.ts";
 import { createStagingData } from "../../../staging/data/staging_data.ts";
 

@@ -1,5 +1,5 @@
 /** Roles on a database and an exchange folder of their own, as processes. */
-import { connect } from "../../../store/connection.ts";
+import { connect } from "../../../store/connection/connection.ts";
 import { cloneTemplate } from "../database/template.ts";
 import { freePort } from "./free_port.ts";
 import { roleEnvironment } from "./role_environment.ts";

@@ -1,6 +1,6 @@
 /** Answers one request within its span, from which it calls others, as a route that asks a registry does. */
 import { get } from "node:http";
-import { openLog } from "../../../commands/terminal/logging.ts";
+import { openLog } from "../../../program/terminal/logging.ts";
 import { listen } from "../../../routes/http/serve.ts";
 import { inRequestSpan } from "../../../routes/tracing.ts";
 

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
-import { openLog } from "../../../commands/terminal/logging.ts";
+import { openLog } from "../../../program/terminal/logging.ts";
 import type { App } from "../../../routes/app.ts";
 import { routes } from "../../../routes/mod.ts";
 import { website } from "../../../web/mod.tsx";

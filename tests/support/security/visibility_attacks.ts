@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import type { KyselyPlugin } from "kysely";
 import { routes } from "../../../routes/mod.ts";
-import type { Db } from "../../../store/connection.ts";
+import type { Db } from "../../../store/connection/connection.ts";
 import { readPrimary } from "../../../store/list_reading.ts";
 import { type ApiResponse, call, databaseDigest, signInPeople } from "../api.ts";
 import { courtPart } from "../orders/court_matrix.ts";

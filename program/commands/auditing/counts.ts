@@ -1,0 +1,48 @@
+/** Compares the stored counts of orders, precedents and answers with what they count. */
+import { maskTaxIds } from "../../../domain/audit/masking.ts";
+import { formatCount } from "../../../domain/formatting/formatting.ts";
+import type { Db } from "../../../store/connection/connection.ts";
+import { recountTargetCases, wrongTargetCases } from "../../../store/operations/target_cases.ts";
+import { recountOrders, type WrongOrderCount, wrongOrderCounts } from "../../../store/orders/order_counts.ts";
+import { recountPrecedents, wrongPrecedentCounts } from "../../../store/precedents/precedent_counts.ts";
+import { type Exit, exit } from "../../terminal/command_line.ts";
+import { exitWithError, printText } from "../../terminal/terminal.ts";
+
+const recountHint = "\n  conte de novo com --recontar\n";
+
+const explainNumber = (name: string, wrong: number): string =>
+  `${name}: ` +
+  (wrong === 0 ? "contagens certas\n" : `${formatCount(wrong, "ERRADA", "ERRADAS")}${recountHint}`);
+
+/** The result of comparing the counts of orders, as text. */
+function explainCounts([first, ...others]: readonly WrongOrderCount[]): string {
+  if (first === undefined) return "order_count: contagens certas\n";
+  const { jtr, dimension, value, status, kind, stored, counted } = first;
+  const more = others.length === 0 ? "" : ` e mais ${formatCount(others.length, "contagem", "contagens")}`;
+  return `order_count: ERRADA em ${[jtr, dimension, value, status, kind].filter(Boolean).join(" ")} ` +
+    `(diz ${stored}, são ${counted})${more}${recountHint}`;
+}
+
+/**
+ * Compares the counts, and recomputes them if asked to; with `--json`, texts on wrong counts go to standard
+ * error.
+ */
+export async function checkCounts(
+  db: Db,
+  { recount, json }: { readonly recount: boolean; readonly json: boolean },
+): Promise<Exit> {
+  if (recount) {
+    await recountOrders(db);
+    await recountPrecedents(db);
+    await recountTargetCases(db);
+  }
+  const wrong = await wrongOrderCounts(db);
+  const wrongPrecedents = await wrongPrecedentCounts(db);
+  const wrongCases = await wrongTargetCases(db);
+  const text = maskTaxIds(explainCounts(wrong)) + explainNumber("precedent_count", wrongPrecedents) +
+    explainNumber("target_case", wrongCases);
+  const isGood = wrong.length + wrongPrecedents + wrongCases === 0;
+  if (!isGood && json) return exitWithError(text, exit.attention);
+  if (!json) printText(text);
+  return isGood ? exit.good : exit.attention;
+}

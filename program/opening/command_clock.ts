@@ -1,0 +1,50 @@
+/**
+ * The clock of a process: the machine's, or the movable one of tests and the staging environment, which all
+ * processes of a service share.
+ */
+import type { Config } from "../config.ts";
+import type { Clock } from "../../domain/ports.ts";
+import type { Db } from "../../store/connection/connection.ts";
+
+/**
+ * Rounded to milliseconds, so that a time in an answer and the same time read from the database later are the
+ * same text.
+ */
+export const machineClock: Clock = () => Temporal.Now.instant().round("millisecond");
+
+/**
+ * The movable clock of `ASSETS_CLOCK`; undefined if that is not set. After opening the database,
+ * `refuseMovedClock` has to check that it belongs to the staging environment.
+ *
+ * @throws where the clock cannot be read: a process would fail at each call
+ */
+export async function movedClock({ clockFile }: Pick<Config, "clockFile">): Promise<Clock | undefined> {
+  if (clockFile === undefined) return undefined;
+  const { openMovableClock } = await import("../../staging/clock.ts").catch((cause) => {
+    throw new Error(
+      "ASSETS_CLOCK só vale em testes e na homologação, e o pacote não traz esse relógio. Retire ASSETS_CLOCK da configuração",
+      { cause },
+    );
+  });
+  const { now } = openMovableClock(clockFile);
+  now();
+  return now;
+}
+
+/**
+ * @throws with the remedy, if `ASSETS_CLOCK` is set for a database that the staging environment did not
+ * create
+ */
+export async function refuseMovedClock({ clockFile }: Pick<Config, "clockFile">, db: Db): Promise<void> {
+  if (clockFile !== undefined) {
+    await (await import("../../staging/database_marker.ts")).requireDatabaseMarker(db);
+  }
+}
+
+/** The clock of a command: that of the service whose database it has opened. */
+export async function commandClock(config: Pick<Config, "clockFile">, db: Db): Promise<Clock> {
+  const moved = await movedClock(config);
+  if (moved === undefined) return machineClock;
+  await refuseMovedClock(config, db);
+  return moved;
+}
