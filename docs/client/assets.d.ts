@@ -7442,9 +7442,48 @@ export interface components {
             processosParadigma?: components["schemas"]["ResultadoDaPesquisaResultadoProcessoParadigma"][];
             suspensoes?: components["schemas"]["ResultadoDaPesquisaResultadoSuspensao"][];
             numeroTemaSobrestado?: number;
+            /**
+             * @description Aprovação, instauração ou criação
+             * @example 22/03/2025
+             */
+            dataCriacao?: string;
+            /**
+             * @description Admissão ou afetação
+             * @example 22/03/2025
+             */
+            dataAdmissao?: string;
+            /**
+             * @description dd/MM/aaaa
+             * @example 22/03/2025
+             */
+            dataJulgamento?: string;
+            /**
+             * @description dd/MM/aaaa
+             * @example 22/03/2025
+             */
+            dataPublicacao?: string;
+            /**
+             * @description dd/MM/aaaa
+             * @example 22/03/2025
+             */
+            dataTransitoJulgado?: string;
+            /**
+             * @description Desde quando tem a situação
+             * @example 22/03/2025
+             */
+            dataSituacao?: string;
+            relator?: string;
+            orgaoJulgador?: string;
+            /** @description Por que se cita: o do julgamento; sem ele, o do que `anoDe` diz */
+            ano?: number;
+            /**
+             * @example Julgamento
+             * @example Publicação
+             * @example Afetação
+             */
+            anoDe?: string;
             assuntos?: string[];
             referenciaLegislativa?: string;
-            ano?: number;
         };
         SituacaoObservada: {
             situacao: string | null;
@@ -7461,7 +7500,7 @@ export interface components {
         HistoricoDoPrecedente: components["schemas"]["SituacaoObservada"][];
         Citacao: {
             /** @enum {string} */
-            formato: "abnt" | "texto";
+            formato: "abnt" | "texto" | "bibtex" | "ris";
             citacao: string;
         };
         PesquisaSalva: {
@@ -9174,6 +9213,46 @@ export interface components {
             processosParadigma?: components["schemas"]["ResultadoDaPesquisaResultadoProcessoParadigma"][];
             suspensoes?: components["schemas"]["ResultadoDaPesquisaResultadoSuspensao"][];
             numeroTemaSobrestado?: number;
+            /**
+             * @description Aprovação, instauração ou criação
+             * @example 22/03/2025
+             */
+            dataCriacao?: string;
+            /**
+             * @description Admissão ou afetação
+             * @example 22/03/2025
+             */
+            dataAdmissao?: string;
+            /**
+             * @description dd/MM/aaaa
+             * @example 22/03/2025
+             */
+            dataJulgamento?: string;
+            /**
+             * @description dd/MM/aaaa
+             * @example 22/03/2025
+             */
+            dataPublicacao?: string;
+            /**
+             * @description dd/MM/aaaa
+             * @example 22/03/2025
+             */
+            dataTransitoJulgado?: string;
+            /**
+             * @description Desde quando tem a situação
+             * @example 22/03/2025
+             */
+            dataSituacao?: string;
+            relator?: string;
+            orgaoJulgador?: string;
+            /** @description Por que se cita: o do julgamento; sem ele, o do que `anoDe` diz */
+            ano?: number;
+            /**
+             * @example Julgamento
+             * @example Publicação
+             * @example Afetação
+             */
+            anoDe?: string;
             highlight?: components["schemas"]["ResultadoDaPesquisaResultadoHighlight"];
             /** @description Palavras da pesquisa que este não tem; ausente quando tem todas */
             missing?: string[];
@@ -17986,8 +18065,8 @@ export interface operations {
     citarPrecedente: {
         parameters: {
             query?: {
-                /** @description `abnt`: NBR 6023; `texto`: uma frase */
-                formato?: "abnt" | "texto";
+                /** @description `abnt`: NBR 6023; `texto`: uma frase; `bibtex` e `ris`: para gerenciadores de referências */
+                formato?: "abnt" | "texto" | "bibtex" | "ris";
             };
             header?: never;
             path: {

@@ -7,14 +7,16 @@
 import { match } from "ts-pattern";
 import { citationAcronym, findOrgan } from "./organ.ts";
 import type { Precedent } from "./precedent.ts";
+import { citedDate, dateName } from "./precedent_date.ts";
 import { speciesNames } from "./species.ts";
 import { withoutEnding } from "../text.ts";
 
-type CitationFormat = "abnt" | "texto";
+export const citationFormats = ["abnt", "texto", "bibtex", "ris"] as const;
+type CitationFormat = (typeof citationFormats)[number];
 
 interface CitationTime {
   readonly today: Temporal.PlainDate;
-  /** The address at which the precedent can be read. */
+  /** The address of the precedent's own page. */
   readonly address: string;
 }
 
@@ -61,26 +63,103 @@ export function citePrecedent(
   format: CitationFormat,
   { today, address }: CitationTime,
 ): string {
-  const court = findOrgan(precedent.organ)?.description ?? precedent.organ;
-  const content = contentOf(precedent);
-  const { description } = speciesNames[precedent.species];
-  const year = precedent.year === undefined ? "[s. d.]" : String(precedent.year);
-  return match(format)
-    .with("abnt", () => {
-      const read = `${today.day} ${months[today.month - 1]} ${today.year}`;
-      return [
-        `${jurisdictionOf(precedent.organ)}. ${court}.`,
-        `${description} nº ${precedent.number}${content === "" ? "" : `. ${content}`}.`,
-        precedent.status === undefined ? "" : `Situação: ${precedent.status}.`,
-        `${year}. Disponível em: ${address}. Acesso em: ${read}.`,
-      ].filter((part) => part !== "").join(" ");
-    })
-    .with("texto", () => {
-      const status = precedent.status === undefined ? "" : ` (${precedent.status})`;
-      return `${precedentTitle(precedent)}${status}${content === "" ? "" : `: “${content}”`}.`;
-    })
-    .exhaustive();
+  const { organ, status, decisions, judgingBody } = precedent;
+  const dated = citedDate(precedent);
+  const source: Source = {
+    precedent,
+    court: findOrgan(organ)?.description ?? organ,
+    content: contentOf(precedent),
+    year: dated?.on.slice(0, 4),
+    date: dated?.on,
+    body: judgingBody,
+    facts: [
+      ...status === undefined ? [] : [`Situação: ${status}`],
+      ...decisions?.rapporteur === undefined
+        ? []
+        : [`Relatoria: ${withoutEnding(decisions.rapporteur, /[\s.;]/)}`],
+      dated === undefined ? "[s. d.]" : `${dateName(dated.kind, precedent.species)} em ${shortDay(dated.on)}`,
+    ],
+    address,
+    today,
+  };
+  return match(format).with("abnt", () => abnt(source)).with("bibtex", () => bibtex(source))
+    .with("ris", () => ris(source)).with("texto", () => sentence(source)).exhaustive();
 }
+
+/** What a citation is made of. */
+interface Source extends CitationTime {
+  readonly precedent: Precedent;
+  readonly court: string;
+  readonly content: string;
+  readonly year: string | undefined;
+  readonly date: string | undefined;
+  readonly body: string | undefined;
+  /** Status, rapporteur, and the date with what happened on it. */
+  readonly facts: readonly string[];
+}
+
+const abnt = ({ precedent, court, content, body, facts, address, today }: Source): string =>
+  [
+    jurisdictionOf(precedent.organ),
+    body === undefined ? court : `${court} (${body})`,
+    `${speciesNames[precedent.species].description} nº ${precedent.number}`,
+    ...content === "" ? [] : [content],
+    ...facts,
+    `Disponível em: ${address}`,
+    `Acesso em: ${shortDay(today.toString())}.`,
+  ].join(". ");
+
+const sentence = ({ precedent, content }: Source): string => {
+  const status = precedent.status === undefined ? "" : ` (${precedent.status})`;
+  return `${precedentTitle(precedent)}${status}${content === "" ? "" : `: “${content}”`}.`;
+};
+
+/** A record of BibTeX, for reference managers and LaTeX. */
+function bibtex({ precedent, court, content, year, date, facts, address, today }: Source): string {
+  const fields = {
+    author: `{${escaped(court)}}`,
+    title: `{${escaped(precedentTitle(precedent))}}`,
+    year,
+    date,
+    abstract: content === "" ? undefined : escaped(content),
+    url: address,
+    urldate: today.toString(),
+    note: escaped(facts.join(". ")),
+  };
+  const lines = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [`  ${name} = {${value}},`]
+  );
+  return [`@misc{${precedent.id},`, ...lines, "}", ""].join("\n");
+}
+
+/** A record of RIS, for reference managers. */
+function ris({ precedent, court, content, year, date, body, facts, address, today }: Source): string {
+  const fields: (readonly [tag: string, value: string | undefined])[] = [
+    ["TY", "CASE"],
+    ["AU", court],
+    ["TI", precedentTitle(precedent)],
+    ["PY", year],
+    ["DA", date?.replaceAll("-", "/")],
+    ["PB", body],
+    ["AB", content === "" ? undefined : content],
+    ...facts.map((fact) => ["N1", fact] as const),
+    ["UR", address],
+    ["Y2", today.toString().replaceAll("-", "/")],
+    ["ER", ""],
+  ];
+  return fields.flatMap(([tag, value]) => value === undefined ? [] : [`${tag}  - ${value}\r\n`]).join("");
+}
+
+/** A day as citations have it: `12 set. 2018`. */
+function shortDay(iso: string): string {
+  const { day, month, year } = Temporal.PlainDate.from(iso);
+  return `${day} ${months[month - 1]} ${year}`;
+}
+
+/** A text within a field of BibTeX. */
+const escaped = (text: string): string =>
+  text.replace(/[\\{}]/g, " ").replace(/[&%$#_]/g, "\\$&").replace(/~/g, "\\textasciitilde{}")
+    .replace(/\^/g, "\\textasciicircum{}");
 
 /** The jurisdiction of a court: the state for a state court, else the country. */
 function jurisdictionOf(organ: string): string {

@@ -38,9 +38,26 @@ export interface Precedent {
   readonly legislation: string;
   /** The number of the theme by which this one is stayed or bound. */
   readonly stayedTheme?: number;
-  /** The year of its creation, admission or judgement, whichever is earliest; never of an update. */
-  readonly year?: number;
+  /** Absent in what was indexed before dates were kept. */
+  readonly dates?: PrecedentDates;
+  /** How far its judgement is; absent for what is not judged as a case. */
+  readonly stage?: Stage;
+  /** The body of the court that judges it: `Primeira Seção`. */
+  readonly judgingBody?: string;
 }
+
+/** `pending`: admitted and not judged; `judged`: and may still be appealed; `final`: not any more. */
+export type Stage = "pending" | "judged" | "final";
+
+/** The days in the life of a precedent, in the order in which they come. */
+export const dateKinds = ["created", "admitted", "judged", "published", "final", "status"] as const;
+/**
+ * `created`: a statement's approval, an incident's or a controversy's beginning; `admitted`: admission or
+ * affectation; `final`: when the judgement became final; `status`: since when it has its status.
+ */
+export type DateKind = (typeof dateKinds)[number];
+/** `AAAA-MM-DD`; absent ones were not sent. */
+export type PrecedentDates = { readonly [Kind in DateKind]?: string };
 
 export interface LeadingCase {
   /** Twenty digits where the court gave a number by Resolution 65/2008. */

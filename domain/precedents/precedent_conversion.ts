@@ -10,7 +10,7 @@ import {
   precedentId,
   type Suspension,
 } from "./precedent.ts";
-import { isoDate, isPeriodOver, yearOf } from "./precedent_date.ts";
+import { isoDate, isPeriodOver, readDates } from "./precedent_date.ts";
 import type {
   CaseDto,
   ConcentratedReviewDto,
@@ -22,7 +22,7 @@ import type {
   TechnicalNoteDto,
   ThemeDto,
 } from "./precedent_source.ts";
-import { decisionLabel, shownStatus, suspensionReach } from "./precedent_status.ts";
+import { decisionLabel, shownStatus, stageOf, suspensionReach } from "./precedent_status.ts";
 import { cleanThesis, enunciadoTexts, withoutPlaceholder } from "./precedent_text.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { enunciadoSpecies, isSpecies, originSuffix, type Species } from "./species.ts";
@@ -70,7 +70,9 @@ const appeals: Readonly<Record<string, Species>> = { ESPECIAL: "RR", REVISTA: "I
 type Parts =
   & Pick<Precedent, "question" | "thesis">
   & Partial<Pick<Precedent, "decisions" | "suspensions" | "subjects" | "legislation" | "leadingCases">>
-  & { readonly stayedTheme?: number | undefined; readonly dates: readonly (string | undefined)[] };
+  /** The status by its wire name, where it says how far a judgement is. */
+  & { readonly judging?: string | undefined }
+  & { readonly stayedTheme?: number | undefined; readonly dates: Parameters<typeof readDates>[0] };
 
 interface Identity {
   readonly organ: number | undefined;
@@ -84,13 +86,14 @@ interface Identity {
 
 function assemble(
   { organ: id, species, number, suffix = "", status, updated }: Identity,
-  { dates, stayedTheme, ...parts }: Parts,
+  { dates: texts, judging, stayedTheme, ...parts }: Parts,
   { organOf }: Conversion,
 ): Result<Precedent, ConversionRefusal> {
   const organ = id === undefined ? undefined : organOf(id);
   if (organ === undefined) return fail({ type: "unknown-organ", organ: id });
   if (number === undefined) return fail({ type: "without-number" });
-  const year = yearOf(dates);
+  const dates = readDates(texts);
+  const stage = judging === undefined ? undefined : stageOf(judging, dates);
   return ok({
     id: precedentId(organ, species, number + suffix),
     organ,
@@ -105,7 +108,8 @@ function assemble(
     legislation: "",
     ...parts,
     ...(stayedTheme !== undefined && { stayedTheme }),
-    ...(year !== undefined && { year }),
+    dates,
+    ...(stage !== undefined && { stage }),
   });
 }
 
@@ -140,7 +144,15 @@ function ofTheme(dto: ThemeDto, species: Species, conversion: Conversion) {
     subjects: codes(dto.assuntos),
     legislation: withoutPlaceholder(dto.referenciaLegislativa),
     stayedTheme: dto.numeroTemaSobrestado,
-    dates: [dto.dataInstauracao, dto.dataAdmissao, dto.dataJulgamento, dto.dataPublicacao],
+    judging: dto.situacao ?? "",
+    dates: {
+      created: dto.dataInstauracao,
+      admitted: dto.dataAdmissao,
+      judged: dto.dataJulgamento,
+      published: dto.dataPublicacao,
+      final: dto.dataTransitoJulgado,
+      status: dto.dataSituacao,
+    },
   }, conversion);
 }
 
@@ -157,7 +169,7 @@ function ofSuspension(dto: NationalSuspensionDto, conversion: Conversion) {
     suspensions: suspensions(dto.limiteSuspensao, conversion),
     subjects: codes(dto.assuntos),
     legislation: withoutPlaceholder(dto.referenciaLegislativa),
-    dates: [dto.limiteSuspensao?.dataSuspensao],
+    dates: { created: dto.limiteSuspensao?.dataSuspensao, status: dto.dataSituacao },
   }, conversion);
 }
 
@@ -167,7 +179,7 @@ function ofControversy(dto: ControversyDto, conversion: Conversion) {
     thesis: "",
     leadingCases: leadingCases(dto.processosParadigma),
     stayedTheme: dto.numeroTemaVinculado,
-    dates: [dto.dataCriacao],
+    dates: { created: dto.dataCriacao, status: dto.dataSituacaoControversia },
   }, conversion);
 }
 
@@ -179,7 +191,7 @@ function ofEnunciado(dto: EnunciadoDto, conversion: Conversion): Result<Preceden
     decisions: decisions({ followUpLink: dto.linkAcordaos }, []),
     leadingCases: leadingCases(dto.processosParadigma),
     legislation: withoutPlaceholder(dto.referenciaLegislativa),
-    dates: [dto.dataCriacao],
+    dates: { created: dto.dataCriacao, status: dto.dataSituacaoEnunciado },
   }, conversion);
 }
 
@@ -190,7 +202,7 @@ function ofNote(dto: TechnicalNoteDto, conversion: Conversion) {
     decisions: decisions({ followUpLink: dto.linkNotaTecnica }, []),
     subjects: codes(dto.codAssuntos),
     legislation: withoutPlaceholder(dto.descricaoReferenciaLegislativa),
-    dates: [dto.dataSituacao],
+    dates: { status: dto.dataSituacao },
   }, conversion);
 }
 
@@ -220,7 +232,7 @@ function ofReview(dto: ConcentratedReviewDto, conversion: Conversion): Result<Pr
       ["Fundamentos relevantes", dto.textoFundRelevantes],
     ]),
     subjects: codes(dto.codListaAssunto),
-    dates: [dto.dataDecisao],
+    dates: { judged: dto.dataDecisao },
   }, conversion);
 }
 

@@ -43,7 +43,8 @@ export interface ThemeDto
     Common,
     Optional<"questao" | "tese" | "textoDecisaoAdmissao" | "textoEmentaAdmissao" | "textoAcordaoAdmissao">,
     Optional<"textoEmentaMerito" | "textoAcordaoMerito" | "textoDecisaoSuspensao" | "relator" | "assuntos">,
-    Optional<"dataInstauracao" | "dataAdmissao" | "dataJulgamento" | "dataPublicacao"> {
+    Optional<"dataInstauracao" | "dataAdmissao" | "dataJulgamento" | "dataPublicacao">,
+    Optional<"dataTransitoJulgado" | "dataSituacao"> {
   readonly numeroTemaSobrestado?: number | undefined;
   readonly processosIncidente?: readonly CaseDto[] | undefined;
   readonly limiteSuspensao?: SuspensionDto | undefined;
@@ -52,15 +53,21 @@ export interface ThemeDto
 }
 
 export interface EnunciadoDto
-  extends Common, Optional<"tipo" | "texto" | "textoQuestaoEnunciado" | "linkAcordaos" | "dataCriacao"> {}
+  extends
+    Common,
+    Optional<"tipo" | "texto" | "textoQuestaoEnunciado" | "linkAcordaos" | "dataCriacao">,
+    Optional<"dataSituacaoEnunciado"> {}
 
 export interface ControversyDto
-  extends Common, Optional<"descricao" | "dataCriacao">, Optional<"numeroTemaVinculado", number> {}
+  extends
+    Common,
+    Optional<"descricao" | "dataCriacao" | "dataSituacaoControversia">,
+    Optional<"numeroTemaVinculado", number> {}
 
 export interface NationalSuspensionDto
   extends
     Common,
-    Optional<"assuntos" | "link" | "relator" | "textoTemaSirdr" | "textoQuestaoSirdr">,
+    Optional<"assuntos" | "link" | "relator" | "textoTemaSirdr" | "textoQuestaoSirdr" | "dataSituacao">,
     Optional<"limiteSuspensao", SuspensionDto> {}
 
 export interface TechnicalNoteDto

@@ -3,6 +3,7 @@
  *
  * Source: integration API, the enumerations of `situacao`; manual of the public search service, 4.6 (alerts).
  */
+import type { PrecedentDates, Stage } from "./precedent.ts";
 
 /** The warnings; the public service writes them in lower case and in the masculine. */
 type Alert = "cancelado" | "não admitido" | "recusado" | "aguardando";
@@ -100,6 +101,17 @@ export function shownStatus(word: string | undefined): ShownStatus {
   }
   const { label, alert } = statuses[word] ?? status(sentence(word));
   return { status: label, alert, cancelled: alert === "cancelado" };
+}
+
+/** How far the judgement of a case is, by its status and, where that does not say, its dates. */
+export function stageOf(word: string | undefined, { judged, final }: PrecedentDates): Stage | undefined {
+  const status = word ?? "";
+  if (/^(?:CANCELAD|NAO_ADMITIDO|RECUSADO|SEM_PROCESSO)/.test(status)) return undefined;
+  if (final !== undefined || status === "TRANSITADO_EM_JULGADO") return "final";
+  if (/^(?:AFETADO|ADMITIDO|EM_JULGAMENTO)/.test(status)) return "pending";
+  if (/^(?:MERITO_JULGADO|ACORDAO_PUBLICADO|REVISADO)/.test(status)) return "judged";
+  if (status.startsWith("SOBRESTADO_")) return judged === undefined ? "pending" : "judged";
+  return undefined;
 }
 
 /** Makes a wire name readable: `ALGO_NOVO` gives `Algo novo`. */

@@ -1,5 +1,7 @@
 import type { Task } from "graphile-worker";
 import { localDate } from "../../domain/calendar/calendar.ts";
+import { formatDate } from "../../domain/formatting/formatting.ts";
+import { datesOf } from "../../domain/precedents/precedent_date.ts";
 import { precedentTitle } from "../../domain/precedents/citation.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { SearchEngine, SearchFilters, SearchPage } from "../../search/engine.ts";
@@ -98,8 +100,14 @@ async function newFor(
 
 const MAX_SUMMARY = 600;
 
-function summaryOf({ status, thesis, question }: Precedent): string {
+function summaryOf(precedent: Precedent): string {
+  const { status, thesis, question, judgingBody, decisions } = precedent;
   const text = thesis === "" ? question : thesis;
-  const summary = text.length > MAX_SUMMARY ? `${text.slice(0, MAX_SUMMARY)} (...)` : text;
-  return status === undefined ? summary : `${status}. ${summary}`;
+  return [
+    status,
+    ...datesOf(precedent).map(({ name, on }) => `${name} em ${formatDate(on)}`),
+    judgingBody,
+    decisions?.rapporteur,
+    text.length > MAX_SUMMARY ? `${text.slice(0, MAX_SUMMARY)} (...)` : text,
+  ].filter((part) => part !== undefined).join(". ");
 }

@@ -59,6 +59,8 @@ const theme = v.object({
   dataAdmissao: text,
   dataJulgamento: text,
   dataPublicacao: text,
+  dataTransitoJulgado: text,
+  dataSituacao: text,
   assuntos: text,
   limiteSuspensao: suspension,
   tipoRecurso: text,
@@ -78,8 +80,15 @@ const schemas: { readonly [Name in SourceName]: v.GenericSchema<unknown, Sources
     relator: text,
     textoTemaSirdr: text,
     textoQuestaoSirdr: text,
+    dataSituacao: text,
   }),
-  "controversia": v.object({ ...common, descricao: text, numeroTemaVinculado: whole, dataCriacao: text }),
+  "controversia": v.object({
+    ...common,
+    descricao: text,
+    numeroTemaVinculado: whole,
+    dataCriacao: text,
+    dataSituacaoControversia: text,
+  }),
   "enunciado": v.object({
     ...common,
     tipo: text,
@@ -87,6 +96,7 @@ const schemas: { readonly [Name in SourceName]: v.GenericSchema<unknown, Sources
     textoQuestaoEnunciado: text,
     linkAcordaos: text,
     dataCriacao: text,
+    dataSituacaoEnunciado: text,
   }),
   "nota-tecnica": v.object({
     ...common,

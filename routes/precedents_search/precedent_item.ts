@@ -5,7 +5,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
-import { citePrecedent } from "../../domain/precedents/citation.ts";
+import { citationFormats, citePrecedent } from "../../domain/precedents/citation.ts";
 import { statusHistory } from "../../store/precedents/precedent_index.ts";
 import type { App, Env } from "../app.ts";
 import { okResponse } from "../openapi/describe.ts";
@@ -37,13 +37,18 @@ const HistoryAnswer = v.pipe(
 
 const CitationQuery = v.strictObject({
   formato: v.optional(
-    v.pipe(v.picklist(["abnt", "texto"]), v.description("`abnt`: NBR 6023; `texto`: uma frase")),
+    v.pipe(
+      v.picklist(citationFormats),
+      v.description(
+        "`abnt`: NBR 6023; `texto`: uma frase; `bibtex` e `ris`: para gerenciadores de referências",
+      ),
+    ),
     "abnt",
   ),
 });
 
 const CitationAnswer = v.pipe(
-  v.object({ formato: v.picklist(["abnt", "texto"]), citacao: v.string() }),
+  v.object({ formato: v.picklist(citationFormats), citacao: v.string() }),
   v.metadata({ ref: "Citacao" }),
 );
 
@@ -130,7 +135,7 @@ const getCitation = (app: App) =>
     const precedent = await precedentOf(app, c);
     if (precedent === undefined) return notIndexed(c);
     const { formato } = c.req.valid("query");
-    const address = permalink(publicAddress(app, c), precedent);
+    const address = publicAddress(app, c, precedentPath(precedent.id));
     return searchResponse(c, {
       formato,
       citacao: citePrecedent(precedent, formato, { today: today(app), address }),
@@ -146,8 +151,5 @@ export const notIndexed = (c: Context<Env>): Response =>
     }}`,
   });
 
-/** The address of a precedent on the public service's pages, to which existing links lead. */
-export const permalink = (
-  base: string,
-  { organ, species, number }: { organ: string; species: string; number: string },
-): string => `${base}/pesquisa?orgao=${organ}&tipo=${species}&nr=${encodeURIComponent(number)}`;
+/** The path of a precedent's own page. */
+export const precedentPath = (id: string): string => `/precedente/${encodeURIComponent(id)}`;

@@ -20,6 +20,7 @@ import { isUuid, locationOf, publicAddress } from "../http/request.ts";
 import { heavySearchers, searchers } from "./search_access.ts";
 import { readFilter, type SearchRequest } from "./search_filter.ts";
 import { PrecedentFilter } from "./search_schema.ts";
+import { precedentPath } from "./precedent_item.ts";
 import { searchResponse } from "./search_wire.ts";
 import { text } from "../http/wire.ts";
 
@@ -183,7 +184,7 @@ const getFeed = (app: App) =>
         id: `urn:uuid:${search.id}:${id}`,
         title,
         summary,
-        link: publicAddress(app, c, `/precedente/${encodeURIComponent(precedentId)}`),
+        link: publicAddress(app, c, precedentPath(precedentId)),
         updated: foundAt,
       })),
     });

@@ -153,6 +153,14 @@ const columns = [
   "questao",
   "tese",
   "referenciaLegislativa",
+  "dataAdmissao",
+  "dataJulgamento",
+  "dataPublicacao",
+  "dataTransitoJulgado",
+  "orgaoJulgador",
+  "relator",
+  "ano",
+  "anoDe",
 ] as const;
 
 const cellsOf = (precedent: Precedent, day: Temporal.PlainDate): string[] => {

@@ -122,6 +122,18 @@ const precedentEntries = {
   ),
   suspensoes: v.optional(v.array(Suspension)),
   numeroTemaSobrestado: v.optional(integer),
+  dataCriacao: v.optional(v.pipe(brazilian, v.description("Aprovação, instauração ou criação"))),
+  dataAdmissao: v.optional(v.pipe(brazilian, v.description("Admissão ou afetação"))),
+  dataJulgamento: v.optional(brazilian),
+  dataPublicacao: v.optional(brazilian),
+  dataTransitoJulgado: v.optional(brazilian),
+  dataSituacao: v.optional(v.pipe(brazilian, v.description("Desde quando tem a situação"))),
+  relator: v.optional(v.string()),
+  orgaoJulgador: v.optional(v.string()),
+  ano: v.optional(
+    v.pipe(integer, v.description("Por que se cita: o do julgamento; sem ele, o do que `anoDe` diz")),
+  ),
+  anoDe: v.optional(v.pipe(v.string(), v.examples(["Julgamento", "Publicação", "Afetação"]))),
 };
 
 export const PrecedentAnswer = v.pipe(
@@ -129,7 +141,6 @@ export const PrecedentAnswer = v.pipe(
     ...precedentEntries,
     assuntos: v.optional(v.array(v.string())),
     referenciaLegislativa: v.optional(v.string()),
-    ano: v.optional(integer),
   }),
   v.metadata({ ref: "Precedente" }),
 );

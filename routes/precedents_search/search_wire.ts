@@ -1,8 +1,14 @@
 /** Converts precedents to the public search service's wire form. */
 import type { Context } from "hono";
 import type * as v from "valibot";
-import type { Precedent, Suspension } from "../../domain/precedents/precedent.ts";
-import { isPeriodOver } from "../../domain/precedents/precedent_date.ts";
+import {
+  type DateKind,
+  dateKinds,
+  type Precedent,
+  type PrecedentDates,
+  type Suspension,
+} from "../../domain/precedents/precedent.ts";
+import { citedDate, dateName, isPeriodOver, yearOf } from "../../domain/precedents/precedent_date.ts";
 import type { Facet, Hit, SearchAnswer as Found } from "../../search/engine.ts";
 import { countComputing } from "../../search/computing_time.ts";
 import type { DecisionsAnswer, PrecedentAnswer, SearchAnswer } from "./search_schema.ts";
@@ -32,7 +38,9 @@ const sorted = (_key: string, value: unknown): unknown =>
  * null.
  */
 function common(precedent: Precedent, today: Temporal.PlainDate) {
-  const { alert, updatedOn, decisions, leadingCases, suspensions, stayedTheme } = precedent;
+  const { alert, updatedOn, decisions, leadingCases, suspensions, stayedTheme, judgingBody, species } =
+    precedent;
+  const cited = citedDate(precedent);
   const hasDecisions = decisions !== undefined &&
     (decisions.texts.length > 0 || decisions.followUpLink !== undefined);
   return {
@@ -55,8 +63,27 @@ function common(precedent: Precedent, today: Temporal.PlainDate) {
     }),
     ...(suspensions.length > 0 && { suspensoes: suspensions.map((one) => wireSuspension(one, today)) }),
     ...(stayedTheme !== undefined && { numeroTemaSobrestado: stayedTheme }),
+    ...wireDates(precedent.dates),
+    ...(decisions?.rapporteur !== undefined && { relator: decisions.rapporteur }),
+    ...(judgingBody !== undefined && { orgaoJulgador: judgingBody }),
+    ...(cited !== undefined && { ano: yearOf(cited.on), anoDe: dateName(cited.kind, species) }),
   };
 }
+
+const dateFields = {
+  created: "dataCriacao",
+  admitted: "dataAdmissao",
+  judged: "dataJulgamento",
+  published: "dataPublicacao",
+  final: "dataTransitoJulgado",
+  status: "dataSituacao",
+} as const satisfies Record<DateKind, string>;
+
+const wireDates = (dates: PrecedentDates = {}): Partial<Record<(typeof dateFields)[DateKind], string>> =>
+  Object.fromEntries(dateKinds.flatMap((kind) => {
+    const on = dates[kind];
+    return on === undefined ? [] : [[dateFields[kind], formatDate(on)]];
+  }));
 
 /** Whether a suspension is in force is computed as of today, not as of the day of indexing. */
 const wireSuspension = (
@@ -74,12 +101,11 @@ export function wirePrecedent(
   precedent: Precedent,
   today: Temporal.PlainDate,
 ): v.InferOutput<typeof PrecedentAnswer> {
-  const { subjects, legislation, year } = precedent;
+  const { subjects, legislation } = precedent;
   return {
     ...common(precedent, today),
     ...(subjects.length > 0 && { assuntos: [...subjects] }),
     ...(legislation !== "" && { referenciaLegislativa: legislation }),
-    ...(year !== undefined && { ano: year }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { App, Env } from "../../routes/app.ts";
 import { publicAddress } from "../../routes/http/request.ts";
 import { limitSearchTime } from "../../routes/precedents_search/search_access.ts";
 import { runSearch } from "../../routes/precedents_search/run_search.ts";
-import { notIndexed, permalink } from "../../routes/precedents_search/precedent_item.ts";
+import { notIndexed, precedentPath } from "../../routes/precedents_search/precedent_item.ts";
 import { lastGoodRun } from "../../store/precedents/index_runs.ts";
 import { indexStatistics } from "../../store/precedents/precedent_counts.ts";
 import { statusHistory } from "../../store/precedents/precedent_index.ts";
@@ -68,7 +68,7 @@ export function portalRoutes(app: App, site: Site) {
         app.lists((db) => statusHistory(db, id)),
         search.similar(id, SIMILAR),
       ]);
-      const address = permalink(publicAddress(app, c), precedent);
+      const address = publicAddress(app, c, precedentPath(precedent.id));
       const time = { today: today(), address };
       const citations = {
         abnt: citePrecedent(precedent, "abnt", time),

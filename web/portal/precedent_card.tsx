@@ -2,14 +2,13 @@
 import { precedentTitle } from "../../domain/precedents/citation.ts";
 import { citationAcronym, findOrgan } from "../../domain/precedents/organ.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import { isPeriodOver } from "../../domain/precedents/precedent_date.ts";
+import { datesOf, isPeriodOver } from "../../domain/precedents/precedent_date.ts";
+import { precedentPath } from "../../routes/precedents_search/precedent_item.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import type { Hit } from "../../search/engine.ts";
 import { makeMandatory, searchPath } from "../search_address.ts";
 import type { Site } from "../site.ts";
 import { formatDate } from "../../domain/formatting/formatting.ts";
-
-export const precedentPath = (id: string): string => `/precedente/${encodeURIComponent(id)}`;
 
 export const Status = (
   { precedent: { status, alert, suspensions }, today }: { precedent: Precedent; today: Temporal.PlainDate },
@@ -38,7 +37,7 @@ interface Props {
 }
 
 export const Card = ({ site, hit: { precedent, highlight = {}, missing }, filter, today }: Props) => {
-  const { id, organ, updatedOn } = precedent;
+  const { id, organ } = precedent;
   const at = `r-${id}`;
   return (
     <article class="card" aria-labelledby={at}>
@@ -47,12 +46,8 @@ export const Card = ({ site, hit: { precedent, highlight = {}, missing }, filter
         <h2 id={at}>
           <a href={site.to(precedentPath(id))}>{precedentTitle(precedent)}</a>
         </h2>
-        {updatedOn !== undefined && (
-          <p class="updated">
-            Atualizado em <time datetime={updatedOn}>{formatDate(updatedOn)}</time>
-          </p>
-        )}
       </header>
+      <Judging precedent={precedent} />
       <p class="chips">
         <Status precedent={precedent} today={today} />
       </p>
@@ -77,6 +72,24 @@ export const Card = ({ site, hit: { precedent, highlight = {}, missing }, filter
         </li>
       </ul>
     </article>
+  );
+};
+
+/** When and by whom it is or will be judged; without any of it, when it was last updated. */
+const Judging = ({ precedent }: { precedent: Precedent }) => {
+  const { judgingBody, decisions, updatedOn } = precedent;
+  const told = datesOf(precedent);
+  const dated = told.length > 0 || updatedOn === undefined ? told : [{ name: "Atualização", on: updatedOn }];
+  const who = [judgingBody, decisions?.rapporteur].filter((one) => one !== undefined);
+  return dated.length + who.length === 0 ? null : (
+    <ul class="judging">
+      {dated.map(({ name, on }) => (
+        <li>
+          {name} <time datetime={on}>{formatDate(on)}</time>
+        </li>
+      ))}
+      {who.map((one) => <li>{one}</li>)}
+    </ul>
   );
 };
 

@@ -2,12 +2,18 @@
 import type { Child } from "hono/jsx";
 import { precedentTitle } from "../../domain/precedents/citation.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
-import type { LeadingCase, Precedent, Suspension } from "../../domain/precedents/precedent.ts";
-import { isPeriodOver } from "../../domain/precedents/precedent_date.ts";
+import {
+  dateKinds,
+  type LeadingCase,
+  type Precedent,
+  type Suspension,
+} from "../../domain/precedents/precedent.ts";
+import { dateName, isPeriodOver } from "../../domain/precedents/precedent_date.ts";
 import { speciesNames } from "../../domain/precedents/species.ts";
 import type { ObservedStatus } from "../../store/precedents/precedent_index.ts";
 import { emptySearch, searchPath } from "../search_address.ts";
-import { OrganTag, precedentPath, Status } from "./precedent_card.tsx";
+import { precedentPath } from "../../routes/precedents_search/precedent_item.ts";
+import { OrganTag, Status } from "./precedent_card.tsx";
 import { DataTable } from "../components/data_table.tsx";
 import { Notice, Page } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
@@ -112,7 +118,8 @@ const Similar = ({ site, similar }: Pick<Props, "site" | "similar">) => (
 const Facts = (
   { site, precedent, updatedOn }: Pick<Props, "site" | "precedent"> & { updatedOn: string | undefined },
 ) => {
-  const { organ, species, number, year, decisions, legislation, stayedTheme, subjects } = precedent;
+  const { organ, species, number, dates = {}, judgingBody, decisions, legislation, stayedTheme, subjects } =
+    precedent;
   return (
     <section aria-labelledby="dados">
       <h2 id="dados">Dados</h2>
@@ -128,8 +135,16 @@ const Facts = (
           </a>
         </Fact>
         <Fact name="Número">{number}</Fact>
-        {year !== undefined && <Fact name="Ano">{year}</Fact>}
-        {decisions?.rapporteur !== undefined && <Fact name="Relator">{decisions.rapporteur}</Fact>}
+        {judgingBody !== undefined && <Fact name="Órgão julgador">{judgingBody}</Fact>}
+        {decisions?.rapporteur !== undefined && <Fact name="Relatoria">{decisions.rapporteur}</Fact>}
+        {dateKinds.map((kind) => {
+          const on = dates[kind];
+          return on === undefined ? null : (
+            <Fact name={dateName(kind, species)}>
+              <time datetime={on}>{formatDate(on)}</time>
+            </Fact>
+          );
+        })}
         {updatedOn !== undefined && <Fact name="Atualizado em">{formatDate(updatedOn)}</Fact>}
         {stayedTheme !== undefined && <Fact name="Tema a que se vincula">{stayedTheme}</Fact>}
         {legislation !== "" && <Fact name="Legislação">{legislation}</Fact>}

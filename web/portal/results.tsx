@@ -8,7 +8,8 @@ import type { SearchOutcome } from "../../routes/precedents_search/run_search.ts
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import { searchPath } from "../search_address.ts";
 import { formatCount, formatDate, formatNumber } from "../../domain/formatting/formatting.ts";
-import { Card, precedentPath } from "./precedent_card.tsx";
+import { precedentPath } from "../../routes/precedents_search/precedent_item.ts";
+import { Card } from "./precedent_card.tsx";
 import { Notice, Page } from "../components/layout.tsx";
 import { Facets, FiltersInUse, organName, SearchLinks, speciesName } from "./facets.tsx";
 import { filtersText, SearchForm } from "../components/search_form.tsx";

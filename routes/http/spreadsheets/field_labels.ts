@@ -27,6 +27,7 @@ const words: Readonly<Record<string, string>> = {
 const fields: Readonly<Record<string, string>> = {
   alcancavel: "Recebe ordens",
   alteradoPor: "Alterado por (CPF)",
+  anoDe: "Ano de quê",
   compe: "Código de compensação",
   cpfCnpj: "CPF ou CNPJ",
   cpfJuiz: "CPF do juiz",

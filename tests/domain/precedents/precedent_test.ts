@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import * as words from "../../../domain/precedents/bnp_values.ts";
 import { citePrecedent, precedentTitle } from "../../../domain/precedents/citation.ts";
 import { findOrgan, organs, speciesGroups } from "../../../domain/precedents/organ.ts";
-import { isPeriodOver, parsePrecedentDate, yearOf } from "../../../domain/precedents/precedent_date.ts";
+import {
+  citedDate,
+  dateName,
+  isPeriodOver,
+  parsePrecedentDate,
+} from "../../../domain/precedents/precedent_date.ts";
 import { convertPrecedent } from "../../../domain/precedents/precedent_conversion.ts";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import type { SourceRecord, ThemeDto } from "../../../domain/precedents/precedent_source.ts";
@@ -141,7 +146,7 @@ Deno.test("a theme keeps what is shown and searched, cleaned", () => {
       subjects: ["899", "8826"],
       legislation: "",
       stayedTheme: 12,
-      year: 2019,
+      dates: { admitted: "2019-05-05", judged: "2021-05-05" },
     },
   );
 });
@@ -225,9 +230,42 @@ for (const [text, iso] of dates) {
   });
 }
 
-Deno.test("the first of some dates gives the year, and what ends on a day lasts that day", () => {
-  assert.equal(yearOf([undefined, "2021-01-01", "05/05/2019"]), 2019);
-  assert.equal(yearOf([]), undefined);
+const citings: [dates: Precedent["dates"], cited: string | undefined][] = [
+  [
+    { admitted: "2012-08-31", judged: "2018-09-12", published: "2018-10-16", final: "2019-03-01" },
+    "2018-09-12",
+  ],
+  [{ admitted: "2012-08-31", published: "2018-10-16", final: "2019-03-01" }, "2018-10-16"],
+  [{ created: "2012-01-01", admitted: "2012-08-31", status: "2025-01-01" }, "2012-08-31"],
+  [{ created: "2012-01-01" }, "2012-01-01"],
+  [{ final: "2012-01-01" }, undefined],
+  [undefined, undefined],
+];
+
+for (const [dates, on] of citings) {
+  Deno.test(`of the dates ${JSON.stringify(dates)} a precedent is cited by ${on}`, () => {
+    assert.equal(citedDate(dates === undefined ? {} : { dates })?.on, on);
+  });
+}
+
+const judgings: [dto: Partial<ThemeDto>, stage: Precedent["stage"]][] = [
+  [{ situacao: "AFETADO" }, "pending"],
+  [{ situacao: "EM_JULGAMENTO" }, "pending"],
+  [{ situacao: "SOBRESTADO_POR_TEMA_STF" }, "pending"],
+  [{ situacao: "SOBRESTADO_POR_TEMA_STF", dataJulgamento: "2020-01-01" }, "judged"],
+  [{ situacao: "ACORDAO_PUBLICADO_RE_PENDENTE" }, "judged"],
+  [{ situacao: "ACORDAO_PUBLICADO", dataTransitoJulgado: "2020-01-01" }, "final"],
+  [{ situacao: "TRANSITADO_EM_JULGADO" }, "final"],
+  [{ situacao: "CANCELADO", dataJulgamento: "2020-01-01" }, undefined],
+];
+
+for (const [dto, stage] of judgings) {
+  Deno.test(`a theme with ${JSON.stringify(dto)} is ${stage ?? "not judged as a case"}`, () => {
+    assert.equal(made({ source: "recurso-repetitivo", dto: { ...theme, ...dto } }).stage, stage);
+  });
+}
+
+Deno.test("what ends on a day lasts that day", () => {
   assert.equal(isPeriodOver("2026-11-23", making.today), false);
   assert.equal(isPeriodOver("2026-11-22", making.today), true);
   assert.equal(isPeriodOver(undefined, making.today), false);
@@ -242,9 +280,11 @@ Deno.test("a precedent is cited by its court's usual name, its number and what i
       tese: "Uma tese.",
       situacao: "TRANSITADO_EM_JULGADO",
       dataAdmissao: "2019-05-05",
+      dataJulgamento: "2021-09-12",
+      relator: "Ministra Fulana",
     },
   });
-  const time = { today: making.today, address: "https://exemplo/pesquisa?orgao=STJ&tipo=RR&nr=1046" };
+  const time = { today: making.today, address: "https://exemplo/precedente/stj-rr-1046" };
   assert.equal(
     citePrecedent(precedent, "texto", time),
     "Tema Repetitivo 1.046 do STJ (Transitado em julgado): “Uma tese”.",
@@ -252,7 +292,46 @@ Deno.test("a precedent is cited by its court's usual name, its number and what i
   assert.equal(
     citePrecedent(precedent, "abnt", time),
     "BRASIL. Superior Tribunal de Justiça. Recurso Especial Repetitivo nº 1046. Uma tese. Situação: Transitado em " +
-      "julgado. 2019. Disponível em: https://exemplo/pesquisa?orgao=STJ&tipo=RR&nr=1046. Acesso em: 23 nov. 2026.",
+      "julgado. Relatoria: Ministra Fulana. Julgamento em 12 set. 2021. " +
+      "Disponível em: https://exemplo/precedente/stj-rr-1046. Acesso em: 23 nov. 2026.",
+  );
+  const affected = { ...precedent, dates: { admitted: "2019-05-05" } };
+  assert.match(citePrecedent(affected, "abnt", time), / Afetação em 5 maio 2019\. Disponível em: /);
+  assert.match(citePrecedent({ ...precedent, dates: {} }, "abnt", time), / \[s\. d\.\]\. Disponível em: /);
+  assert.equal(dateName("created", "SUM"), "Aprovação");
+  assert.equal(
+    citePrecedent({ ...precedent, thesis: "50% & {taxa}" }, "bibtex", time),
+    [
+      "@misc{stj-rr-1046,",
+      "  author = {{Superior Tribunal de Justiça}},",
+      "  title = {{Tema Repetitivo 1.046 do STJ}},",
+      "  year = {2021},",
+      "  date = {2021-09-12},",
+      "  abstract = {50\\% \\&  taxa },",
+      "  url = {https://exemplo/precedente/stj-rr-1046},",
+      "  urldate = {2026-11-23},",
+      "  note = {Situação: Transitado em julgado. Relatoria: Ministra Fulana. Julgamento em 12 set. 2021},",
+      "}",
+      "",
+    ].join("\n"),
+  );
+  assert.equal(
+    citePrecedent(affected, "ris", time),
+    [
+      "TY  - CASE",
+      "AU  - Superior Tribunal de Justiça",
+      "TI  - Tema Repetitivo 1.046 do STJ",
+      "PY  - 2019",
+      "DA  - 2019/05/05",
+      "AB  - Uma tese",
+      "N1  - Situação: Transitado em julgado",
+      "N1  - Relatoria: Ministra Fulana",
+      "N1  - Afetação em 5 maio 2019",
+      "UR  - https://exemplo/precedente/stj-rr-1046",
+      "Y2  - 2026/11/23",
+      "ER  - ",
+      "",
+    ].join("\r\n"),
   );
   const months = [
     "jan.",

@@ -23,11 +23,24 @@ Deno.test(
   testContext(async (t) => {
     await holding(t);
     const one = await call(t, "GET", "/api/v1/precedentes/stj-rr-1");
-    assert.deepEqual([JSON.parse(one.text).id, JSON.parse(one.text).ano], ["stj-rr-1", 2019]);
+    const { id, ano, anoDe, dataAdmissao, dataJulgamento, relator } = JSON.parse(one.text);
+    assert.deepEqual([id, ano, anoDe, dataAdmissao, dataJulgamento, relator], [
+      "stj-rr-1",
+      2021,
+      "Julgamento",
+      "03/05/2019",
+      "09/06/2021",
+      "Ministra",
+    ]);
     const similar = await call(t, "GET", "/api/v1/precedentes/stj-rr-1/similares?limite=2");
     assert.equal(JSON.parse(similar.text).length, 2);
     const cited = await call(t, "GET", "/api/v1/precedentes/stj-rr-1/citacao?formato=texto");
     assert.match(JSON.parse(cited.text).citacao, /^Tema Repetitivo 1 do STJ \(Afetado\)/);
+    const abnt = await call(t, "GET", "/api/v1/precedentes/stj-rr-1/citacao");
+    assert.match(
+      JSON.parse(abnt.text).citacao,
+      / Julgamento em 9 jun\. 2021\. Disponível em: http:\/\/localhost\S*\/precedente\/stj-rr-1\. /,
+    );
     for (const part of ["", "/similares", "/citacao", "/historico"]) {
       const unknown = await call(t, "GET", `/api/v1/precedentes/stj-rr-999${part}`);
       assert.equal(unknown.status, 404);
@@ -57,9 +70,10 @@ Deno.test(
     const [head, row, ...rest] = few.text.split("\r\n");
     assert.equal(
       head,
-      "id;orgao;tipo;nr;situacao;alertaSituacao;ultimaAtualizacao;questao;tese;referenciaLegislativa",
+      "id;orgao;tipo;nr;situacao;alertaSituacao;ultimaAtualizacao;questao;tese;referenciaLegislativa;" +
+        "dataAdmissao;dataJulgamento;dataPublicacao;dataTransitoJulgado;orgaoJulgador;relator;ano;anoDe",
     );
-    assert.equal(row, "stj-rr-00000;STJ;RR;0;Afetado;;22/03/2025;'=1+1;;");
+    assert.equal(row, "stj-rr-00000;STJ;RR;0;Afetado;;22/03/2025;'=1+1;;;;;;;;;;");
     assert.deepEqual(rest, [""]);
   }),
 );

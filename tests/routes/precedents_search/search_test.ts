@@ -32,6 +32,10 @@ Deno.test(
     await holding(t);
     const answer = await found(t, { ...browser, tipos: ["RR"] });
     assert.deepEqual(answer.resultados, [{
+      ano: 2021,
+      anoDe: "Julgamento",
+      dataAdmissao: "03/05/2019",
+      dataJulgamento: "09/06/2021",
       id: "stj-rr-1",
       nr: 1,
       numeroTemaSobrestado: 5,
@@ -39,6 +43,7 @@ Deno.test(
       possuiDecisoes: true,
       processosParadigma: [{ link: "https://exemplo.jus.br/1", numero: "01011290620175010000" }],
       questao: "Questão sobre aposentadoria",
+      relator: "Ministra",
       situacao: "Afetado",
       suspensoes: [{
         ativa: true,

@@ -26,7 +26,7 @@ const many = [
       texts: [{ type: "Ementa", text: "E" }],
     },
     stayedTheme: 5,
-    year: 2019,
+    dates: { admitted: "2019-05-03", judged: "2021-06-09" },
   }),
   precedent({
     id: "trf01-irdr-9",

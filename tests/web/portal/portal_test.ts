@@ -32,7 +32,9 @@ const many: readonly Precedent[] = [
       }],
     },
     legislation: "CF, art. 7º, XXVI",
-    year: 2019,
+    dates: { admitted: "2019-05-03", judged: "2022-06-02", published: "2023-04-28" },
+    stage: "judged",
+    judgingBody: "Tribunal Pleno",
   }),
   precedent({
     organ: "TRF01",
@@ -134,7 +136,11 @@ Deno.test({
       const results = page.url();
       await page.click("article h2 a");
       await page.waitForSelector("h1:has-text('Tema 1.046')");
-      assert.ok((await page.textContent("#cita-abnt"))?.startsWith("BRASIL. Supremo Tribunal Federal."));
+      assert.ok(
+        (await page.textContent("#cita-abnt"))?.startsWith(
+          "BRASIL. Supremo Tribunal Federal (Tribunal Pleno).",
+        ),
+      );
       await page.goBack();
       assert.equal(page.url(), results);
       await page.click("text=tornar “aposentadoria” obrigatório");
