@@ -10,6 +10,7 @@ import {
   findOpenpgp,
   findOtherHolder,
   insertInstitutionKey,
+  lockFingerprint,
   revokeInstitutionKey,
   saveRequirement,
 } from "../../store/institutions/institution_keys.ts";
@@ -111,6 +112,8 @@ export const registerKeyOperation = operatorOperation({
       const institution = await findOpenpgp(tx, ispb);
       if (institution === undefined) return fail("instituicao-desconhecida");
       if (institution.leaderIspb !== undefined) return fail("chave-de-filial");
+      // Whoever registers it elsewhere at the same time is seen, or waits and sees this.
+      await lockFingerprint(tx, fingerprint);
       const elsewhere = await findHolderRefusal(tx, { ispb, fingerprint }, now);
       if (elsewhere !== undefined) return fail(explainKey(elsewhere));
       const key = { ispb, fingerprint, publicKey, algorithms, ...term.value };

@@ -78,6 +78,11 @@ export async function requiringOpenpgp(db: Db | Tx, ispbs: readonly string[]): P
   return new Set(rows.map(({ ispb }) => ispb));
 }
 
+/** Locks out others who would register this key, for whatever institution, until the transaction ends. */
+export async function lockFingerprint(tx: Tx, fingerprint: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`openpgp-key ${fingerprint}`}, 0))`.execute(tx);
+}
+
 /**
  * Another institution that has a key neither revoked nor past its term, and receives for itself: a branch's keys are
  * its leader's concern. Undefined when there is none.

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { KeyAnswer, OpenpgpAnswer, ServiceKeyAnswer } from "../../../routes/operations/key_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
+import { whileHeld } from "../../support/exchange/held_rows.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
+import { until } from "../../support/until.ts";
 import { makeKey, type Pair } from "../../support/openpgp/openpgp.ts";
 
 const ISPB = "99000001";
@@ -237,6 +239,34 @@ Deno.test(
     const ofService = parseRefusal(await elsewhere(own.toPublic().armor()));
     assert.equal(ofService.code, "chave-de-outra-instituicao");
     assert.match(ofService.detail, /do próprio serviço/);
+  }),
+);
+
+Deno.test(
+  "of two registrations of one key for two institutions at once, one is refused",
+  testContext(async (t) => {
+    const { token } = await operator(t);
+    const chavePublica = (await makeKey("Banco")).publicKey.armor();
+    const { ispb: other } = await t.db.selectFrom("institution").select("ispb")
+      .where("leader_ispb", "is", null).where("ispb", "<>", ISPB).executeTakeFirstOrThrow();
+    // Both have looked for another holder before either can write.
+    const answers = await whileHeld(t, "lock table institution_key in share mode", async () => {
+      const calls = [ISPB, other].map((ispb) =>
+        call(t, "POST", `/v1/operacao/chave/${ispb}`, { token, json: { chavePublica, motivo } })
+      );
+      await until("both to wait", async () => {
+        const { rows: [row] } = await t.pool.query<{ waiting: number }>(
+          `select count(distinct pid)::int as waiting from pg_locks l
+          where not granted and database = (select oid from pg_database where datname = current_database())`,
+        );
+        return row!.waiting === 2;
+      });
+      return calls;
+    });
+    const ended = await Promise.all(answers);
+    assert.deepEqual(ended.map(({ status }) => status).sort(), [201, 409]);
+    const refusal = parseRefusal(ended.find(({ status }) => status === 409)!);
+    assert.equal(refusal.code, "chave-de-outra-instituicao");
   }),
 );
 
