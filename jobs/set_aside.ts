@@ -12,7 +12,6 @@ import {
   forgetSilenced,
   SET_ASIDE,
   type SilencedJob,
-  silencedKey,
   tryNoMore,
 } from "../store/queue/silenced_jobs.ts";
 import type { JobApp } from "./app.ts";
@@ -45,11 +44,8 @@ const alarmOf = (key: string) => ({ type: "job-set-aside" as const, subject: key
 export const guarded =
   ({ db, clock }: Pick<JobApp, "db" | "clock">, name: TaskName, task: Task): Task =>
   async (payload, helpers) => {
-    const key = silencedKey(helpers.job);
-    // A job that was replaced while it ran was counted by its task: when the same work ends, that is over as well.
-    const silenced = await findSilenced(db, [key, name]);
-    const own = silenced.find((job) => job.key === key);
-    if (own?.setAsideAt !== undefined && !isTriedAgain(name, own.setAsideAt)) {
+    const { key, work, silenced } = await findSilenced(db, { id: helpers.job.id, task: name });
+    if (silenced.some(({ setAsideAt }) => setAsideAt !== undefined && !isTriedAgain(name, setAsideAt))) {
       await tryNoMore(db, helpers.job.id);
       throw new Error(SET_ASIDE);
     }
@@ -58,7 +54,7 @@ export const guarded =
     } catch (error) {
       if (error instanceof JobSilent) {
         const aside = await db.transaction().execute(async (tx) => {
-          const jobs = await countSilenced(tx, { key, task: name });
+          const jobs = await countSilenced(tx, { key, work, task: name });
           await raiseSetAside(tx, clock(), jobs);
           return jobs;
         });
@@ -72,7 +68,7 @@ export const guarded =
 
     async function forget(jobs: readonly SilencedJob[]): Promise<void> {
       if (jobs.length === 0) return;
-      await forgetSilenced(db, jobs.map(({ key }) => key));
+      await forgetSilenced(db, jobs);
       for (const { key } of jobs) await resolveAlarms(db, clock(), alarmOf(key));
     }
   };

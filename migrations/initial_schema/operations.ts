@@ -124,7 +124,7 @@ export async function createOperations(db: Kysely<unknown>): Promise<void> {
   // Jobs during which workers fell silent, so that no job is handed from one worker to the next for ever.
   await sql`
     create table silenced_job (
-      -- The key of the job, or its task where it has none.
+      -- The key of a job, or its task and a digest of what it is to do.
       key text primary key,
       task text not null,
       workers integer not null,

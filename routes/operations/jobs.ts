@@ -13,7 +13,7 @@ import {
   retryJobNow,
 } from "../../store/queue/job_queue.ts";
 import { resolveAlarms } from "../../store/operations/alarms.ts";
-import { forgetSilenced } from "../../store/queue/silenced_jobs.ts";
+import { findSilenced, forgetSilenced } from "../../store/queue/silenced_jobs.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { auditEntry } from "../http/request.ts";
 import {
@@ -97,9 +97,9 @@ export const retryJobOperation = operatorOperation({
       const { id } = found;
       if (!(await retryJobNow(tx, id))) return fail("tarefa-em-execucao");
       const job = (await findJob(tx, id))!;
-      const key = job.key ?? job.task;
-      await forgetSilenced(tx, [key]);
-      await resolveAlarms(tx, now, { type: "job-set-aside", subject: key });
+      const { silenced } = await findSilenced(tx, job);
+      await forgetSilenced(tx, silenced);
+      for (const { key } of silenced) await resolveAlarms(tx, now, { type: "job-set-aside", subject: key });
       const detail = { task: job.task, key: job.key, reason: motivo };
       await appendAudit(tx, [
         auditEntry(call, { at: now, action: "job.repeat", subject: String(id), detail }),

@@ -2,7 +2,7 @@
  * Jobs during which workers fell silent: one that has silenced two in a row is set aside, so that it does not stop one
  * worker after the other.
  */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 
@@ -28,17 +28,35 @@ const ofRow = ({ key, task, set_aside_at }: SilencedRow): SilencedJob => ({
   setAsideAt: set_aside_at ?? undefined,
 });
 
-/** The key under which a job is known here: a job that was replaced while it ran has lost its own. */
-export const silencedKey = (job: { readonly key: string | null; readonly task_identifier: string }): string =>
-  job.key ?? job.task_identifier;
+/** What a job is to do, without the field of cron, which differs from hour to hour. */
+const payload = sql`(j.payload::jsonb - '_cron')`;
 
-const counted = (held: ReturnType<typeof sql>) =>
-  sql<SilencedRow>`
-    insert into silenced_job as s (key, task, workers, last_at)
-    select distinct on (1) coalesce(key, task), task, 1, clock_timestamp() from (${held}) held
-    on conflict (key) do update set workers = s.workers + 1, last_at = excluded.last_at, task = excluded.task,
-      set_aside_at = case when s.workers + 1 >= ${MOST_WORKERS} then excluded.last_at end
-    returning key, task, set_aside_at`;
+/**
+ * The jobs, each with its work, which is its task and a digest of what it is to do, and the key under which it is known
+ * here: its own, or its work of one that was replaced while it ran and so has lost its own.
+ */
+const jobs = sql`(
+  select j.id, j.locked_by, j.locked_at, t.identifier as task, w.work, coalesce(j.key, w.work) as key
+  from graphile_worker._private_jobs j
+  join graphile_worker._private_tasks t on t.id = j.task_id
+  cross join lateral (
+    select case ${payload} when '{}' then t.identifier else t.identifier || ' ' || md5(${payload}::text) end as work) w)`;
+
+/** Counts jobs by their keys, under which what they are to do may change, and by their work, whose key may be lost. */
+async function count(tx: Tx, held: RawBuilder<unknown>): Promise<SilencedJob[]> {
+  const { rows } = await sql<SilencedRow>`
+    with held as (${held}), counted as (
+      insert into silenced_job as s (key, task, workers, last_at)
+      select distinct on (1) one.key, held.task, 1, clock_timestamp()
+      from held, unnest(array[held.key, held.work]) as one (key)
+      on conflict (key) do update set workers = s.workers + 1, last_at = excluded.last_at, task = excluded.task,
+        set_aside_at = case when s.workers + 1 >= ${MOST_WORKERS} then excluded.last_at end
+      returning key, set_aside_at)
+    select held.key, held.task, max(set_aside_at) as set_aside_at
+    from held join counted on counted.key in (held.key, held.work)
+    group by 1, 2 having max(set_aside_at) is not null order by 1`.execute(tx);
+  return rows.map(ofRow);
+}
 
 /**
  * Counts a worker that fell silent for each job that it has locked, and unlocks the jobs. Who comes second, having noticed
@@ -47,42 +65,50 @@ const counted = (held: ReturnType<typeof sql>) =>
  * @returns the jobs that are set aside now
  */
 export async function unlockSilenced(tx: Tx, workerIds: readonly string[]): Promise<SilencedJob[]> {
-  const { rows } = await counted(sql`
-    select j.key, t.identifier as task from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.locked_by = any(${workerIds}::text[]) for update of j`).execute(tx);
+  const isHeld = sql`locked_by = any(${workerIds}::text[])`;
+  await sql`select from graphile_worker._private_jobs where ${isHeld} for update`.execute(tx);
+  const aside = await count(tx, sql`select key, work, task from ${jobs} job where ${isHeld}`);
   await sql`select graphile_worker.force_unlock_workers(${workerIds}::text[])`.execute(tx);
-  return await setAside(tx, rows);
+  if (aside.length > 0) await giveUp(tx, aside.map(({ key }) => key));
+  return aside;
 }
 
 /** Counts a part of this worker that was ended because it fell silent during a job. */
-export async function countSilenced(tx: Tx, job: { key: string; task: string }): Promise<SilencedJob[]> {
-  const { rows } = await counted(sql`select ${job.key}::text as key, ${job.task}::text as task`).execute(tx);
-  return rows.filter(({ set_aside_at }) => set_aside_at !== null).map(ofRow);
-}
+export const countSilenced = (
+  tx: Tx,
+  { key, work, task }: { readonly key: string; readonly work: string; readonly task: string },
+): Promise<SilencedJob[]> =>
+  count(tx, sql`select ${key}::text as key, ${work}::text as work, ${task}::text as task`);
 
-async function setAside(tx: Tx, rows: readonly SilencedRow[]): Promise<SilencedJob[]> {
-  const aside = rows.filter(({ set_aside_at }) => set_aside_at !== null).map(ofRow);
-  if (aside.length === 0) return [];
+async function giveUp(tx: Tx, keys: readonly string[]): Promise<void> {
   await sql`
-    update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${SET_ASIDE}
-    where key = any(${aside.map(({ key }) => key)}::text[]) and locked_at is null`.execute(tx);
-  return aside;
+    update graphile_worker._private_jobs p set attempts = max_attempts, last_error = ${SET_ASIDE}
+    from ${jobs} job where job.id = p.id and job.key = any(${keys}::text[]) and p.locked_at is null`
+    .execute(tx);
 }
 
 /** What operators read of a job that is set aside. */
 export const SET_ASIDE =
   `${MOST_WORKERS} trabalhadores seguidos pararam de responder enquanto a faziam; foi posta de lado até ser repetida por um operador`;
 
-/** Those of jobs by key during which workers fell silent since they last ended. */
-export async function findSilenced(db: Db, keys: readonly string[]): Promise<SilencedJob[]> {
-  const rows = await db.selectFrom("silenced_job").select(["key", "task", "set_aside_at"])
-    .where("key", "=", anyOf(keys)).execute();
-  return rows.map(ofRow);
+/** By what a job is known here, and what was counted of it since it last ended. */
+export async function findSilenced(
+  db: Db | Tx,
+  { id, task }: { readonly id: string | bigint; readonly task: string },
+): Promise<{ readonly key: string; readonly work: string; readonly silenced: readonly SilencedJob[] }> {
+  const { rows } = await sql<{ known: string; work: string } & SilencedRow>`
+    select job.key as known, job.work, s.key, s.task, s.set_aside_at from ${jobs} job
+    left join silenced_job s on s.key in (job.key, job.work)
+    where job.id = ${String(id)}::bigint`.execute(db);
+  return {
+    key: rows[0]?.known ?? task,
+    work: rows[0]?.work ?? task,
+    silenced: rows.filter(({ key }) => key !== null).map(ofRow),
+  };
 }
 
-export async function forgetSilenced(db: Db | Tx, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom("silenced_job").where("key", "=", anyOf(keys)).execute();
+export async function forgetSilenced(db: Db | Tx, silenced: readonly SilencedJob[]): Promise<void> {
+  await db.deleteFrom("silenced_job").where("key", "=", anyOf(silenced.map(({ key }) => key))).execute();
 }
 
 /**
@@ -92,9 +118,9 @@ export async function forgetSilenced(db: Db | Tx, keys: readonly string[]): Prom
 export async function tryNoMore(db: Db, jobId: string): Promise<void> {
   await sql`
     with job as (
-      update graphile_worker._private_jobs set attempts = max_attempts where id = ${jobId}::bigint
-      returning id, task_id, payload::jsonb - '_cron' as work)
+      update graphile_worker._private_jobs j set attempts = max_attempts where id = ${jobId}::bigint
+      returning id, task_id, ${payload} as payload)
     delete from graphile_worker._private_jobs j using job
     where j.task_id = job.task_id and j.id <> job.id and j.key is null and j.locked_at is null
-      and j.attempts >= j.max_attempts and j.payload::jsonb - '_cron' = job.work`.execute(db);
+      and j.attempts >= j.max_attempts and ${payload} = job.payload`.execute(db);
 }

@@ -7,7 +7,8 @@ import type { TaskName } from "../../jobs/timetable.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { listJobs, retryJobNow } from "../../store/queue/job_queue.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
-import { forgetSilenced } from "../../store/queue/silenced_jobs.ts";
+import { findSilenced, forgetSilenced } from "../../store/queue/silenced_jobs.ts";
+import { call, signInPeople } from "../support/api.ts";
 import { type TestContext, testContext } from "../support/test_context.ts";
 
 /** A worker took the job and was killed a minute ago. */
@@ -113,7 +114,7 @@ Deno.test(
     const { rows: [job] } = await listJobs(t.db, { states: ["given-up"] }, { limit: 1, offset: 0 });
     await t.db.transaction().execute(async (tx) => {
       await retryJobNow(tx, job!.id);
-      await forgetSilenced(tx, ["index_precedents"]);
+      await forgetSilenced(tx, (await findSilenced(tx, job!)).silenced);
     });
     assert.equal(await run(t, "index_precedents"), true);
     assert.equal(await stateOf(t.db), undefined);
@@ -152,6 +153,52 @@ Deno.test(
       assert.equal(await run(t, "fetch_sftp_channel"), true);
     }
     assert.deepEqual(await openAlarms(t.db), []);
+  }),
+);
+
+/** Fetches an institution's files; as of a job that was replaced while it ran, the key is lost, or not. */
+async function fetchFrom(t: TestContext, ispb: string, key?: "replaced"): Promise<void> {
+  await sql`select graphile_worker.add_job('fetch_sftp_channel', json_build_object('ispb', ${ispb}::text),
+    job_key := ${`fetch_sftp:${ispb}`})`.execute(t.db);
+  if (key === "replaced") await sql`update graphile_worker._private_jobs set key = null`.execute(t.db);
+}
+
+Deno.test(
+  "jobs are counted by what they are to do, whatever others of their task come to, also where a key was lost",
+  testContext(async (t) => {
+    for (
+      const lost of [["replaced", "replaced"], ["replaced", undefined], [undefined, "replaced"]] as const
+    ) {
+      for (const [index, worker] of ["first", "second"].entries()) {
+        await fetchFrom(t, "99000002", lost[index]);
+        await take(t.db, worker);
+        await free(t);
+        await sql`delete from graphile_worker._private_jobs`.execute(t.db);
+        await fetchFrom(t, "99000001", lost[index]);
+        assert.equal(await run(t, "fetch_sftp_channel"), true, "another institution's goes on");
+      }
+      const [alarm, ...others] = await openAlarms(t.db);
+      assert.deepEqual(others, []);
+      assert.match(
+        alarm!.subject,
+        lost[1] === undefined ? /^fetch_sftp:99000002$/ : /^fetch_sftp_channel [0-9a-f]{32}$/,
+      );
+      await fetchFrom(t, "99000001");
+      assert.equal(await run(t, "fetch_sftp_channel"), true);
+      await fetchFrom(t, "99000002");
+      assert.equal(await run(t, "fetch_sftp_channel"), false);
+      assert.deepEqual(await stateOf(t.db), ["given-up", "2 trabalhadores"]);
+
+      const { rows: [job] } = await listJobs(t.db, { states: ["given-up"] }, { limit: 1, offset: 0 });
+      const { token } = (await signInPeople(t)).operator;
+      const repeated = await call(t, "POST", `/v1/operacao/tarefa/${job!.id}/repetir`, {
+        token,
+        json: { motivo: "O servidor da instituição foi trocado" },
+      });
+      assert.equal(repeated.status, 200, repeated.text);
+      assert.deepEqual(await openAlarms(t.db), []);
+      assert.equal(await run(t, "fetch_sftp_channel"), true);
+    }
   }),
 );
 
