@@ -1,5 +1,5 @@
 /** The public functions and types of `exchange/` for other folders. */
-export { type ExchangeContext, openExchange } from "./context.ts";
+export { type ExchangeContext, numberingDb, openExchange } from "./context.ts";
 export { freezeDispatch, runCutoff } from "./dispatch/cutoff.ts";
 export { batchesOf, intakeBatchesOf } from "./intake/batches.ts";
 export { publishRemittance, publishRemittances } from "./dispatch/publish.ts";

@@ -125,6 +125,8 @@ export interface App {
    * in a test.
    */
   readonly findVoucherFault?: () => Promise<VoucherFault | undefined>;
+  /** The database for operations that change anything, each transaction of which begins only while a voucher holds. */
+  readonly changes?: Db;
   /** The keys for verifying the audit trail's seals. */
   readonly sealKeys: SealKeys;
   readonly registries: Registries;

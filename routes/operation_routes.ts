@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { fail } from "../domain/result.ts";
 import type { Env, Served } from "./app.ts";
-import { accessFor } from "./identity/caller_identity.ts";
+import { accessFor, appFor } from "./identity/caller_identity.ts";
 import { answerOf, type Download, NotModified, type Outcome, Tabular, Versioned } from "./call.ts";
 import type { Operation } from "./typed_operation.ts";
 import { etagOf } from "./http/etag.ts";
@@ -28,7 +28,8 @@ export function routesOf(app: Served, operations: readonly Operation[]): Hono<En
   return routes;
 }
 
-async function answer(app: Served, operation: Operation, c: Context<Env>): Promise<Response> {
+async function answer(given: Served, operation: Operation, c: Context<Env>): Promise<Response> {
+  const app = appFor(given, operation);
   let last: { readonly outcome: Outcome<unknown>; readonly response: Promise<Response> } | undefined;
   // What is stored with a change is what is sent, and written once.
   const responseTo = (outcome: Outcome<unknown>): Promise<Response> => {

@@ -15,7 +15,7 @@ import type { ProblemCode } from "../routes/http/problem_catalogue.ts";
 import { type ProblemBody, problemIn, problemOf } from "../routes/http/problems.ts";
 import { publicAddress } from "../routes/http/request.ts";
 import { invalidContent, invalidQuery } from "../routes/http/validate.ts";
-import { whyNot } from "../routes/identity/caller_identity.ts";
+import { appFor, whyNot } from "../routes/identity/caller_identity.ts";
 import type { Parameter, Success } from "../routes/openapi/describe.ts";
 import type { HeldCall, StoredAnswer } from "../store/identity/idempotency_keys.ts";
 import type { WebEnv } from "./session/session.ts";
@@ -102,12 +102,13 @@ export const versionedCall = (app: Served, c: Context<WebEnv>): CallVersioned =>
 };
 
 async function perform(
-  app: Served,
+  served: Served,
   c: Context<Env>,
   caller: Caller,
   operation: Operation,
   given: AnyGiven,
 ) {
+  const app = appFor(served, operation);
   const page = refusedIn(c, given);
   const refused = await whyNot(app, caller, operation);
   if (refused !== undefined) return fail(problemOf(page, refused));

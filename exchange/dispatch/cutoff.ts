@@ -5,7 +5,7 @@
 import { leftOutRowsAlarm, unnumberedAlarm } from "../../domain/operations/left_out_text.ts";
 import { leftOutRows, unnumberedRemittances } from "../../store/dispatch/left_out.ts";
 import { syncAlarms } from "../../store/operations/alarms.ts";
-import type { ExchangeContext } from "../context.ts";
+import { type ExchangeContext, numberingDb } from "../context.ts";
 import { formatFileName, MAX_FILE_SEQUENCE } from "../layout/file_name.ts";
 import type { LayoutRequests } from "../../store/dispatch/request_lines.ts";
 import { arrivalLine } from "../layout/arrival_line.ts";
@@ -105,7 +105,7 @@ async function postponeMissed(tx: Tx, postponement: Postponement): Promise<bigin
  * @returns false when nothing was left to freeze, another worker is freezing, or the day has become a holiday
  */
 export async function freezeDispatch(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<boolean> {
-  const frozen = await withAdvisoryLock(ctx.db, "dispatch-freeze", async (tx) => {
+  const frozen = await withAdvisoryLock(numberingDb(ctx), "dispatch-freeze", async (tx) => {
     await lockHolidays(tx);
     const holidays = await activeHolidays(tx);
     if (!isBusinessDay(day, holidays)) return false;

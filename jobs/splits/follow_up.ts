@@ -39,6 +39,7 @@ import {
   transferIdsFor,
 } from "../../store/splits/protocols.ts";
 import { continueSeries } from "../series/continue_series.ts";
+import { numberingDb } from "../../exchange/mod.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
@@ -55,7 +56,7 @@ export async function followUpAnsweredOrders(app: JobApp): Promise<void> {
   let due = await nextOrders(app);
   while (due.length > 0) {
     const ids = due;
-    await app.db.transaction().execute((tx) => followUpOrders(app, tx, ids));
+    await numberingDb(app).transaction().execute((tx) => followUpOrders(app, tx, ids));
     due = await nextOrders(app);
   }
 }

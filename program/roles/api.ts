@@ -4,7 +4,7 @@ import type { App } from "../../routes/app.ts";
 import { listen } from "../../routes/http/serve.ts";
 import { routes, served } from "../../routes/mod.ts";
 import { findSearchFault } from "../../search/search_fault.ts";
-import { findVoucherFault } from "../../store/operations/database_voucher.ts";
+import { findVoucherFault, vouchedChanges } from "../../store/operations/database_voucher.ts";
 import { cachedFor } from "../../store/cached_for.ts";
 import { openConsoles } from "../../web/consoles.ts";
 import { website } from "../../web/mod.tsx";
@@ -55,6 +55,7 @@ function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): Ap
     scansDocuments: config.documentScanUrl !== undefined,
     ...{ registries, webhooks, search, sftp, publicUrl },
     findVoucherFault: () => findVoucherFault(db),
+    changes: vouchedChanges(program),
     holidays: cachedFor(holidays, HOLIDAYS_CACHED_MS),
     observe: program.observe,
     ...{

@@ -1,7 +1,9 @@
 /** Answers unexpected exceptions as problems that reveal nothing of the program. */
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { voucherRefusal } from "../../domain/operations/voucher_text.ts";
 import { isDatabaseUnavailable } from "../../store/connection/database_unavailable.ts";
+import { NotVouched } from "../../store/operations/database_voucher.ts";
 import { SearchUnavailable } from "../../search/unavailable.ts";
 import type { App, Env } from "../app.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
@@ -13,7 +15,7 @@ export const answerException = ({ log }: Pick<App, "log">) => (error: Error, c: 
   if (code !== "corpo-malformado") {
     log("error", "request failed", { error, requestId: c.var.requestId, method: c.req.method });
   }
-  return problem(c, code);
+  return problem(c, code, error instanceof NotVouched ? { detail: voucherRefusal(error.fault) } : {});
 };
 
 /** The problem of an exception. */

@@ -96,6 +96,12 @@ function isOpenToSystems({ serviceTokenCourts = [] }: App, operationId: string):
   return use !== undefined && (use !== "if-set" || serviceTokenCourts.length > 0);
 }
 
+interface OperationOf {
+  readonly id: string;
+  readonly method: string;
+  readonly access: Access;
+}
+
 /** What is posted and leaves orders, numbers and what decides of them as they are. */
 const harmless: ReadonlySet<string> = new Set([
   "resolverAlarme",
@@ -105,17 +111,24 @@ const harmless: ReadonlySet<string> = new Set([
   "excluirPesquisaSalva",
 ]);
 
+/** Whether an operation changes orders, numbers or what decides of them, for which somebody must vouch for the database. */
+const needsVoucher = ({ id, method }: Pick<OperationOf, "id" | "method">): boolean =>
+  !isSafeMethod(method) && !harmless.has(id);
+
+/** What an operation runs with: its transactions, if it changes anything, begin only while a voucher holds. */
+export const appFor = <A extends App>(app: A, operation: Pick<OperationOf, "id" | "method">): A =>
+  app.changes !== undefined && needsVoucher(operation) ? { ...app, db: app.changes } : app;
+
 /** Why a caller, who is known, may not call an operation; undefined when nothing stands against it. */
 export async function whyNot(
   app: App,
   caller: Caller,
-  { id, method, access }: { readonly id: string; readonly method: string; readonly access: Access },
+  operation: OperationOf,
 ): Promise<Explanation | undefined> {
   // A court's system that reads without a user has no profiles; the operation decides what it may read.
-  const allowed = caller.cpf === "" ? ok(caller) : requireProfile(caller, ...access.profiles);
+  const allowed = caller.cpf === "" ? ok(caller) : requireProfile(caller, ...operation.access.profiles);
   if (!allowed.ok) return explainCaller(allowed.error);
-  const changes = !isSafeMethod(method) && !harmless.has(id);
-  const fault = changes ? await app.findVoucherFault?.() : undefined;
+  const fault = needsVoucher(operation) ? await app.findVoucherFault?.() : undefined;
   return fault && { code: "servico-indisponivel", detail: voucherRefusal(fault) };
 }
 

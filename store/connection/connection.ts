@@ -2,7 +2,7 @@
 // @ts-types="@types/pg"
 import pg from "pg";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
-import { preparingPool } from "./prepared_statements.ts";
+import { type Begin, preparingPool } from "./prepared_statements.ts";
 import { primaryClient } from "./primary_client.ts";
 import { endSilentSessions, type SilenceLimits } from "./silent_sessions.ts";
 import type { Tables } from "../tables.ts";
@@ -106,8 +106,15 @@ export function connectBeside(
   return connectionOf(pool, options.connectionTimeoutMillis ?? DEFAULT_WAIT_MS);
 }
 
+/** The same sessions, on which transactions begin in another way. */
+export const beginningWith = (pool: pg.Pool, begin: Begin): Db =>
+  databaseOf(pool, pool.options.connectionTimeoutMillis ?? DEFAULT_WAIT_MS, begin);
+
+const databaseOf = (pool: pg.Pool, waitMs: number, begin?: Begin): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool, waitMs, begin) }) });
+
 function connectionOf(pool: pg.Pool, waitMs: number): Connection {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool, waitMs) }) });
+  const db = databaseOf(pool, waitMs);
   return {
     pool,
     db,

@@ -40,13 +40,24 @@ const hasWholeRows = (text: string): boolean => /(?:select|distinct|returning|[,
 
 type Query = PostgresPoolClient["query"];
 
+/** Begins a transaction on a session, or throws without having begun one. */
+export type Begin = (client: pg.PoolClient) => Promise<void>;
+
 /** Executes statements on a session, those prepared that are to be. */
-const preparingQuery = (client: pg.PoolClient, isPrepared: (text: string) => boolean): Query => {
-  const query = (text: string, values: readonly unknown[]) => {
+const preparingQuery = (
+  client: pg.PoolClient,
+  isPrepared: (text: string) => boolean,
+  begin?: Begin,
+): Query => {
+  const query = async (text: string, values: readonly unknown[]) => {
+    if (begin !== undefined && text === "begin") {
+      await begin(client);
+      return { command: "BEGIN", rowCount: null, rows: [] };
+    }
     const name = isPrepared(text) ? nameOf(text) : undefined;
-    return name === undefined
+    return await (name === undefined
       ? client.query(text, [...values])
-      : client.query({ name, text, values: [...values] });
+      : client.query({ name, text, values: [...values] }));
   };
   // Kysely's type also has cursors, which are not used.
   return query as unknown as Query;
@@ -76,8 +87,9 @@ async function acquire(pool: pg.Pool, waitMs: number): Promise<pg.PoolClient> {
  * A pool for Kysely whose sessions prepare the statements that are marked.
  *
  * @param waitMs how long a statement waits for a session while the server has none left
+ * @param begin how transactions begin; with `begin` alone when absent
  */
-export function preparingPool(pool: pg.Pool, waitMs: number): PostgresPool {
+export function preparingPool(pool: pg.Pool, waitMs: number, begin?: Begin): PostgresPool {
   // Kysely tells connections apart by the object it is given.
   const sessions = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -85,7 +97,7 @@ export function preparingPool(pool: pg.Pool, waitMs: number): PostgresPool {
     async connect() {
       const client = await acquire(pool, waitMs);
       const session = sessions.get(client) ?? {
-        query: preparingQuery(client, (text) => text.endsWith(MARK)),
+        query: preparingQuery(client, (text) => text.endsWith(MARK), begin),
         release: (broken?: boolean) => client.release(broken),
       };
       sessions.set(client, session);

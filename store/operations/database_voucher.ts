@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { VoucherFault } from "../../domain/operations/voucher_text.ts";
-import type { Db } from "../connection/connection.ts";
+import { beginningWith, type Connection, type Db } from "../connection/connection.ts";
 
 /**
  * How long a voucher holds that no worker renews. A worker is away for less while it is upgraded; what replaces the
@@ -27,12 +27,54 @@ const isOwn = sql<
 /** Whether somebody vouches for the database. */
 export const isVouched = sql<boolean>`(${isOwn}) and refusal is null`;
 
-/** Why changes are not to be made; undefined while a voucher holds. */
-export async function findVoucherFault(db: Db): Promise<VoucherFault | undefined> {
-  const row = await db.selectFrom("database_voucher").select(["vouched_at", "refusal", isOwn.as("isOwn")])
-    .executeTakeFirst();
+const voucher = (db: Db) =>
+  db.selectFrom("database_voucher").select(["vouched_at", "refusal", isOwn.as("isOwn")]);
+
+interface VoucherRow {
+  readonly vouched_at: Temporal.Instant;
+  readonly refusal: string | null;
+  readonly isOwn: boolean;
+}
+
+function faultOf(row: VoucherRow | undefined): VoucherFault | undefined {
   if (row === undefined || !row.isOwn) return { type: "none", since: row?.vouched_at };
   return row.refusal === null ? undefined : { type: "refused", reason: row.refusal };
+}
+
+/** Why changes are not to be made; undefined while a voucher holds. */
+export const findVoucherFault = async (db: Db): Promise<VoucherFault | undefined> =>
+  faultOf(await voucher(db).executeTakeFirst());
+
+/** A transaction that is not begun, because nobody vouches for the database. */
+export class NotVouched extends Error {
+  /** The SQLSTATE of what is not in the state that is needed for now: the same try can succeed later. */
+  readonly code = "55000";
+
+  constructor(readonly fault: VoucherFault) {
+    super(`Nobody vouches for the database: ${JSON.stringify(fault)}`);
+  }
+}
+
+/**
+ * The same database for changes: each transaction begins only while a voucher holds, which it sees in the same message
+ * to the server. Whoever replaces the database's tables then waits for its end, and whoever replaces the database itself
+ * ends it.
+ *
+ * @throws NotVouched by every transaction while none holds
+ */
+export function vouchedChanges({ db, pool }: Pick<Connection, "db" | "pool">): Db {
+  const beginAndLook = `begin; ${voucher(db).compile().sql}`;
+  return beginningWith(pool, async (client) => {
+    try {
+      const results = await client.query(beginAndLook) as unknown as readonly { rows: VoucherRow[] }[];
+      const fault = faultOf(results[1]?.rows[0]);
+      if (fault !== undefined) throw new NotVouched(fault);
+    } catch (error) {
+      // A lost session has none to end.
+      await client.query("rollback").catch(() => {});
+      throw error;
+    }
+  });
 }
 
 /** Renews a voucher that holds, by which it is known that the database is still the same; false where none holds. */

@@ -6,13 +6,19 @@ import {
   databaseIdentity,
   findVoucherFault,
   goesOnFrom,
+  NotVouched,
   renewVoucher,
   saveVoucher,
+  vouchedChanges,
   vouchedIdentity,
   voucherRow,
 } from "../../../store/operations/database_voucher.ts";
 import { beginEpoch } from "../../../store/notices/events.ts";
-import { protocolOrder, signInPeople } from "../../support/api.ts";
+import { routes } from "../../../routes/mod.ts";
+import { call, createDraft, protocolOrder, signInPeople } from "../../support/api.ts";
+import { BANK_A, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
+import { runCutoff } from "../../../exchange/mod.ts";
+import { isDatabaseAway } from "../../../store/connection/database_unavailable.ts";
 import { testContext } from "../../support/test_context.ts";
 
 const faultOf = async (db: Db) => (await findVoucherFault(db))?.type;
@@ -85,5 +91,74 @@ Deno.test(
     assert.equal(await goesOnFrom(t.db, { ...known, epoch: 1 }), false);
     await t.db.transaction().execute((tx) => beginEpoch(tx, t.clock()));
     assert.equal(await goesOnFrom(t.db, { ...known, event: { txid, id: "999999" } }), true);
+  }),
+);
+
+Deno.test(
+  "a change that begins after the database was replaced is not made, whoever looked before",
+  testContext(async (t) => {
+    await saveVoucher(t.db, await voucherRow(t.db));
+    const changes = vouchedChanges(t);
+    const { judge: { token } } = await signInPeople(t);
+    const draft = await createDraft(t, token);
+    let replace: (() => Promise<unknown>) | undefined;
+    const http = routes({
+      ...t.app,
+      changes,
+      async findVoucherFault() {
+        const fault = await findVoucherFault(t.db);
+        await replace?.();
+        return fault;
+      },
+    });
+    const protocol = (id: string) =>
+      call({ ...t, http }, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [id] } });
+    const given = await protocol(draft.id);
+    assert.equal(given.status, 200, given.text);
+
+    const next = await createDraft(t, token);
+    const lastNumber = async () =>
+      (await t.pool.query("select last_value from protocol_number_seq")).rows[0].last_value;
+    const before = await lastNumber();
+    replace = () => t.pool.query(copies["a dump that was loaded"]!);
+    const refused = await protocol(next.id);
+    assert.equal(refused.status, 503, refused.text);
+    assert.match(JSON.parse(refused.text).detail, /Nenhum trabalhador confirma/);
+    assert.equal(await lastNumber(), before);
+    const read = await call({ ...t, http }, "GET", "/v1/ordem", { token });
+    assert.equal(read.status, 200);
+
+    replace = undefined;
+    await saveVoucher(t.db, await voucherRow(t.db));
+    assert.equal((await protocol(next.id)).status, 200, "the session is as good as before");
+  }),
+);
+
+Deno.test(
+  "a worker gives no number in a database that was replaced",
+  exchangeFixture(async (t) => {
+    const ctx = { ...t.ctx, refusesFilesAhead: true };
+    await t.order({ targets: [{ ispb: BANK_A }] });
+    t.setTime("2026-11-23T19:00");
+    await saveVoucher(t.db, await voucherRow(t.db));
+    await t.pool.query(copies["a dump that was loaded"]!);
+    await assert.rejects(runCutoff(ctx), (error) => error instanceof NotVouched && isDatabaseAway(error));
+    assert.deepEqual(await t.rows("select from remittance"), []);
+    await saveVoucher(t.db, await voucherRow(t.db));
+    await runCutoff(ctx);
+    assert.equal((await t.rows("select from remittance")).length, 1);
+  }),
+);
+
+Deno.test(
+  "whoever would replace the tables waits for a change that has begun",
+  testContext(async (t) => {
+    await saveVoucher(t.db, await voucherRow(t.db));
+    await vouchedChanges(t).transaction().execute(async () => {
+      await assert.rejects(
+        t.pool.query("set lock_timeout = '50ms'; drop table database_voucher"),
+        ({ code }: { code: string }) => code === "55P03",
+      );
+    });
   }),
 );
