@@ -1,9 +1,11 @@
 /**
  * Generates the typed client, `docs/client/assets.d.ts`: every path, parameter, body, answer and problem of
- * the OpenAPI document as TypeScript types, for `openapi-fetch` and similar libraries.
+ * the OpenAPI document as TypeScript types, for `openapi-fetch` and similar libraries. It is a part of every package, and
+ * no part of the sources.
  *
  * To write it: `deno task client`
  */
+import { dirname } from "node:path";
 import { secretKeys } from "../store/audit/seal_keys.ts";
 import openapiTS, { astToString } from "openapi-typescript";
 import { openRegistries } from "../registries/mod.ts";
@@ -15,7 +17,7 @@ import type { App } from "./app.ts";
 import { apiRoutes } from "./mod.ts";
 import { documentOf } from "./openapi/openapi.ts";
 
-export const CLIENT_PATH = "docs/client/assets.d.ts";
+const PATH = "docs/client/assets.d.ts";
 
 // Its layout is the generator's, and generated types repeat themselves in ways a person would not.
 const heading = `// deno-fmt-ignore-file
@@ -75,4 +77,7 @@ function unconnected(): App {
   };
 }
 
-if (import.meta.main) await Deno.writeTextFile(CLIENT_PATH, await client());
+if (import.meta.main) {
+  await Deno.mkdir(dirname(PATH), { recursive: true });
+  await Deno.writeTextFile(PATH, await client());
+}

@@ -10,8 +10,8 @@ const NOT_ASKED = /^tests\/(web|staging)\/|^tests\/[^/]+$|\/(crash|worker_\w+|ro
 /** Tests of the pure core, which take milliseconds and are not counted in the budget. */
 export const isPure = (test: string): boolean => test.startsWith("tests/domain/");
 
-/** A test that compares the API's texts with the published types, in a second and without a database. */
-const CONTRACT = "tests/routes/openapi/openapi_client_test.ts";
+/** A test that compares the API with its contract, in a second and without a database. */
+const CONTRACT = "tests/routes/openapi/api_contract_test.ts";
 
 /** A distance greater than between any two files. */
 const FAR = 1_000;

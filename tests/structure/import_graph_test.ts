@@ -44,8 +44,8 @@ function* sources(folder: string): Generator<string> {
   }
 }
 
-/** What has no rules: packages, tests, and what is hidden. */
-const withoutRules = /^(node_modules|tests|\..*)$/;
+/** What has no rules: packages, tests, documents, and what is hidden. */
+const withoutRules = /^(node_modules|tests|docs|\..*)$/;
 
 /** Every file of the program, its tests aside. */
 const files: readonly string[] = [...Deno.readDirSync(root)].flatMap(({ name, isDirectory }) => {

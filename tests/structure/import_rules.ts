@@ -11,7 +11,6 @@ const parts = [
   "jobs",
   "routes",
   "web",
-  "docs",
   "migrations",
 ];
 
@@ -37,7 +36,6 @@ export const folders: Record<string, readonly string[]> = {
   routes: ["domain", "store", "exchange", "registries", "spreadsheets", "search", "deno.json"],
   // Pages call the operations that the API answers with.
   web: ["domain", "store", "exchange", "registries", "spreadsheets", "search", "routes"],
-  docs: [],
   migrations: [],
   staging: [
     "domain",

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import createClient from "openapi-fetch";
 import type { paths } from "../../../docs/client/assets.d.ts";
+import { client } from "../../../routes/openapi_client.ts";
 import { createStagingData } from "../../../staging/data/staging_data.ts";
 import { dataFolder, start } from "../../support/processes/program.ts";
 import { origin } from "../../support/processes/start.ts";
@@ -43,7 +44,9 @@ Deno.test("the TypeScript example of the client's page drafts, protocols, follow
   await using program = start("start", { DATA_DIR: folder.path, SERVICE_TOKEN_COURTS });
   const [address] = await program.printed(origin);
   const file = `${folder.path}/example.ts`;
-  await Deno.writeTextFile(file, example.replace("./client/", new URL("docs/client/", root).href));
+  await Deno.writeTextFile(file, example);
+  await Deno.mkdir(`${folder.path}/client`);
+  await Deno.writeTextFile(`${folder.path}/client/assets.d.ts`, await client());
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "--check", "--allow-net", "--allow-env", "--config", "deno.json", file],
     cwd: root,
