@@ -20,7 +20,7 @@ import { start } from "../support/processes/program.ts";
 import { roleEnvironment, tokenFrom } from "../support/processes/role_environment.ts";
 import { InformationAnswers } from "../../routes/orders/information_answers.ts";
 import { taskArguments, taskNamed } from "../support/processes/tasks.ts";
-import { testContext } from "../support/test_context.ts";
+import { openTestContext } from "../support/test_context.ts";
 import { until } from "../support/until.ts";
 import { cloneTemplate } from "../support/database/template.ts";
 
@@ -112,85 +112,81 @@ Deno.test("an API verifies tokens of the configured issuer by discovery, and sto
   assert.equal(code, 0, api.output());
 });
 
-Deno.test(
-  "a trace of an API leads to the protocol numbers of orders and splits given in it, and to the lines of its log",
-  testContext(async (t) => {
-    const { judge } = await signInPeople(t);
-    const { id } = await createDraft(t, judge.token);
-    const number = await seedAnsweredOrder(t, judge.token, [{ ispb: BANK, code: "01", blocked: 1_500_000 }]);
-    const split = await splitCalls(t, judge.token).drafted(number, {
-      acoes: [{ alvoId: await targetAt(t, number, BANK), tipo: "DESBLOQUEAR", valor: "1.00" }],
+Deno.test("a trace of an API leads to the protocol numbers of orders and splits given in it, and to the lines of its log", async () => {
+  await using t = await openTestContext();
+  const { judge } = await signInPeople(t);
+  const { id } = await createDraft(t, judge.token);
+  const number = await seedAnsweredOrder(t, judge.token, [{ ispb: BANK, code: "01", blocked: 1_500_000 }]);
+  const split = await splitCalls(t, judge.token).drafted(number, {
+    acoes: [{ alvoId: await targetAt(t, number, BANK), tipo: "DESBLOQUEAR", valor: "1.00" }],
+  });
+  await using stack = new AsyncDisposableStack();
+  const { env, stagingData } = await roleEnvironment(t.exchangeDir, stack);
+  // As a worker leaves it that is away for a moment.
+  await saveVoucher(t.db, undefined);
+  await using api = start("api", {
+    ...{ ...env, DATABASE_URL: t.runtimeUrl },
+    ...{ OTEL_DENO: "true", OTEL_EXPORTER_OTLP_PROTOCOL: "console" },
+    ...{ OTEL_TRACES_SAMPLER: "parentbased_always_off", OTEL_PROPAGATORS: "none" },
+  });
+  const origin = `http://127.0.0.1:${env.PORT}`;
+  await untilServing(api, origin);
+  const { cpf, password } = stagingData.user("11144477735")!;
+  const authorization = `Bearer ${await tokenFrom(env.OIDC_ISSUER, cpf, password)}`;
+  const protocoled = async (path: string, body: unknown) => {
+    const trace = crypto.randomUUID().replaceAll("-", "");
+    const answer = await fetch(`${origin}${path}`, {
+      method: "POST",
+      headers: {
+        ...{ authorization, "content-type": "application/json" },
+        traceparent: `00-${trace}-b7ad6b7169203331-01`,
+      },
+      body: JSON.stringify(body),
     });
-    await using stack = new AsyncDisposableStack();
-    const { env, stagingData } = await roleEnvironment(t.exchangeDir, stack);
-    // As a worker leaves it that is away for a moment.
-    await saveVoucher(t.db, undefined);
-    await using api = start("api", {
-      ...{ ...env, DATABASE_URL: t.runtimeUrl },
-      ...{ OTEL_DENO: "true", OTEL_EXPORTER_OTLP_PROTOCOL: "console" },
-      ...{ OTEL_TRACES_SAMPLER: "parentbased_always_off", OTEL_PROPAGATORS: "none" },
-    });
-    const origin = `http://127.0.0.1:${env.PORT}`;
-    await untilServing(api, origin);
-    const { cpf, password } = stagingData.user("11144477735")!;
-    const authorization = `Bearer ${await tokenFrom(env.OIDC_ISSUER, cpf, password)}`;
-    const protocoled = async (path: string, body: unknown) => {
-      const trace = crypto.randomUUID().replaceAll("-", "");
-      const answer = await fetch(`${origin}${path}`, {
-        method: "POST",
-        headers: {
-          ...{ authorization, "content-type": "application/json" },
-          traceparent: `00-${trace}-b7ad6b7169203331-01`,
-        },
-        body: JSON.stringify(body),
-      });
-      const [given] = await answer.json();
-      assert.match(given?.numeroProtocolo ?? "", /^\d{14}$/);
-      return { path, trace, number: given.numeroProtocolo };
-    };
-    const given = [
-      await protocoled("/v1/ordem/protocolar", { minutas: [id] }),
-      await protocoled("/v1/desdobramento/protocolar", { desdobramentos: [split.id] }),
-    ];
-    await api.stop("SIGTERM");
-    for (const { path, trace, number } of given) {
-      const [, span = ""] = api.output().split(`SPAN POST ${path} `);
-      assert.ok(span.startsWith(`[${trace}/`), api.output());
-      assert.match(span, new RegExp(`^ *assets\\.protocol_numbers: \\["${number}"\\]$`, "m"));
-      assert.match(span, new RegExp(`"message":"request","traceId":"${trace}".*"path":"${path}"`));
-    }
-  }),
-);
+    const [given] = await answer.json();
+    assert.match(given?.numeroProtocolo ?? "", /^\d{14}$/);
+    return { path, trace, number: given.numeroProtocolo };
+  };
+  const given = [
+    await protocoled("/v1/ordem/protocolar", { minutas: [id] }),
+    await protocoled("/v1/desdobramento/protocolar", { desdobramentos: [split.id] }),
+  ];
+  await api.stop("SIGTERM");
+  for (const { path, trace, number } of given) {
+    const [, span = ""] = api.output().split(`SPAN POST ${path} `);
+    assert.ok(span.startsWith(`[${trace}/`), api.output());
+    assert.match(span, new RegExp(`^ *assets\\.protocol_numbers: \\["${number}"\\]$`, "m"));
+    assert.match(span, new RegExp(`"message":"request","traceId":"${trace}".*"path":"${path}"`));
+  }
+});
 
-Deno.test(
-  "an API run as its task is reads what institutions sent from the archive, and issues its own documents",
-  testContext(async (t) => {
-    const { judge } = await signInPeople(t);
-    const requested = draftJson({
-      tipo: "REQUISICAO_INFORMACOES",
-      informacoes: ["EXTRATO"],
-      reus: [{ cpfCnpj: DEFENDANT, instituicoes: [{ ispb: "99000001" }] }],
-    });
-    const { numeroProtocolo } = await protocolOrder(t, judge.token, requested, "/v1/ordem/minuta-contas");
-    await runExchange(t, "2026-11-23");
-    const folder = `/v1/ordem/${numeroProtocolo}`;
-    const told = await call(t, "GET", `${folder}/informacao`, { token: judge.token });
-    const { nome, tamanho } = parseResponse(InformationAnswers, told).respostas[0]!.documentos[0]!;
+Deno.test("an API run as its task is reads what institutions sent from the archive, and issues its own documents", async () => {
+  await using t = await openTestContext();
+  const { judge } = await signInPeople(t);
+  const requested = draftJson({
+    tipo: "REQUISICAO_INFORMACOES",
+    informacoes: ["EXTRATO"],
+    reus: [{ cpfCnpj: DEFENDANT, instituicoes: [{ ispb: "99000001" }] }],
+  });
+  const { numeroProtocolo } = await protocolOrder(t, judge.token, requested, "/v1/ordem/minuta-contas");
+  await runExchange(t, "2026-11-23");
+  const folder = `/v1/ordem/${numeroProtocolo}`;
+  const told = await call(t, "GET", `${folder}/informacao`, { token: judge.token });
+  const { nome, tamanho } = parseResponse(InformationAnswers, told).respostas[0]!.documentos[0]!;
 
-    await using stack = new AsyncDisposableStack();
-    const { env, stagingData } = await roleEnvironment(t.exchangeDir, stack);
-    await using api = start("api", { ...env, DATABASE_URL: t.runtimeUrl });
-    const origin = `http://127.0.0.1:${env.PORT}`;
-    await untilServing(api, origin);
-    const { cpf, password } = stagingData.user(judge.cpf)!;
-    const headers = { authorization: `Bearer ${await tokenFrom(env.OIDC_ISSUER, cpf, password)}` };
-    const document = await fetch(`${origin}${folder}/informacao/documento/${nome}`, { headers });
-    assert.deepEqual([document.status, (await document.bytes()).length], [200, tamanho], api.output());
-    const receipt = await fetch(`${origin}${folder}/recibo`, { headers });
-    assert.deepEqual([receipt.status, (await receipt.text()).slice(0, 5)], [200, "%PDF-"]);
-    assert.equal((await api.stop("SIGTERM")).code, 0, api.output());
-  }),
-);
+  await using stack = new AsyncDisposableStack();
+  const { env, stagingData } = await roleEnvironment(t.exchangeDir, stack);
+  await using api = start("api", { ...env, DATABASE_URL: t.runtimeUrl });
+  const origin = `http://127.0.0.1:${env.PORT}`;
+  await untilServing(api, origin);
+  const { cpf, password } = stagingData.user(judge.cpf)!;
+  const headers = { authorization: `Bearer ${await tokenFrom(env.OIDC_ISSUER, cpf, password)}` };
+  const document = await fetch(`${origin}${folder}/informacao/documento/${nome}`, { headers });
+  assert.deepEqual([document.status, (await document.bytes()).length], [200, tamanho], api.output());
+  const receipt = await fetch(`${origin}${folder}/recibo`, { headers });
+  assert.deepEqual([receipt.status, (await receipt.text()).slice(0, 5)], [200, "%PDF-"]);
+  assert.equal((await api.stop("SIGTERM")).code, 0, api.output());
+});
 
 /** What a task may do, asked of Deno itself with the task's own arguments. */
 async function allowed(role: string, wanted: readonly Deno.PermissionDescriptor[]): Promise<string[]> {

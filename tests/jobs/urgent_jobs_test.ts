@@ -4,7 +4,7 @@ import { startWorker } from "../../jobs/worker.ts";
 import { connectBeside } from "../../store/connection/connection.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { jobsWith } from "../support/notices/receiver.ts";
-import { type TestContext, testContext } from "../support/test_context.ts";
+import { openTestContext, type TestContext } from "../support/test_context.ts";
 import { until } from "../support/until.ts";
 
 const WAITING = 20_000;
@@ -31,42 +31,38 @@ const waiting = async ({ pool }: Pick<TestContext, "pool">, tasks: readonly stri
 
 const urgentTasks = ["dispatch", "close_answers", "publish_answers", "resume_intake"];
 
-Deno.test(
-  "the dispatch and the day's other hours do not wait for tens of thousands of jobs that were there before",
-  testContext(async (t) => {
-    await fillQueue(t, "sum_counts");
-    await fillQueue(t, "deliver_search", JSON.stringify({ searchId: crypto.randomUUID() }));
-    await fillQueue(t, "intake_file", JSON.stringify({ files: [] }));
-    const worker = await startWorker(jobsWith(t, {}), aWorker);
-    try {
-      for (let turn = 0; turn < 2; turn++) {
-        await enqueue(t.db, urgentTasks.map((task) => ({ task, key: task })));
-        await until("the urgent jobs to be done", async () => await waiting(t, urgentTasks) === 0);
-        // Those of the same workers as the intake have come before it, too.
-        for (const task of ["sum_counts", "intake_file"]) {
-          assert.ok(await waiting(t, [task]) > WAITING / 2, `most of ${task} still wait`);
-        }
+Deno.test("the dispatch and the day's other hours do not wait for tens of thousands of jobs that were there before", async () => {
+  await using t = await openTestContext();
+  await fillQueue(t, "sum_counts");
+  await fillQueue(t, "deliver_search", JSON.stringify({ searchId: crypto.randomUUID() }));
+  await fillQueue(t, "intake_file", JSON.stringify({ files: [] }));
+  const worker = await startWorker(jobsWith(t, {}), aWorker);
+  try {
+    for (let turn = 0; turn < 2; turn++) {
+      await enqueue(t.db, urgentTasks.map((task) => ({ task, key: task })));
+      await until("the urgent jobs to be done", async () => await waiting(t, urgentTasks) === 0);
+      // Those of the same workers as the intake have come before it, too.
+      for (const task of ["sum_counts", "intake_file"]) {
+        assert.ok(await waiting(t, [task]) > WAITING / 2, `most of ${task} still wait`);
       }
-    } finally {
-      await worker.stop();
     }
-  }),
-);
+  } finally {
+    await worker.stop();
+  }
+});
 
-Deno.test(
-  "other jobs that hold every session they may use leave the dispatch its own",
-  testContext(async (t) => {
-    const beside = connectBeside(t.pool, { max: 1, onError: () => {} });
-    const worker = await startWorker(jobsWith(t, {}), aWorker);
-    const held = await Promise.all(Array.from({ length: t.pool.options.max }, () => t.pool.connect()));
-    try {
-      const tasks = ["dispatch", "close_answers", "publish_answers"];
-      await enqueue(beside.db, tasks.map((task) => ({ task, key: task })));
-      await until("the urgent jobs to be done", async () => await waiting(beside, tasks) === 0);
-    } finally {
-      for (const session of held) session.release();
-      await worker.stop();
-      await beside.close();
-    }
-  }),
-);
+Deno.test("other jobs that hold every session they may use leave the dispatch its own", async () => {
+  await using t = await openTestContext();
+  const beside = connectBeside(t.pool, { max: 1, onError: () => {} });
+  const worker = await startWorker(jobsWith(t, {}), aWorker);
+  const held = await Promise.all(Array.from({ length: t.pool.options.max }, () => t.pool.connect()));
+  try {
+    const tasks = ["dispatch", "close_answers", "publish_answers"];
+    await enqueue(beside.db, tasks.map((task) => ({ task, key: task })));
+    await until("the urgent jobs to be done", async () => await waiting(beside, tasks) === 0);
+  } finally {
+    for (const session of held) session.release();
+    await worker.stop();
+    await beside.close();
+  }
+});

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { SearchEngine } from "../../search/engine.ts";
 import { parseQuery } from "../../search/query/query.ts";
-import { type TestContext, testContext } from "../support/test_context.ts";
+import { openTestContext, type TestContext, testContext } from "../support/test_context.ts";
 import { precedent, request } from "../support/precedents/search_builders.ts";
 import { bank, filterings, findings, largeBank, orders } from "../support/precedents/search_cases.ts";
 import { engineKinds } from "../support/precedents/search_engines.ts";
@@ -23,16 +23,14 @@ for (const { name, open } of engineKinds) {
       await body(opened.engine, opened.again(), testContext);
     });
 
-  Deno.test(
-    `${name}: an index that never held anything is searched in vain`,
-    testContext(async (testContext) => {
-      await using opened = open(testContext);
-      const { total, hits, organs } = await opened.engine.search(request("dano"));
-      assert.deepEqual({ total, hits, organs }, { total: 0, hits: [], organs: [] });
-      assert.equal(await opened.engine.get("stj-rr-1"), undefined);
-      assert.deepEqual(await opened.engine.suggest("da", 5), []);
-    }),
-  );
+  Deno.test(`${name}: an index that never held anything is searched in vain`, async () => {
+    await using t = await openTestContext();
+    await using opened = open(t);
+    const { total, hits, organs } = await opened.engine.search(request("dano"));
+    assert.deepEqual({ total, hits, organs }, { total: 0, hits: [], organs: [] });
+    assert.equal(await opened.engine.get("stj-rr-1"), undefined);
+    assert.deepEqual(await opened.engine.suggest("da", 5), []);
+  });
 
   Deno.test(`${name}: each query finds what it says, no more, and counts it`, (t) =>
     withBank(async (engine) => {
@@ -237,44 +235,42 @@ for (const { name, open } of engineKinds) {
     }),
   );
 
-  Deno.test(
-    `${name}: pages by cursor give every hit once and in order, although one comes and one goes meanwhile`,
-    testContext(async (testContext) => {
-      await using opened = open(testContext);
-      const { engine } = opened;
-      await engine.apply({ put: largeBank(320), remove: [] });
-      for (const order of orders) {
-        const requested = request("prescrição dano moral", { order });
-        const { total } = await engine.search(requested);
-        assert.ok(total > 250, String(total));
-        const seen: string[] = [];
-        let page: typeof requested.page = { offset: 0, limit: 90 };
-        for (;;) {
-          const answer = await engine.search({ ...requested, page });
-          seen.push(...answer.hits.map(({ precedent }) => precedent.id));
-          if (answer.nextCursor === undefined) break;
-          page = { cursor: answer.nextCursor, limit: 90 };
-        }
-        assert.deepEqual(seen, await idsOf(engine, { ...requested, page: all }));
-        assert.equal(new Set(seen).size, total);
-        assert.deepEqual(
-          await idsOf(engine, { ...requested, page: { offset: 247, limit: 6 } }),
-          seen.slice(247, 253),
-        );
+  Deno.test(`${name}: pages by cursor give every hit once and in order, although one comes and one goes meanwhile`, async () => {
+    await using t = await openTestContext();
+    await using opened = open(t);
+    const { engine } = opened;
+    await engine.apply({ put: largeBank(320), remove: [] });
+    for (const order of orders) {
+      const requested = request("prescrição dano moral", { order });
+      const { total } = await engine.search(requested);
+      assert.ok(total > 250, String(total));
+      const seen: string[] = [];
+      let page: typeof requested.page = { offset: 0, limit: 90 };
+      for (;;) {
+        const answer = await engine.search({ ...requested, page });
+        seen.push(...answer.hits.map(({ precedent }) => precedent.id));
+        if (answer.nextCursor === undefined) break;
+        page = { cursor: answer.nextCursor, limit: 90 };
       }
-      const requested = request("prescrição", { order: "numeric-desc" });
-      const first = await engine.search({ ...requested, page: { offset: 0, limit: 5 } });
-      const [second, sixth] = [1, 5].map((at) => first.hits[at]?.precedent.id ?? at);
-      const expected = await idsOf(engine, { ...requested, page: { offset: 5, limit: 3 } });
-      await engine.apply({
-        put: [900, 901, 902].map((number) => precedent({ number: String(number), thesis: "Prescrição." })),
-        remove: [String(second)],
-      });
+      assert.deepEqual(seen, await idsOf(engine, { ...requested, page: all }));
+      assert.equal(new Set(seen).size, total);
       assert.deepEqual(
-        await idsOf(engine, { ...requested, page: { cursor: first.nextCursor!, limit: 3 } }),
-        expected,
-        String(sixth),
+        await idsOf(engine, { ...requested, page: { offset: 247, limit: 6 } }),
+        seen.slice(247, 253),
       );
-    }),
-  );
+    }
+    const requested = request("prescrição", { order: "numeric-desc" });
+    const first = await engine.search({ ...requested, page: { offset: 0, limit: 5 } });
+    const [second, sixth] = [1, 5].map((at) => first.hits[at]?.precedent.id ?? at);
+    const expected = await idsOf(engine, { ...requested, page: { offset: 5, limit: 3 } });
+    await engine.apply({
+      put: [900, 901, 902].map((number) => precedent({ number: String(number), thesis: "Prescrição." })),
+      remove: [String(second)],
+    });
+    assert.deepEqual(
+      await idsOf(engine, { ...requested, page: { cursor: first.nextCursor!, limit: 3 } }),
+      expected,
+      String(sixth),
+    );
+  });
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { openSearch } from "../../search/mod.ts";
 import { idsOf, precedent, request } from "../support/precedents/search_builders.ts";
-import { testContext } from "../support/test_context.ts";
+import { openTestContext } from "../support/test_context.ts";
 
 const meanings = [["carro", "automóvel", "veículo"], ["casa", "imóvel"], ["dano"]];
 
@@ -32,42 +32,41 @@ const bank = [
   precedent({ number: "3", thesis: "Dano ao carro alheio, quando estacionado." }),
 ];
 
-Deno.test(
-  "with embeddings what means the same comes earlier, without them and when they fail the engine's order stands",
-  testContext(async ({ db }) => {
-    await using server = embeddingsServer();
-    const reasons: string[] = [];
-    const open = () =>
-      openSearch({
-        db,
-        embeddings: { url: server.url, model: "pequeno", apiKey: "chave" },
-        onEmbeddingsFailure: (reason) => reasons.push(reason),
-      });
-    const plain = await openSearch({ db });
-    const semantic = await open();
-    await semantic.apply({ put: bank, remove: [] });
-    assert.deepEqual(server.requested.map(({ texts, key }) => [texts.length, key]), [[3, "Bearer chave"]]);
+Deno.test("with embeddings what means the same comes earlier, without them and when they fail the engine's order stands", async () => {
+  await using t = await openTestContext();
+  const { db } = t;
+  await using server = embeddingsServer();
+  const reasons: string[] = [];
+  const open = () =>
+    openSearch({
+      db,
+      embeddings: { url: server.url, model: "pequeno", apiKey: "chave" },
+      onEmbeddingsFailure: (reason) => reasons.push(reason),
+    });
+  const plain = await openSearch({ db });
+  const semantic = await open();
+  await semantic.apply({ put: bank, remove: [] });
+  assert.deepEqual(server.requested.map(({ texts, key }) => [texts.length, key]), [[3, "Bearer chave"]]);
 
-    const requested = request("dano automóvel");
-    const before = await idsOf(plain, requested);
-    assert.deepEqual(before, ["stj-rr-1", "stj-rr-2", "stj-rr-3"]);
-    const after = await semantic.search(requested);
-    // The last for the engine and the first by meaning; the first of all is second by meaning.
-    assert.deepEqual(after.hits.map(({ precedent: { id } }) => id), ["stj-rr-1", "stj-rr-3", "stj-rr-2"]);
-    const first = await semantic.search({ ...requested, page: { offset: 0, limit: 1 } });
-    const rest = await idsOf(semantic, { ...requested, page: { cursor: first.nextCursor!, limit: 5 } });
-    assert.deepEqual(rest, after.hits.slice(1).map(({ precedent: { id } }) => id));
+  const requested = request("dano automóvel");
+  const before = await idsOf(plain, requested);
+  assert.deepEqual(before, ["stj-rr-1", "stj-rr-2", "stj-rr-3"]);
+  const after = await semantic.search(requested);
+  // The last for the engine and the first by meaning; the first of all is second by meaning.
+  assert.deepEqual(after.hits.map(({ precedent: { id } }) => id), ["stj-rr-1", "stj-rr-3", "stj-rr-2"]);
+  const first = await semantic.search({ ...requested, page: { offset: 0, limit: 1 } });
+  const rest = await idsOf(semantic, { ...requested, page: { cursor: first.nextCursor!, limit: 5 } });
+  assert.deepEqual(rest, after.hits.slice(1).map(({ precedent: { id } }) => id));
 
-    server.requested.length = 0;
-    await semantic.apply({ put: bank, remove: [] });
-    assert.deepEqual(server.requested, [], "what has its vector is not asked for again");
-    server.fails = true;
-    const failing = await open();
-    assert.deepEqual(await idsOf(failing, requested), before);
-    assert.deepEqual(await idsOf(failing, requested), before);
-    assert.equal(server.requested.length, 1, "one that failed is left in peace for a while");
-    await failing.apply({ put: [precedent({ number: "4", thesis: "Dano ao veículo." })], remove: [] });
-    assert.equal((await plain.search(request("dano"))).total, 4);
-    assert.match(reasons[0] ?? "", /answered 500$/);
-  }),
-);
+  server.requested.length = 0;
+  await semantic.apply({ put: bank, remove: [] });
+  assert.deepEqual(server.requested, [], "what has its vector is not asked for again");
+  server.fails = true;
+  const failing = await open();
+  assert.deepEqual(await idsOf(failing, requested), before);
+  assert.deepEqual(await idsOf(failing, requested), before);
+  assert.equal(server.requested.length, 1, "one that failed is left in peace for a while");
+  await failing.apply({ put: [precedent({ number: "4", thesis: "Dano ao veículo." })], remove: [] });
+  assert.equal((await plain.search(request("dano"))).total, 4);
+  assert.match(reasons[0] ?? "", /answered 500$/);
+});

@@ -1,27 +1,26 @@
 import assert from "node:assert/strict";
 import { anyOf, noneOf } from "../../store/any_of.ts";
 import { walk } from "../runner/files.ts";
-import { testContext } from "../support/test_context.ts";
+import { openTestContext } from "../support/test_context.ts";
 
-Deno.test(
-  "no value is among none, every value is outside none, and values take the type of their column",
-  testContext(async ({ db }) => {
-    const days = ["2026-11-23", "2026-11-24"];
-    await db.insertInto("holiday").values(days.map((day) => ({ day, name: day, source: "test" }))).execute();
-    const holidays = db.selectFrom("holiday").select("name").where("source", "=", "test").orderBy("name");
-    const found = (values: readonly string[]) => holidays.where("name", "=", anyOf(values)).execute();
-    const others = (values: readonly string[]) => holidays.where("name", "<>", noneOf(values)).execute();
-    const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
-    assert.deepEqual([names(await found([])), names(await others([]))], [[], days]);
-    assert.deepEqual([names(await found(days)), names(await others(days.slice(1)))], [
-      days,
-      days.slice(0, 1),
-    ]);
-    const orders = db.selectFrom("court_order").select("id").where("id", "=", anyOf([crypto.randomUUID()]));
-    const targets = db.selectFrom("order_target").select("id").where("id", "=", anyOf([1n, 2n ** 62n]));
-    assert.deepEqual([await orders.execute(), await targets.execute()], [[], []]);
-  }),
-);
+Deno.test("no value is among none, every value is outside none, and values take the type of their column", async () => {
+  await using t = await openTestContext();
+  const { db } = t;
+  const days = ["2026-11-23", "2026-11-24"];
+  await db.insertInto("holiday").values(days.map((day) => ({ day, name: day, source: "test" }))).execute();
+  const holidays = db.selectFrom("holiday").select("name").where("source", "=", "test").orderBy("name");
+  const found = (values: readonly string[]) => holidays.where("name", "=", anyOf(values)).execute();
+  const others = (values: readonly string[]) => holidays.where("name", "<>", noneOf(values)).execute();
+  const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+  assert.deepEqual([names(await found([])), names(await others([]))], [[], days]);
+  assert.deepEqual([names(await found(days)), names(await others(days.slice(1)))], [
+    days,
+    days.slice(0, 1),
+  ]);
+  const orders = db.selectFrom("court_order").select("id").where("id", "=", anyOf([crypto.randomUUID()]));
+  const targets = db.selectFrom("order_target").select("id").where("id", "=", anyOf([1n, 2n ** 62n]));
+  assert.deepEqual([await orders.execute(), await targets.execute()], [[], []]);
+});
 
 /**
  * Finds `"in"` with a computed list, and a list put into a statement's text: an empty list would make both `in ()`,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { testContext } from "../support/test_context.ts";
+import { openTestContext } from "../support/test_context.ts";
 import { walk } from "../runner/files.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -29,14 +29,13 @@ async function declaredColumns(): Promise<Record<string, string[]>> {
   );
 }
 
-Deno.test(
-  "the table types name exactly the columns the migrations made",
-  testContext(async ({ db }) => {
-    const tables = await db.introspection.getTables();
-    const real = Object.fromEntries(
-      tables.filter(({ schema }) => schema === "public")
-        .map(({ name, columns }) => [name, columns.map((column) => column.name).sort()]),
-    );
-    assert.deepEqual(await declaredColumns(), real);
-  }),
-);
+Deno.test("the table types name exactly the columns the migrations made", async () => {
+  await using t = await openTestContext();
+  const { db } = t;
+  const tables = await db.introspection.getTables();
+  const real = Object.fromEntries(
+    tables.filter(({ schema }) => schema === "public")
+      .map(({ name, columns }) => [name, columns.map((column) => column.name).sort()]),
+  );
+  assert.deepEqual(await declaredColumns(), real);
+});

@@ -5,7 +5,7 @@ import { severityOf } from "../../store/operations/alarm_notices.ts";
 import type { Alarm } from "../../store/operations/alarms.ts";
 import { operationConsole } from "../../web/operation/mod.tsx";
 import type { Site } from "../../web/site.ts";
-import { testContext } from "../support/test_context.ts";
+import { openTestContext } from "../support/test_context.ts";
 
 Deno.test("the runbook has an entry for every kind of alarm, with its severity", async () => {
   const runbook = await Deno.readTextFile(new URL("../../docs/runbook.md", import.meta.url));
@@ -20,14 +20,12 @@ Deno.test("the runbook has an entry for every kind of alarm, with its severity",
   assert.deepEqual(entries.sort(), wanted.sort());
 });
 
-Deno.test(
-  "every page that the runbook names is one of the operators' console",
-  testContext(async (t) => {
-    const runbook = await Deno.readTextFile(new URL("../../docs/runbook.md", import.meta.url));
-    const named = new Set([...runbook.matchAll(/`(\/operacao[\w/-]*)`/g)].map(([_, page]) => page!));
-    assert.ok(named.size > 5, [...named].join());
-    const { routes } = operationConsole(t.app, t.http.fetch, {} as Site);
-    const pages = new Set(routes.filter(({ method }) => method === "GET").map(({ path }) => path));
-    assert.deepEqual([...named].filter((page) => !pages.has(page)), []);
-  }),
-);
+Deno.test("every page that the runbook names is one of the operators' console", async () => {
+  await using t = await openTestContext();
+  const runbook = await Deno.readTextFile(new URL("../../docs/runbook.md", import.meta.url));
+  const named = new Set([...runbook.matchAll(/`(\/operacao[\w/-]*)`/g)].map(([_, page]) => page!));
+  assert.ok(named.size > 5, [...named].join());
+  const { routes } = operationConsole(t.app, t.http.fetch, {} as Site);
+  const pages = new Set(routes.filter(({ method }) => method === "GET").map(({ path }) => path));
+  assert.deepEqual([...named].filter((page) => !pages.has(page)), []);
+});

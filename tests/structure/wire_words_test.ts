@@ -8,7 +8,7 @@ import type { FileLayout } from "../../exchange/layout/field.ts";
 import { walk } from "../runner/files.ts";
 import { call } from "../support/api.ts";
 import { eventExamples } from "../support/notices/event_examples.ts";
-import { testContext } from "../support/test_context.ts";
+import { openTestContext } from "../support/test_context.ts";
 
 const root = new URL("../../", import.meta.url);
 
@@ -58,26 +58,24 @@ const useOf = (word: string): RegExp =>
     "m",
   );
 
-Deno.test(
-  "what stores and what dispatches uses no word of the wire",
-  testContext(async (t) => {
-    const document = JSON.parse((await call(t, "GET", "/openapi.json")).text);
-    const words = new Set([
-      ...propertiesIn(document),
-      ...eventExamples.flatMap(([_, bytes]) => membersIn(JSON.parse(bytes))),
-      ...[remittance, answer, receipt].flatMap(fieldsOf),
-    ]);
-    const uses = [...words].filter((word) => !SHARED.has(word)).map((word) => [word, useOf(word)] as const);
-    assert.ok(uses.length > 300, `${uses.length} words`);
-    const files = (await walk(root)).filter((file) => /\.tsx?$/.test(file) && WORDS_OF_THE_DOMAIN.test(file));
-    assert.ok(files.length > 0);
-    const used = await Promise.all(files.map(async (file) => {
-      const text = await Deno.readTextFile(new URL(file, root));
-      return uses.filter(([_, use]) => use.test(text)).map(([word]) => `${file}: ${word}`);
-    }));
-    assert.deepEqual(used.flat(), []);
-  }),
-);
+Deno.test("what stores and what dispatches uses no word of the wire", async () => {
+  await using t = await openTestContext();
+  const document = JSON.parse((await call(t, "GET", "/openapi.json")).text);
+  const words = new Set([
+    ...propertiesIn(document),
+    ...eventExamples.flatMap(([_, bytes]) => membersIn(JSON.parse(bytes))),
+    ...[remittance, answer, receipt].flatMap(fieldsOf),
+  ]);
+  const uses = [...words].filter((word) => !SHARED.has(word)).map((word) => [word, useOf(word)] as const);
+  assert.ok(uses.length > 300, `${uses.length} words`);
+  const files = (await walk(root)).filter((file) => /\.tsx?$/.test(file) && WORDS_OF_THE_DOMAIN.test(file));
+  assert.ok(files.length > 0);
+  const used = await Promise.all(files.map(async (file) => {
+    const text = await Deno.readTextFile(new URL(file, root));
+    return uses.filter(([_, use]) => use.test(text)).map(([word]) => `${file}: ${word}`);
+  }));
+  assert.deepEqual(used.flat(), []);
+});
 
 Deno.test("the rule sees each way to use a word, and none in a sentence", () => {
   for (

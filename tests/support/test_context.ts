@@ -1,8 +1,6 @@
 /**
  * The test context: a database that stands as the template, a clock the test moves, the exchange's folders, the
  * real routes over the real stand-ins and identity provider. Everything is disposed of when the test ends.
- *
- * It wraps the body instead of calling `Deno.test`, so that a failure points at the test's own line.
  */
 // @ts-types="@types/pg"
 import type pg from "pg";
@@ -56,90 +54,96 @@ export interface TestContext {
   work(): Promise<void>;
 }
 
-export function testContext(body: (testContext: TestContext) => Promise<void>): () => Promise<void> {
-  return async () => {
-    await using stack = new AsyncDisposableStack();
-    const around = await externalServices();
-    const database = stack.use(await lendDatabase("staging"));
-    // It goes at the end of the run: a file system that has just deleted files by the thousand is slow to make new ones.
-    const dir = await Deno.makeTempDir({ prefix: "assets-test-" });
-    const logged: TestContext["logged"] = [];
-    const log: Log = (level, message, fields = {}) => logged.push({ level, message, fields });
-    const { client } = database;
-    // The test's own hand is the owner's; the program runs as it may.
-    const owner = connect(database.url, { max: 2, onError: () => {}, client });
-    stack.defer(owner.close);
-    const { db, pool, close } = connect(database.runtimeUrl, { max: CONNECTIONS, onError: () => {}, client });
-    stack.defer(close);
-    const workers = jobPool(pool, () => {});
-    stack.defer(() => workers.end());
-    stack.defer(database.keepSessions);
+export async function openTestContext(): Promise<TestContext & AsyncDisposable> {
+  await using stack = new AsyncDisposableStack();
+  const around = await externalServices();
+  const database = stack.use(await lendDatabase("staging"));
+  // It goes at the end of the run: a file system that has just deleted files by the thousand is slow to make new ones.
+  const dir = await Deno.makeTempDir({ prefix: "assets-test-" });
+  const logged: TestContext["logged"] = [];
+  const log: Log = (level, message, fields = {}) => logged.push({ level, message, fields });
+  const { client } = database;
+  // The test's own hand is the owner's; the program runs as it may.
+  const owner = connect(database.url, { max: 2, onError: () => {}, client });
+  stack.defer(owner.close);
+  const { db, pool, close } = connect(database.runtimeUrl, { max: CONNECTIONS, onError: () => {}, client });
+  stack.defer(close);
+  const workers = jobPool(pool, () => {});
+  stack.defer(() => workers.end());
+  stack.defer(database.keepSessions);
 
-    let now = START;
-    const clock = () => now;
-    const registries = openRegistries({
-      ...around.addresses,
-      clock,
-      realClock: () => Temporal.Now.instant(),
-    });
-    const webhooks = openWebhooks({
-      secretKey: "the tests' own secret key",
-      http: true,
-      networks: ["127.0.0.0/8"],
-      anonymousNetworks: ["127.0.0.0/8"],
-      realClock: () => Temporal.Now.instant(),
-    });
-    const exchangeDir = `${dir}/exchange`;
-    const holidays = (from: Db = db) => activeHolidays(from);
-    const sftp = { keysDir: `${dir}/sftp`, isAllowed: outgoingRule(["127.0.0.0/8"]), probeMs: 400 };
-    const exchange = await openExchange({ db, pool, clock, log, dir: exchangeDir, holidays, sftp });
-    const search = await openSearch({ db, ...LONG_SWAP_WAIT });
-    // Tests that index have a bank of their own; here nobody listens.
-    const nowhere = { url: "http://127.0.0.1:9", tokenUrl: around.tokenUrl, user: "", password: "" };
-    const precedents = { bank: precedentsBank(nowhere), search };
-    const jobs: JobApp = { ...exchange, sealKeys: keys, registries, webhooks, precedents };
-    const app: App = {
-      db,
-      lists: readPrimary(db),
-      clock,
-      log,
-      sealKeys: keys,
-      registries,
-      webhooks,
-      search,
-      holidays,
-      sftp,
-      tokenUrl: around.tokenUrl,
-      prefix: "",
-      moveClock: (to) => {
-        now = to;
-        return Promise.resolve([]);
-      },
-      automaticAnswers: automaticSwitches(exchange.folders),
-    };
-    let api: TestContext["http"] | undefined;
-    await body({
-      db: owner.db,
-      pool: owner.pool,
-      runtimeUrl: database.runtimeUrl,
-      clock,
-      advance: (by) => void (now = now.add(Temporal.Duration.from(by).round({ largestUnit: "hour" }))),
-      setTime: (local) =>
-        void (now = Temporal.PlainDateTime.from(local).toZonedDateTime("America/Sao_Paulo").toInstant()),
-      logged,
-      exchange,
-      exchangeDir,
-      registries,
-      app,
-      get http() {
-        return api ??= routes(app);
-      },
-      externalServices: around,
-      work: async () => {
-        await enqueue(db, dueJobs);
-        await workOnce(workers, jobs, log);
-      },
-    });
-    assertNothingSecretLogged(logged);
+  let now = START;
+  const clock = () => now;
+  const registries = openRegistries({
+    ...around.addresses,
+    clock,
+    realClock: () => Temporal.Now.instant(),
+  });
+  const webhooks = openWebhooks({
+    secretKey: "the tests' own secret key",
+    http: true,
+    networks: ["127.0.0.0/8"],
+    anonymousNetworks: ["127.0.0.0/8"],
+    realClock: () => Temporal.Now.instant(),
+  });
+  const exchangeDir = `${dir}/exchange`;
+  const holidays = (from: Db = db) => activeHolidays(from);
+  const sftp = { keysDir: `${dir}/sftp`, isAllowed: outgoingRule(["127.0.0.0/8"]), probeMs: 400 };
+  const exchange = await openExchange({ db, pool, clock, log, dir: exchangeDir, holidays, sftp });
+  const search = await openSearch({ db, ...LONG_SWAP_WAIT });
+  // Tests that index have a bank of their own; here nobody listens.
+  const nowhere = { url: "http://127.0.0.1:9", tokenUrl: around.tokenUrl, user: "", password: "" };
+  const precedents = { bank: precedentsBank(nowhere), search };
+  const jobs: JobApp = { ...exchange, sealKeys: keys, registries, webhooks, precedents };
+  const app: App = {
+    db,
+    lists: readPrimary(db),
+    clock,
+    log,
+    sealKeys: keys,
+    registries,
+    webhooks,
+    search,
+    holidays,
+    sftp,
+    tokenUrl: around.tokenUrl,
+    prefix: "",
+    moveClock: (to) => {
+      now = to;
+      return Promise.resolve([]);
+    },
+    automaticAnswers: automaticSwitches(exchange.folders),
+  };
+  let api: TestContext["http"] | undefined;
+  stack.defer(() => assertNothingSecretLogged(logged));
+  const owned = stack.move();
+  return {
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+    db: owner.db,
+    pool: owner.pool,
+    runtimeUrl: database.runtimeUrl,
+    clock,
+    advance: (by) => void (now = now.add(Temporal.Duration.from(by).round({ largestUnit: "hour" }))),
+    setTime: (local) =>
+      void (now = Temporal.PlainDateTime.from(local).toZonedDateTime("America/Sao_Paulo").toInstant()),
+    logged,
+    exchange,
+    exchangeDir,
+    registries,
+    app,
+    get http() {
+      return api ??= routes(app);
+    },
+    externalServices: around,
+    work: async () => {
+      await enqueue(db, dueJobs);
+      await workOnce(workers, jobs, log);
+    },
   };
 }
+
+/** A test whose body is given the context. */
+export const testContext = (body: (testContext: TestContext) => Promise<void>) => async (): Promise<void> => {
+  await using t = await openTestContext();
+  await body(t);
+};

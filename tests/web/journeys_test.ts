@@ -6,7 +6,7 @@ import { createDraft, PROCESS, protocolOrder, signInPeople } from "../support/ap
 import { BANK, seedOperationDay } from "../support/exchange/operation_fixture.ts";
 import { seedAnsweredOrder, splitCalls, targetAt } from "../support/orders/answered_order.ts";
 import { precedent } from "../support/precedents/search_builders.ts";
-import { type TestContext, testContext } from "../support/test_context.ts";
+import { openTestContext, type TestContext } from "../support/test_context.ts";
 import { leads, mainText, serve, type Site } from "../support/web/browser.ts";
 import { signedInPage, type Who } from "../support/web/console_session.ts";
 
@@ -269,21 +269,17 @@ async function noteSeconds({ name }: Journey, milliseconds: number): Promise<voi
 }
 
 for (const journey of journeys) {
-  Deno.test(
-    `the clicks and pages that docs/consoles.md says it takes: ${journey.name}`,
-    testContext(async (t) => {
-      const prepared = await journey.prepare(t) ?? "";
-      await using site = await serve({ ...t, app: { ...t.app, writesToUsers: true } });
-      const count: Count = { clicks: 0, pages: 0 };
-      const hand = handOf(await open(t, site, journey), count);
-      const began = performance.now();
-      await journey.make(hand, prepared, t);
-      await noteSeconds(journey, performance.now() - began);
-      const [, clicks, pages] = documented.split("\n").map((line) =>
-        line.split("|").map((cell) => cell.trim())
-      )
-        .map(([, ...cells]) => cells).find(([name]) => name === journey.name) ?? [];
-      assert.deepEqual([clicks, pages], [String(count.clicks), String(count.pages)]);
-    }),
-  );
+  Deno.test(`the clicks and pages that docs/consoles.md says it takes: ${journey.name}`, async () => {
+    await using t = await openTestContext();
+    const prepared = await journey.prepare(t) ?? "";
+    await using site = await serve({ ...t, app: { ...t.app, writesToUsers: true } });
+    const count: Count = { clicks: 0, pages: 0 };
+    const hand = handOf(await open(t, site, journey), count);
+    const began = performance.now();
+    await journey.make(hand, prepared, t);
+    await noteSeconds(journey, performance.now() - began);
+    const [, clicks, pages] = documented.split("\n").map((line) => line.split("|").map((cell) => cell.trim()))
+      .map(([, ...cells]) => cells).find(([name]) => name === journey.name) ?? [];
+    assert.deepEqual([clicks, pages], [String(count.clicks), String(count.pages)]);
+  });
 }

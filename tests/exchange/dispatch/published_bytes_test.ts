@@ -22,9 +22,9 @@ import {
   BANK_A,
   BANK_B,
   type ExchangeFixture,
-  exchangeFixture,
   MONDAY,
   type NewOrder,
+  openExchangeFixture,
 } from "../../support/exchange/exchange_fixture.ts";
 import { answerTarget, expectArrival, insertSplit } from "../../support/orders/split_rows.ts";
 
@@ -229,68 +229,64 @@ async function written(t: ExchangeFixture): Promise<string> {
   return [header, ...lines, trailer].map((line) => `${line}\r\n`).join("");
 }
 
-Deno.test(
-  "PostgreSQL writes the very bytes that the layout's own writer makes of the same rows, whatever they hold",
-  exchangeFixture(async (t) => {
-    for (const one of fc.sample(order, { numRuns: 150, seed: 11 })) await t.order(one);
-    for (const one of fc.sample(information, { numRuns: 50, seed: 12 })) await t.order(one);
-    for (
-      const [index, { kind, amount, asset, arrives, ...one }] of fc.sample(split, { numRuns: 100, seed: 13 })
-        .entries()
-    ) {
-      const order = await t.order({
-        protocoledAt: instantAt(MONDAY, "08:00"),
-        targets: [{ ispb: BANK_A, amount: 999_999_999_999_999n }],
-      });
-      const target = BigInt(201 + index);
-      await answerTarget(t.db, target, { code: "98", at: instantAt(MONDAY, "09:00") });
-      const asks = movesMoney(kind) ? { amount } : {};
-      const moves = isTransfer(kind)
-        ? { transferId: String(10n ** 17n + target), ...asset !== undefined && { asset } }
-        : {};
-      const [action] = await insertSplit(t.db, {
-        ...one,
-        number: `2026${String(target).padStart(10, "9")}`,
-        order,
-        protocoledAt: instantAt(MONDAY, "10:00"),
-        dispatchOn: isTransfer(kind) && arrives ? MONDAY.add({ days: 1 }) : MONDAY,
-        actions: [{ target, kind, ...asks, ...moves }],
-      });
-      if (isTransfer(kind) && arrives) {
-        await expectArrival(t.db, action!, { depositary: BANK_A, amount, on: MONDAY });
-      }
+Deno.test("PostgreSQL writes the very bytes that the layout's own writer makes of the same rows, whatever they hold", async () => {
+  await using t = await openExchangeFixture();
+  for (const one of fc.sample(order, { numRuns: 150, seed: 11 })) await t.order(one);
+  for (const one of fc.sample(information, { numRuns: 50, seed: 12 })) await t.order(one);
+  for (
+    const [index, { kind, amount, asset, arrives, ...one }] of fc.sample(split, { numRuns: 100, seed: 13 })
+      .entries()
+  ) {
+    const order = await t.order({
+      protocoledAt: instantAt(MONDAY, "08:00"),
+      targets: [{ ispb: BANK_A, amount: 999_999_999_999_999n }],
+    });
+    const target = BigInt(201 + index);
+    await answerTarget(t.db, target, { code: "98", at: instantAt(MONDAY, "09:00") });
+    const asks = movesMoney(kind) ? { amount } : {};
+    const moves = isTransfer(kind)
+      ? { transferId: String(10n ** 17n + target), ...asset !== undefined && { asset } }
+      : {};
+    const [action] = await insertSplit(t.db, {
+      ...one,
+      number: `2026${String(target).padStart(10, "9")}`,
+      order,
+      protocoledAt: instantAt(MONDAY, "10:00"),
+      dispatchOn: isTransfer(kind) && arrives ? MONDAY.add({ days: 1 }) : MONDAY,
+      actions: [{ target, kind, ...asks, ...moves }],
+    });
+    if (isTransfer(kind) && arrives) {
+      await expectArrival(t.db, action!, { depositary: BANK_A, amount, on: MONDAY });
     }
-    t.setTime("2026-11-23T19:00:00.987");
-    await runCutoff(t.ctx);
-    assert.equal(await publishRemittance(t.ctx, 1n), "published");
-    const text = await t.read("outbox", BANK_A, NAME);
-    assert.equal(text, await written(t));
-    const kinds = new Set<string>();
-    let lines = 0;
-    const read = await readRemittance(
-      `${t.ctx.folders.outbox(BANK_A)}/${NAME}`,
-      (line) => void (lines++, kinds.add(line.kind)),
-    );
-    assert.ok(read.ok, JSON.stringify(read));
-    assert.deepEqual([lines, kinds], [300, new Set(requestRecords)]);
-  }),
-);
+  }
+  t.setTime("2026-11-23T19:00:00.987");
+  await runCutoff(t.ctx);
+  assert.equal(await publishRemittance(t.ctx, 1n), "published");
+  const text = await t.read("outbox", BANK_A, NAME);
+  assert.equal(text, await written(t));
+  const kinds = new Set<string>();
+  let lines = 0;
+  const read = await readRemittance(
+    `${t.ctx.folders.outbox(BANK_A)}/${NAME}`,
+    (line) => void (lines++, kinds.add(line.kind)),
+  );
+  assert.ok(read.ok, JSON.stringify(read));
+  assert.deepEqual([lines, kinds], [300, new Set(requestRecords)]);
+});
 
-Deno.test(
-  "lines are streamed on a connection that has been idle, too",
-  exchangeFixture(async (t) => {
-    await t.order({ targets: [{ ispb: BANK_A }] });
-    t.setTime("2026-11-23T19:00");
-    await runCutoff(t.ctx);
-    const client = await t.pool.connect();
-    try {
-      await client.query("select 1");
-      // Another's answer comes while the socket waits for more.
-      await t.pool.query("select 1");
-      const chunks = await Array.fromAsync(streamLines(client, 1n));
-      assert.match(chunks.map((chunk) => new TextDecoder().decode(chunk)).join(""), /^10;2;.*\n$/);
-    } finally {
-      client.release();
-    }
-  }),
-);
+Deno.test("lines are streamed on a connection that has been idle, too", async () => {
+  await using t = await openExchangeFixture();
+  await t.order({ targets: [{ ispb: BANK_A }] });
+  t.setTime("2026-11-23T19:00");
+  await runCutoff(t.ctx);
+  const client = await t.pool.connect();
+  try {
+    await client.query("select 1");
+    // Another's answer comes while the socket waits for more.
+    await t.pool.query("select 1");
+    const chunks = await Array.fromAsync(streamLines(client, 1n));
+    assert.match(chunks.map((chunk) => new TextDecoder().decode(chunk)).join(""), /^10;2;.*\n$/);
+  } finally {
+    client.release();
+  }
+});

@@ -6,7 +6,7 @@ import {
   BANK_A,
   BANK_B,
   type ExchangeFixture,
-  exchangeFixture,
+  openExchangeFixture,
   rebuildDigest,
 } from "../../support/exchange/exchange_fixture.ts";
 
@@ -89,28 +89,26 @@ for (
     ["at the second file", "written in part", BANK_B, /^\..*\.part$/],
   ] as const
 ) {
-  Deno.test(
-    `a publisher killed ${when} leaves what the next one completes with the same bytes`,
-    exchangeFixture(async (t) => {
-      await t.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
-      await multiply(t, 4_000);
-      t.setTime("2026-11-23T19:00");
-      await runCutoff(t.ctx);
-      await killedAt(t, moment, ispb);
-      assert.ok((await t.list("outbox", ispb)).some((name) => left.test(name)));
-      // The dead process's locks go with its connections, as soon as the server notices.
-      for (const id of [1n, 2n]) while (await publishRemittance(t.ctx, id) === "busy");
-      assert.deepEqual(await t.rows("select status from remittance"), [{ status: "published" }, {
-        status: "published",
-      }]);
-      assert.deepEqual(await t.list("outbox", BANK_A), [NAME, `${NAME}.sha256`]);
-      const expected = await rebuildDigest(t);
-      assert.equal(
-        await t.read("outbox", BANK_A, `${NAME}.sha256`),
-        `${expected.sha256}  ${NAME}\n`,
-      );
-      assert.deepEqual(await fileDigest(`${t.ctx.folders.outbox(BANK_A)}/${NAME}`), expected);
-      assert.deepEqual(await t.rows("select type from alarm"), []);
-    }),
-  );
+  Deno.test(`a publisher killed ${when} leaves what the next one completes with the same bytes`, async () => {
+    await using t = await openExchangeFixture();
+    await t.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
+    await multiply(t, 4_000);
+    t.setTime("2026-11-23T19:00");
+    await runCutoff(t.ctx);
+    await killedAt(t, moment, ispb);
+    assert.ok((await t.list("outbox", ispb)).some((name) => left.test(name)));
+    // The dead process's locks go with its connections, as soon as the server notices.
+    for (const id of [1n, 2n]) while (await publishRemittance(t.ctx, id) === "busy");
+    assert.deepEqual(await t.rows("select status from remittance"), [{ status: "published" }, {
+      status: "published",
+    }]);
+    assert.deepEqual(await t.list("outbox", BANK_A), [NAME, `${NAME}.sha256`]);
+    const expected = await rebuildDigest(t);
+    assert.equal(
+      await t.read("outbox", BANK_A, `${NAME}.sha256`),
+      `${expected.sha256}  ${NAME}\n`,
+    );
+    assert.deepEqual(await fileDigest(`${t.ctx.folders.outbox(BANK_A)}/${NAME}`), expected);
+    assert.deepEqual(await t.rows("select type from alarm"), []);
+  });
 }

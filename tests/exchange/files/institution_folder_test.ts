@@ -23,6 +23,7 @@ import {
   type ExchangeFixture,
   exchangeFixture,
   MONDAY,
+  openExchangeFixture,
 } from "../../support/exchange/exchange_fixture.ts";
 import { dispatchTwoOrders, fullAnswer } from "../../support/exchange/intake_fixture.ts";
 import { canHang, hungMount } from "../../support/faults/hung_mount.ts";
@@ -157,15 +158,13 @@ hung("while one folder is waited for the others are asked and used", async (t) =
   assert.deepEqual(await Promise.all(found), [folders.outbox(BANK_A), undefined]);
 });
 
-Deno.test(
-  "the alarm about a folder ends when another process of its machine finds that it answers",
-  exchangeFixture(async (t) => {
-    const here = `${Deno.hostname()}:${BANK_A}/inbox`;
-    await raiseAlarm(t.db, t.now(), { type: KIND, subject: here, detail: "x" });
-    await raiseExchangeAlarms(t.ctx);
-    assert.deepEqual(await silent(t), []);
-  }),
-);
+Deno.test("the alarm about a folder ends when another process of its machine finds that it answers", async () => {
+  await using t = await openExchangeFixture();
+  const here = `${Deno.hostname()}:${BANK_A}/inbox`;
+  await raiseAlarm(t.db, t.now(), { type: KIND, subject: here, detail: "x" });
+  await raiseExchangeAlarms(t.ctx);
+  assert.deepEqual(await silent(t), []);
+});
 
 hung(
   "once many folders do not answer no other is asked, which the log says once, and all are used again",

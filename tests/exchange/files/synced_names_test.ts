@@ -4,7 +4,7 @@ import { open } from "node:fs/promises";
 import { publishRemittance, runCutoff } from "../../../exchange/mod.ts";
 import { publishText } from "../../../exchange/files/publication.ts";
 import { frozenRemittances } from "../../../store/dispatch/remittances.ts";
-import { BANK_A, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
+import { BANK_A, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 
 /** What is asked of the file system while something is done, in its order: syncs, names given and taken. */
 async function callsOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -46,21 +46,19 @@ Deno.test("a text is synced before it has its name, and its folder after", async
   }
 });
 
-Deno.test(
-  "a remittance is synced and archived, name and all, before it is shown; its digest file is shown last",
-  exchangeFixture(async (t) => {
-    await t.order({ targets: [{ ispb: BANK_A }] });
-    t.setTime("2026-11-23T19:00");
-    await runCutoff(t.ctx);
-    const [remittance] = await frozenRemittances(t.db);
-    const calls = await callsOf(() => publishRemittance(t.ctx, remittance!.id));
-    assert.deepEqual(
-      // The archive's folder is made, and synced, on the first try of a day.
-      calls.filter((call, n) => call !== calls[n - 1]),
-      [
-        ...["sync file", "name remittance", "sync folder", "sync file"],
-        ...["name remittance", "name remittance.sha256", "sync folder"],
-      ],
-    );
-  }),
-);
+Deno.test("a remittance is synced and archived, name and all, before it is shown; its digest file is shown last", async () => {
+  await using t = await openExchangeFixture();
+  await t.order({ targets: [{ ispb: BANK_A }] });
+  t.setTime("2026-11-23T19:00");
+  await runCutoff(t.ctx);
+  const [remittance] = await frozenRemittances(t.db);
+  const calls = await callsOf(() => publishRemittance(t.ctx, remittance!.id));
+  assert.deepEqual(
+    // The archive's folder is made, and synced, on the first try of a day.
+    calls.filter((call, n) => call !== calls[n - 1]),
+    [
+      ...["sync file", "name remittance", "sync folder", "sync file"],
+      ...["name remittance", "name remittance.sha256", "sync folder"],
+    ],
+  );
+});

@@ -5,8 +5,8 @@ import {
   BANK_A,
   BANK_B,
   type ExchangeFixture,
-  exchangeFixture,
   MONDAY,
+  openExchangeFixture,
 } from "../../support/exchange/exchange_fixture.ts";
 import { whileHeld } from "../../support/exchange/held_rows.ts";
 
@@ -18,57 +18,51 @@ async function asked(t: ExchangeFixture): Promise<void> {
   await t.dispatch(MONDAY);
 }
 
-Deno.test(
-  "a request that another session holds keeps its own remittance open at the deadline, and closes when it is free",
-  exchangeFixture(async (t) => {
-    await asked(t);
-    t.setTime("2026-11-25T05:00");
-    await whileHeld(t, `select from order_target where ispb = '${BANK_A}' for update`, async () => {
-      await t.deadlines();
-      assert.deepEqual(await codes(t), [{ ispb: BANK_A, code: null }, { ispb: BANK_B, code: "98" }]);
-    });
+Deno.test("a request that another session holds keeps its own remittance open at the deadline, and closes when it is free", async () => {
+  await using t = await openExchangeFixture();
+  await asked(t);
+  t.setTime("2026-11-25T05:00");
+  await whileHeld(t, `select from order_target where ispb = '${BANK_A}' for update`, async () => {
     await t.deadlines();
-    assert.deepEqual(await codes(t), [{ ispb: BANK_A, code: "98" }, { ispb: BANK_B, code: "98" }]);
-    assert.deepEqual(await t.rows("select status from court_order"), [{ status: "consolidating" }]);
-  }),
-);
+    assert.deepEqual(await codes(t), [{ ispb: BANK_A, code: null }, { ispb: BANK_B, code: "98" }]);
+  });
+  await t.deadlines();
+  assert.deepEqual(await codes(t), [{ ispb: BANK_A, code: "98" }, { ispb: BANK_B, code: "98" }]);
+  assert.deepEqual(await t.rows("select status from court_order"), [{ status: "consolidating" }]);
+});
 
-Deno.test(
-  "an order that another session holds is published when it is free, and the others at their hour",
-  exchangeFixture(async (t) => {
-    await asked(t);
-    const late = await t.order({ targets: [{ ispb: BANK_B }], dispatchOn: MONDAY });
-    t.setTime("2026-11-23T19:01");
-    await t.dispatch(MONDAY);
-    t.setTime("2026-11-26T08:00");
-    const status = "select status from court_order order by protocol_number";
-    await whileHeld(t, `select from court_order where protocol_number = '${late}' for update`, async () => {
-      await t.deadlines();
-      assert.deepEqual(await t.rows(status), [{ status: "answered" }, { status: "sent" }]);
-    });
+Deno.test("an order that another session holds is published when it is free, and the others at their hour", async () => {
+  await using t = await openExchangeFixture();
+  await asked(t);
+  const late = await t.order({ targets: [{ ispb: BANK_B }], dispatchOn: MONDAY });
+  t.setTime("2026-11-23T19:01");
+  await t.dispatch(MONDAY);
+  t.setTime("2026-11-26T08:00");
+  const status = "select status from court_order order by protocol_number";
+  await whileHeld(t, `select from court_order where protocol_number = '${late}' for update`, async () => {
     await t.deadlines();
-    assert.deepEqual(await t.rows(status), [{ status: "answered" }, { status: "answered" }]);
-  }),
-);
+    assert.deepEqual(await t.rows(status), [{ status: "answered" }, { status: "sent" }]);
+  });
+  await t.deadlines();
+  assert.deepEqual(await t.rows(status), [{ status: "answered" }, { status: "answered" }]);
+});
 
-Deno.test(
-  "an answer whose remittance another session holds waits for it, and those that came with it are decided",
-  exchangeFixture(async (t) => {
-    await asked(t);
-    t.setTime("2026-11-24T10:00");
-    const files: { ispb: string; name: string }[] = [];
-    for (const ispb of [BANK_A, BANK_B]) {
-      const { name, text } = await t.answerTo(ispb, () => ({ code: "00" }));
-      const inbox = t.ctx.folders.inbox(ispb);
-      await Deno.mkdir(inbox, { recursive: true });
-      await publishText(inbox, name, text);
-      files.push({ ispb, name });
-    }
-    await whileHeld(t, `select from remittance where ispb = '${BANK_A}' for update`, async () => {
-      await assert.rejects(intakeFiles(t.ctx, files), { code: "55P03" });
-      assert.deepEqual(await codes(t), [{ ispb: BANK_A, code: null }, { ispb: BANK_B, code: "00" }]);
-    });
-    await resumeIntake(t.ctx);
-    assert.deepEqual(await codes(t), [{ ispb: BANK_A, code: "00" }, { ispb: BANK_B, code: "00" }]);
-  }),
-);
+Deno.test("an answer whose remittance another session holds waits for it, and those that came with it are decided", async () => {
+  await using t = await openExchangeFixture();
+  await asked(t);
+  t.setTime("2026-11-24T10:00");
+  const files: { ispb: string; name: string }[] = [];
+  for (const ispb of [BANK_A, BANK_B]) {
+    const { name, text } = await t.answerTo(ispb, () => ({ code: "00" }));
+    const inbox = t.ctx.folders.inbox(ispb);
+    await Deno.mkdir(inbox, { recursive: true });
+    await publishText(inbox, name, text);
+    files.push({ ispb, name });
+  }
+  await whileHeld(t, `select from remittance where ispb = '${BANK_A}' for update`, async () => {
+    await assert.rejects(intakeFiles(t.ctx, files), { code: "55P03" });
+    assert.deepEqual(await codes(t), [{ ispb: BANK_A, code: null }, { ispb: BANK_B, code: "00" }]);
+  });
+  await resumeIntake(t.ctx);
+  assert.deepEqual(await codes(t), [{ ispb: BANK_A, code: "00" }, { ispb: BANK_B, code: "00" }]);
+});

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { intakeFile } from "../../../exchange/mod.ts";
 import { claimFile, recordClaims } from "../../../exchange/intake/claim.ts";
 import { withLock } from "../../../exchange/exclusive_work.ts";
-import { BANK_A, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
+import { BANK_A, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import {
   answerFileName,
   assertGoodAnswersAccepted,
@@ -45,133 +45,121 @@ function latin1(text: string): Uint8Array {
   return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 }
 
-Deno.test(
-  "whatever a file holds, its receipt says what is wrong, nothing else changes, and the next good file is accepted",
-  exchangeFixture(async (t) => {
-    await dispatchToTwoBanks(t);
-    const before = await t.state();
-    for (const [what, make, code, usesNumber] of contents) {
-      const { name, text } = await t.answerTo(BANK_A, fullAnswer);
-      const outcome = await t.deliver(BANK_A, { name, text: make(text) });
-      const found = outcome.type === "rejected" ? outcome.faults.map((fault) => fault.code) : [outcome.type];
-      assert.ok(found.includes(code), `${what}: ${found}`);
-      const [row] = await t.rows("select sequence_used from answer_file order by id desc limit 1");
-      assert.deepEqual(row, { sequence_used: usesNumber }, what);
-      assert.deepEqual(await t.state(), before, what);
-    }
-    await assertGoodAnswersAccepted(t);
-  }),
-);
-
-Deno.test(
-  "a sparse file of a gigabyte is refused by its size, and no more of it is kept than the limit",
-  exchangeFixture(async (t) => {
-    await dispatchToTwoBanks(t);
-    const path = `${inboxOf(t)}/${answerFileName(1)}`;
-    await Deno.writeTextFile(path, "00;");
-    await Deno.truncate(path, 2 ** 30);
-    const outcome = await intakeFile(t.ctx, BANK_A, answerFileName(1), {
-      maxFileBytes: 100_000,
-      maxLineBytes: 1_000,
-    });
-    assert.deepEqual(outcome.type === "rejected" && outcome.faults.map(({ code }) => code), ["A02"]);
-    const [{ archive_path }] = await t.rows("select archive_path from answer_file") as [
-      { archive_path: string },
-    ];
-    assert.equal((await Deno.stat(archive_path)).size, 100_000);
-    await assertGoodAnswersAccepted(t);
-  }),
-);
-
-Deno.test(
-  "a file replaced or written to after it was taken is the file that was taken; one that is gone is gone",
-  exchangeFixture(async (t) => {
-    await dispatchToTwoBanks(t);
+Deno.test("whatever a file holds, its receipt says what is wrong, nothing else changes, and the next good file is accepted", async () => {
+  await using t = await openExchangeFixture();
+  await dispatchToTwoBanks(t);
+  const before = await t.state();
+  for (const [what, make, code, usesNumber] of contents) {
     const { name, text } = await t.answerTo(BANK_A, fullAnswer);
-    const path = `${inboxOf(t)}/${name}`;
-    await Deno.writeTextFile(path, text);
-    using writer = await Deno.open(path, { write: true });
-    const claimed = await claimFile(t.ctx, BANK_A, name);
-    await Deno.writeTextFile(path, "outro arquivo, com o mesmo nome");
-    await withLock(
-      t.ctx.pool,
-      { space: "inbox", key: BANK_A },
-      (session) => recordClaims(t.ctx, session, [{ claim: claimed!, receivedAt: undefined }], 1_000_000),
-    );
-    await writer.write(new TextEncoder().encode("99;"));
-    const [{ archive_path }] = await t.rows("select archive_path from answer_file") as [
-      { archive_path: string },
-    ];
-    assert.equal(await Deno.readTextFile(archive_path), text);
-    await Deno.remove(path);
-    assert.deepEqual(await intakeFile(t.ctx, BANK_A, name), { type: "gone" });
-    assert.deepEqual(await t.rows("select status from answer_file"), [{ status: "accepted" }]);
-  }),
-);
+    const outcome = await t.deliver(BANK_A, { name, text: make(text) });
+    const found = outcome.type === "rejected" ? outcome.faults.map((fault) => fault.code) : [outcome.type];
+    assert.ok(found.includes(code), `${what}: ${found}`);
+    const [row] = await t.rows("select sequence_used from answer_file order by id desc limit 1");
+    assert.deepEqual(row, { sequence_used: usesNumber }, what);
+    assert.deepEqual(await t.state(), before, what);
+  }
+  await assertGoodAnswersAccepted(t);
+});
 
-Deno.test(
-  "a file that never stops growing, a temporary name that is never taken off and a digest without its file are put apart",
-  exchangeFixture(async (t) => {
-    await dispatchToTwoBanks(t);
-    const inbox = inboxOf(t);
-    const { name, text } = await t.answerTo(BANK_A, fullAnswer);
-    await Deno.writeTextFile(`${inbox}/${name}.part`, text);
-    await Deno.writeTextFile(`${inbox}/.${name}`, text);
-    await Deno.writeTextFile(`${inbox}/${answerFileName(9)}.sha256`, "x");
-    for (let hour = 10; hour <= 16; hour++) {
-      await Deno.writeTextFile(`${inbox}/${answerFileName(2)}`, "mais uma linha\r\n", { append: true });
-      t.setTime(`2026-11-24T${hour}:00`);
-      assert.deepEqual(await t.scanner.scan(), []);
-      if (hour === 11) assert.deepEqual(await quarantineEntries(t), [], "an hour is no reason");
-    }
-    assert.deepEqual(await quarantineEntries(t), [
-      { name: `.${name}`, code: "Q03", kind: "file", size: text.length, status: "pending" },
-      { name: `${name}.part`, code: "Q03", kind: "file", size: text.length, status: "pending" },
-      { name: answerFileName(2), code: "Q03", kind: "file", size: 7 * 16, status: "pending" },
-      { name: `${answerFileName(9)}.sha256`, code: "Q04", kind: "file", size: 1, status: "pending" },
-    ]);
-    assert.deepEqual(await t.list("inbox", BANK_A), []);
-  }),
-);
+Deno.test("a sparse file of a gigabyte is refused by its size, and no more of it is kept than the limit", async () => {
+  await using t = await openExchangeFixture();
+  await dispatchToTwoBanks(t);
+  const path = `${inboxOf(t)}/${answerFileName(1)}`;
+  await Deno.writeTextFile(path, "00;");
+  await Deno.truncate(path, 2 ** 30);
+  const outcome = await intakeFile(t.ctx, BANK_A, answerFileName(1), {
+    maxFileBytes: 100_000,
+    maxLineBytes: 1_000,
+  });
+  assert.deepEqual(outcome.type === "rejected" && outcome.faults.map(({ code }) => code), ["A02"]);
+  const [{ archive_path }] = await t.rows("select archive_path from answer_file") as [
+    { archive_path: string },
+  ];
+  assert.equal((await Deno.stat(archive_path)).size, 100_000);
+  await assertGoodAnswersAccepted(t);
+});
 
-Deno.test(
-  "a document that no accepted answer names waits for days, and is then put apart",
-  exchangeFixture(async (t) => {
-    await dispatchToTwoBanks(t);
-    const name = `ASSETS_ANX_${BANK_A}_20261124_000001_0001.pdf`;
-    await Deno.writeTextFile(`${inboxOf(t)}/${name}`, "%PDF-1.7");
-    for (
-      const [time, left] of [["2026-11-24T10:00", 1], ["2026-11-29T09:59", 1], [
-        "2026-11-29T10:00",
-        0,
-      ]] as const
-    ) {
-      t.setTime(time);
-      assert.deepEqual(await t.scanner.scan(), []);
-      assert.equal((await t.list("inbox", BANK_A)).length, left, time);
-    }
-    assert.deepEqual(await quarantineEntries(t), [{
-      name,
-      code: "Q05",
-      kind: "file",
-      size: 8,
-      status: "pending",
-    }]);
-  }),
-);
+Deno.test("a file replaced or written to after it was taken is the file that was taken; one that is gone is gone", async () => {
+  await using t = await openExchangeFixture();
+  await dispatchToTwoBanks(t);
+  const { name, text } = await t.answerTo(BANK_A, fullAnswer);
+  const path = `${inboxOf(t)}/${name}`;
+  await Deno.writeTextFile(path, text);
+  using writer = await Deno.open(path, { write: true });
+  const claimed = await claimFile(t.ctx, BANK_A, name);
+  await Deno.writeTextFile(path, "outro arquivo, com o mesmo nome");
+  await withLock(
+    t.ctx.pool,
+    { space: "inbox", key: BANK_A },
+    (session) => recordClaims(t.ctx, session, [{ claim: claimed!, receivedAt: undefined }], 1_000_000),
+  );
+  await writer.write(new TextEncoder().encode("99;"));
+  const [{ archive_path }] = await t.rows("select archive_path from answer_file") as [
+    { archive_path: string },
+  ];
+  assert.equal(await Deno.readTextFile(archive_path), text);
+  await Deno.remove(path);
+  assert.deepEqual(await intakeFile(t.ctx, BANK_A, name), { type: "gone" });
+  assert.deepEqual(await t.rows("select status from answer_file"), [{ status: "accepted" }]);
+});
 
-Deno.test(
-  "the digest of a file that was taken before it came is removed in time",
-  exchangeFixture(async (t) => {
-    await dispatchToTwoBanks(t);
-    const file = await t.answerTo(BANK_A, fullAnswer);
-    await t.deliver(BANK_A, file);
-    await Deno.writeTextFile(`${inboxOf(t)}/${file.name}.sha256`, "x");
-    await t.scanner.scan();
-    assert.deepEqual(await t.list("inbox", BANK_A), [`${file.name}.sha256`]);
-    t.setTime("2026-11-24T12:00");
-    await t.scanner.scan();
-    assert.deepEqual(await t.list("inbox", BANK_A), []);
-    assert.deepEqual(await quarantineEntries(t), []);
-  }),
-);
+Deno.test("a file that never stops growing, a temporary name that is never taken off and a digest without its file are put apart", async () => {
+  await using t = await openExchangeFixture();
+  await dispatchToTwoBanks(t);
+  const inbox = inboxOf(t);
+  const { name, text } = await t.answerTo(BANK_A, fullAnswer);
+  await Deno.writeTextFile(`${inbox}/${name}.part`, text);
+  await Deno.writeTextFile(`${inbox}/.${name}`, text);
+  await Deno.writeTextFile(`${inbox}/${answerFileName(9)}.sha256`, "x");
+  for (let hour = 10; hour <= 16; hour++) {
+    await Deno.writeTextFile(`${inbox}/${answerFileName(2)}`, "mais uma linha\r\n", { append: true });
+    t.setTime(`2026-11-24T${hour}:00`);
+    assert.deepEqual(await t.scanner.scan(), []);
+    if (hour === 11) assert.deepEqual(await quarantineEntries(t), [], "an hour is no reason");
+  }
+  assert.deepEqual(await quarantineEntries(t), [
+    { name: `.${name}`, code: "Q03", kind: "file", size: text.length, status: "pending" },
+    { name: `${name}.part`, code: "Q03", kind: "file", size: text.length, status: "pending" },
+    { name: answerFileName(2), code: "Q03", kind: "file", size: 7 * 16, status: "pending" },
+    { name: `${answerFileName(9)}.sha256`, code: "Q04", kind: "file", size: 1, status: "pending" },
+  ]);
+  assert.deepEqual(await t.list("inbox", BANK_A), []);
+});
+
+Deno.test("a document that no accepted answer names waits for days, and is then put apart", async () => {
+  await using t = await openExchangeFixture();
+  await dispatchToTwoBanks(t);
+  const name = `ASSETS_ANX_${BANK_A}_20261124_000001_0001.pdf`;
+  await Deno.writeTextFile(`${inboxOf(t)}/${name}`, "%PDF-1.7");
+  for (
+    const [time, left] of [["2026-11-24T10:00", 1], ["2026-11-29T09:59", 1], [
+      "2026-11-29T10:00",
+      0,
+    ]] as const
+  ) {
+    t.setTime(time);
+    assert.deepEqual(await t.scanner.scan(), []);
+    assert.equal((await t.list("inbox", BANK_A)).length, left, time);
+  }
+  assert.deepEqual(await quarantineEntries(t), [{
+    name,
+    code: "Q05",
+    kind: "file",
+    size: 8,
+    status: "pending",
+  }]);
+});
+
+Deno.test("the digest of a file that was taken before it came is removed in time", async () => {
+  await using t = await openExchangeFixture();
+  await dispatchToTwoBanks(t);
+  const file = await t.answerTo(BANK_A, fullAnswer);
+  await t.deliver(BANK_A, file);
+  await Deno.writeTextFile(`${inboxOf(t)}/${file.name}.sha256`, "x");
+  await t.scanner.scan();
+  assert.deepEqual(await t.list("inbox", BANK_A), [`${file.name}.sha256`]);
+  t.setTime("2026-11-24T12:00");
+  await t.scanner.scan();
+  assert.deepEqual(await t.list("inbox", BANK_A), []);
+  assert.deepEqual(await quarantineEntries(t), []);
+});

@@ -10,6 +10,7 @@ import {
   exchangeFixture,
   LEADER,
   MONDAY,
+  openExchangeFixture,
   publishSidecar,
 } from "../../support/exchange/exchange_fixture.ts";
 
@@ -89,99 +90,89 @@ Deno.test("files taken together leave what they leave one by one, and one with a
   assert.deepEqual(together, apart);
 });
 
-Deno.test(
-  "good files taken together are one transaction, and each has its receipt",
-  exchangeFixture(async (t) => {
-    await dispatched(t);
-    const files = [await put(t, BANK_A), await put(t, BANK_B, { code: "00" }), await put(t, BANK_C)];
-    assert.deepEqual((await intakeFiles(t.ctx, files)).map(({ type }) => type), [
-      "accepted",
-      "accepted",
-      "accepted",
-    ]);
-    const [{ transactions }] = await t.rows(
-      "select count(distinct txid::text)::int as transactions from event where type = 'answer-processed'",
-    ) as [{ transactions: number }];
-    assert.equal(transactions, 1);
-    for (const { ispb } of files) assert.equal((await t.list("receipts", ispb)).length, 1);
-  }),
-);
+Deno.test("good files taken together are one transaction, and each has its receipt", async () => {
+  await using t = await openExchangeFixture();
+  await dispatched(t);
+  const files = [await put(t, BANK_A), await put(t, BANK_B, { code: "00" }), await put(t, BANK_C)];
+  assert.deepEqual((await intakeFiles(t.ctx, files)).map(({ type }) => type), [
+    "accepted",
+    "accepted",
+    "accepted",
+  ]);
+  const [{ transactions }] = await t.rows(
+    "select count(distinct txid::text)::int as transactions from event where type = 'answer-processed'",
+  ) as [{ transactions: number }];
+  assert.equal(transactions, 1);
+  for (const { ispb } of files) assert.equal((await t.list("receipts", ispb)).length, 1);
+});
 
-Deno.test(
-  "a later file of an institution is not taken before its earlier one, which another worker is at",
-  exchangeFixture(async (t) => {
-    await dispatched(t);
-    const first = await put(t, BANK_A, { code: "00", sequence: 1 });
-    const second = await put(t, BANK_A, { code: "02", sequence: 2 });
-    const other = await put(t, BANK_B);
-    const outcomes = await withLock(
-      t.ctx.pool,
-      { space: "inbox", key: BANK_A },
-      () => intakeFiles(t.ctx, [first, second, other]),
-    );
-    assert.ok(outcomes !== "busy");
-    assert.deepEqual(outcomes.map(({ type }) => type), ["busy", "busy", "accepted"]);
-    const [one, two] = await intakeFiles(t.ctx, [first, second]);
-    assert.equal(one?.type, "accepted");
-    assert.ok(two?.type === "rejected" && two.faults.every(({ code }) => code !== "S02"), "in its turn");
-  }),
-);
+Deno.test("a later file of an institution is not taken before its earlier one, which another worker is at", async () => {
+  await using t = await openExchangeFixture();
+  await dispatched(t);
+  const first = await put(t, BANK_A, { code: "00", sequence: 1 });
+  const second = await put(t, BANK_A, { code: "02", sequence: 2 });
+  const other = await put(t, BANK_B);
+  const outcomes = await withLock(
+    t.ctx.pool,
+    { space: "inbox", key: BANK_A },
+    () => intakeFiles(t.ctx, [first, second, other]),
+  );
+  assert.ok(outcomes !== "busy");
+  assert.deepEqual(outcomes.map(({ type }) => type), ["busy", "busy", "accepted"]);
+  const [one, two] = await intakeFiles(t.ctx, [first, second]);
+  assert.equal(one?.type, "accepted");
+  assert.ok(two?.type === "rejected" && two.faults.every(({ code }) => code !== "S02"), "in its turn");
+});
 
-Deno.test(
-  "when files cannot be applied together each is tried by itself, and what cannot be decided holds back no other",
-  exchangeFixture(async (t) => {
-    await dispatched(t);
-    const files = [await put(t, BANK_A), await put(t, BANK_B), await put(t, BANK_C)];
-    await t.pool.query(`
+Deno.test("when files cannot be applied together each is tried by itself, and what cannot be decided holds back no other", async () => {
+  await using t = await openExchangeFixture();
+  await dispatched(t);
+  const files = [await put(t, BANK_A), await put(t, BANK_B), await put(t, BANK_C)];
+  await t.pool.query(`
       create function refuse_b() returns trigger language plpgsql as $$
       begin if new.ispb = '${BANK_B}' and new.code is not null then raise 'disk of B'; end if; return new; end $$;
       create trigger refuse_b before update on order_target for each row execute function refuse_b()`);
-    const outcomes = await intakeFiles(t.ctx, files);
-    assert.deepEqual(outcomes.map(({ type }) => type), ["accepted", "pending", "accepted"]);
-    assert.ok(t.logged.some(({ level, message }) => level === "warn" && message.includes("by itself")));
-    const alarms = await t.rows("select type, subject from alarm where resolved_at is null");
-    assert.equal(alarms.length, 1);
-    await t.pool.query("drop trigger refuse_b on order_target");
-    await resumeIntake(t.ctx);
-    assert.deepEqual(await t.rows("select distinct status from answer_file"), [{ status: "accepted" }]);
-  }),
-);
+  const outcomes = await intakeFiles(t.ctx, files);
+  assert.deepEqual(outcomes.map(({ type }) => type), ["accepted", "pending", "accepted"]);
+  assert.ok(t.logged.some(({ level, message }) => level === "warn" && message.includes("by itself")));
+  const alarms = await t.rows("select type, subject from alarm where resolved_at is null");
+  assert.equal(alarms.length, 1);
+  await t.pool.query("drop trigger refuse_b on order_target");
+  await resumeIntake(t.ctx);
+  assert.deepEqual(await t.rows("select distinct status from answer_file"), [{ status: "accepted" }]);
+});
 
-Deno.test(
-  "a file that cannot be received is told once the others are decided",
-  exchangeFixture(async (t) => {
-    await dispatched(t);
-    const [good, bad] = [await put(t, BANK_A), await put(t, BANK_B)];
-    // What is claimed can be moved into no folder of that name.
-    const inbox = t.ctx.folders.inbox(BANK_B);
-    await Deno.rename(inbox, `${inbox}.away`);
-    await Deno.writeTextFile(inbox, "not a folder");
-    await assert.rejects(intakeFiles(t.ctx, [bad, good]));
-    assert.deepEqual(await t.rows("select ispb, status from answer_file"), [{
-      ispb: BANK_A,
-      status: "accepted",
-    }]);
-    assert.equal((await t.list("receipts", BANK_A)).length, 1);
-    await Deno.remove(inbox);
-    await Deno.rename(`${inbox}.away`, inbox);
-    assert.deepEqual((await intakeFiles(t.ctx, [bad])).map(({ type }) => type), ["accepted"]);
-  }),
-);
+Deno.test("a file that cannot be received is told once the others are decided", async () => {
+  await using t = await openExchangeFixture();
+  await dispatched(t);
+  const [good, bad] = [await put(t, BANK_A), await put(t, BANK_B)];
+  // What is claimed can be moved into no folder of that name.
+  const inbox = t.ctx.folders.inbox(BANK_B);
+  await Deno.rename(inbox, `${inbox}.away`);
+  await Deno.writeTextFile(inbox, "not a folder");
+  await assert.rejects(intakeFiles(t.ctx, [bad, good]));
+  assert.deepEqual(await t.rows("select ispb, status from answer_file"), [{
+    ispb: BANK_A,
+    status: "accepted",
+  }]);
+  assert.equal((await t.list("receipts", BANK_A)).length, 1);
+  await Deno.remove(inbox);
+  await Deno.rename(`${inbox}.away`, inbox);
+  assert.deepEqual((await intakeFiles(t.ctx, [bad])).map(({ type }) => type), ["accepted"]);
+});
 
-Deno.test(
-  "a look into some inboxes sees nothing of the others, and forgets nothing of them",
-  exchangeFixture(async (t) => {
-    await dispatched(t);
-    const [ofA, ofB] = [await put(t, BANK_A), await put(t, BANK_B)];
-    const names = async (ispbs?: readonly string[]) => (await t.scanner.scan(ispbs)).map(({ name }) => name);
-    assert.deepEqual(await names([BANK_B]), [ofB.name]);
-    assert.deepEqual(await names([BANK_A]), [ofA.name]);
-    assert.deepEqual(await names(), [ofA.name, ofB.name]);
-    // Its digest was found right before; now it is another file of the same name.
-    await Deno.writeTextFile(`${t.ctx.folders.inbox(BANK_A)}/${ofA.name}`, "00;outro\r\n");
-    assert.deepEqual(await names(), [ofB.name]);
-  }),
-);
+Deno.test("a look into some inboxes sees nothing of the others, and forgets nothing of them", async () => {
+  await using t = await openExchangeFixture();
+  await dispatched(t);
+  const [ofA, ofB] = [await put(t, BANK_A), await put(t, BANK_B)];
+  const names = async (ispbs?: readonly string[]) => (await t.scanner.scan(ispbs)).map(({ name }) => name);
+  assert.deepEqual(await names([BANK_B]), [ofB.name]);
+  assert.deepEqual(await names([BANK_A]), [ofA.name]);
+  assert.deepEqual(await names(), [ofA.name, ofB.name]);
+  // Its digest was found right before; now it is another file of the same name.
+  await Deno.writeTextFile(`${t.ctx.folders.inbox(BANK_A)}/${ofA.name}`, "00;outro\r\n");
+  assert.deepEqual(await names(), [ofB.name]);
+});
 
 Deno.test("batches keep an institution's files together and in order, and no batch is larger than it has to be", () => {
   const file = fc.record({

@@ -6,27 +6,25 @@ import { accountCode, branchCode, executedAt } from "../../../exchange/layout/fi
 import { checkCell } from "../../../exchange/layout/record.ts";
 import { answerFile } from "../../../exchange/mod.ts";
 import { dispatchMonday } from "../../support/exchange/answers_fixture.ts";
-import { BANK_A, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
+import { BANK_A, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 
-Deno.test(
-  "an answer of any date and without a single line is accepted, and answers nothing",
-  exchangeFixture(async (t) => {
-    await t.order({ targets: [{ ispb: BANK_A, amount: 10n }] });
-    await dispatchMonday(t);
-    // A Sunday, and a day that is over.
-    for (const [index, day] of ["2026-11-29", "2026-01-01"].entries()) {
-      const file = answerFile({
-        ispb: BANK_A,
-        date: Temporal.PlainDate.from(day),
-        sequence: index + 1,
-        remittanceSequence: 1,
-        answers: [],
-      });
-      assert.equal((await t.deliver(BANK_A, file)).type, "accepted");
-    }
-    assert.deepEqual(await t.rows("select code from order_target"), [{ code: null }]);
-  }),
-);
+Deno.test("an answer of any date and without a single line is accepted, and answers nothing", async () => {
+  await using t = await openExchangeFixture();
+  await t.order({ targets: [{ ispb: BANK_A, amount: 10n }] });
+  await dispatchMonday(t);
+  // A Sunday, and a day that is over.
+  for (const [index, day] of ["2026-11-29", "2026-01-01"].entries()) {
+    const file = answerFile({
+      ispb: BANK_A,
+      date: Temporal.PlainDate.from(day),
+      sequence: index + 1,
+      remittanceSequence: 1,
+      answers: [],
+    });
+    assert.equal((await t.deliver(BANK_A, file)).type, "accepted");
+  }
+  assert.deepEqual(await t.rows("select code from order_target"), [{ code: null }]);
+});
 
 const [branch, account, instant] = [
   branchCode("agencia", ""),

@@ -1,6 +1,6 @@
 /** Files of answers that are rejected whole for a value that cannot be, or for their bytes. */
 import assert from "node:assert/strict";
-import { BANK_A, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
+import { BANK_A, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { type Refusal, refusalName, rejectedWhole } from "../../support/exchange/intake_refusals.ts";
 import { dispatchTwoOrders, fullAnswer } from "../../support/exchange/intake_fixture.ts";
 
@@ -54,54 +54,48 @@ const refusals: Refusal[] = [
 
 for (const refusal of refusals) Deno.test(refusalName(refusal), rejectedWhole(refusal));
 
-Deno.test(
-  "bytes that are not UTF-8 are rejected with their line",
-  exchangeFixture(async (t) => {
-    await dispatchTwoOrders(t);
-    const { name, text } = await t.answerTo(BANK_A, fullAnswer);
-    const bytes = new TextEncoder().encode(text);
-    bytes[text.indexOf("52998224725")] = 0xe7;
-    const outcome = await t.deliver(BANK_A, { name, text: bytes });
-    assert.deepEqual(outcome.type === "rejected" && outcome.faults.map(({ line, code }) => [line, code]), [[
-      2,
-      "A04",
-    ]]);
-  }),
-);
+Deno.test("bytes that are not UTF-8 are rejected with their line", async () => {
+  await using t = await openExchangeFixture();
+  await dispatchTwoOrders(t);
+  const { name, text } = await t.answerTo(BANK_A, fullAnswer);
+  const bytes = new TextEncoder().encode(text);
+  bytes[text.indexOf("52998224725")] = 0xe7;
+  const outcome = await t.deliver(BANK_A, { name, text: bytes });
+  assert.deepEqual(outcome.type === "rejected" && outcome.faults.map(({ line, code }) => [line, code]), [[
+    2,
+    "A04",
+  ]]);
+});
 
-Deno.test(
-  "every fault of a file is in its receipt, up to a limit",
-  exchangeFixture(async (t) => {
-    await dispatchTwoOrders(t);
-    const { name, text } = await t.answerTo(BANK_A, () => ({ code: "77", blocked: 1n }));
-    const outcome = await t.deliver(BANK_A, { name, text });
-    assert.deepEqual(outcome.type === "rejected" && outcome.faults.map(({ line, code }) => [line, code]), [
-      [2, "V01"],
-      [3, "V01"],
-      [4, "V01"],
-    ]);
-  }),
-);
+Deno.test("every fault of a file is in its receipt, up to a limit", async () => {
+  await using t = await openExchangeFixture();
+  await dispatchTwoOrders(t);
+  const { name, text } = await t.answerTo(BANK_A, () => ({ code: "77", blocked: 1n }));
+  const outcome = await t.deliver(BANK_A, { name, text });
+  assert.deepEqual(outcome.type === "rejected" && outcome.faults.map(({ line, code }) => [line, code]), [
+    [2, "V01"],
+    [3, "V01"],
+    [4, "V01"],
+  ]);
+});
 
-Deno.test(
-  "an answer that contradicts the one that is recorded rejects the file that brings it",
-  exchangeFixture(async (t) => {
-    await dispatchTwoOrders(t);
-    await t.deliver(
-      BANK_A,
-      await t.answerTo(BANK_A, (block) => block.linha === 2 ? fullAnswer(block) : undefined),
-    );
-    const before = await t.state();
-    const outcome = await t.deliver(
-      BANK_A,
-      await t.answerTo(BANK_A, (block) => block.linha === 2 ? { code: "02" } : fullAnswer(block)),
-    );
-    assert.deepEqual(outcome.type === "rejected" && outcome.faults, [{
-      line: 2,
-      field: "linhaRemessa",
-      code: "L03",
-      message: "A linha da remessa já tem a resposta 01 (Cumprida integralmente).",
-    }]);
-    assert.deepEqual(await t.state(), before);
-  }),
-);
+Deno.test("an answer that contradicts the one that is recorded rejects the file that brings it", async () => {
+  await using t = await openExchangeFixture();
+  await dispatchTwoOrders(t);
+  await t.deliver(
+    BANK_A,
+    await t.answerTo(BANK_A, (block) => block.linha === 2 ? fullAnswer(block) : undefined),
+  );
+  const before = await t.state();
+  const outcome = await t.deliver(
+    BANK_A,
+    await t.answerTo(BANK_A, (block) => block.linha === 2 ? { code: "02" } : fullAnswer(block)),
+  );
+  assert.deepEqual(outcome.type === "rejected" && outcome.faults, [{
+    line: 2,
+    field: "linhaRemessa",
+    code: "L03",
+    message: "A linha da remessa já tem a resposta 01 (Cumprida integralmente).",
+  }]);
+  assert.deepEqual(await t.state(), before);
+});

@@ -1,7 +1,11 @@
 /** Documents that reject the sealed answer they came with, each by what is wrong with it. */
 import assert from "node:assert/strict";
 import { maxEnvelopeBytes } from "../../../exchange/layout/limits.ts";
-import { BANK_A, type ExchangeFixture, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
+import {
+  BANK_A,
+  type ExchangeFixture,
+  openExchangeFixture,
+} from "../../support/exchange/exchange_fixture.ts";
 import { compressedBomb, foreign, makeKey, sealed } from "../../support/openpgp/openpgp.ts";
 import {
   bankA,
@@ -60,26 +64,24 @@ const refused: [
 ];
 
 for (const [what, put, code] of refused) {
-  Deno.test(
-    `a document ${what} rejects its sealed answer with ${code}, and the corrected one is taken`,
-    exchangeFixture(async (t) => {
-      await requested(t);
-      const answer = await answerWith(t);
-      const bytes = await put(t, answer);
-      if (bytes) await Deno.writeFile(`${answer.inbox}/${answer.document}.pgp`, bytes);
-      const outcome = await deliverSealed(t, answer);
-      assert.equal(outcome.type, "rejected");
-      assert.deepEqual(outcome.type === "rejected" && outcome.faults.map(({ line, code }) => [line, code]), [
-        [3, code],
-      ]);
-      assert.deepEqual(await codes(t), [{ code: null }]);
-      assert.deepEqual(await Array.fromAsync(Deno.readDir(t.ctx.folders.work)), [], "no plain text is left");
+  Deno.test(`a document ${what} rejects its sealed answer with ${code}, and the corrected one is taken`, async () => {
+    await using t = await openExchangeFixture();
+    await requested(t);
+    const answer = await answerWith(t);
+    const bytes = await put(t, answer);
+    if (bytes) await Deno.writeFile(`${answer.inbox}/${answer.document}.pgp`, bytes);
+    const outcome = await deliverSealed(t, answer);
+    assert.equal(outcome.type, "rejected");
+    assert.deepEqual(outcome.type === "rejected" && outcome.faults.map(({ line, code }) => [line, code]), [
+      [3, code],
+    ]);
+    assert.deepEqual(await codes(t), [{ code: null }]);
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(t.ctx.folders.work)), [], "no plain text is left");
 
-      const corrected = await answerWith(t);
-      assert.notEqual(corrected.name, answer.name, "the content was read, and the number is used");
-      await Deno.writeFile(`${corrected.inbox}/${corrected.document}.pgp`, await sealedFor(t, PDF));
-      assert.equal(codesOf(await deliverSealed(t, corrected)), "accepted");
-      assert.deepEqual(await codes(t), [{ code: "32" }]);
-    }),
-  );
+    const corrected = await answerWith(t);
+    assert.notEqual(corrected.name, answer.name, "the content was read, and the number is used");
+    await Deno.writeFile(`${corrected.inbox}/${corrected.document}.pgp`, await sealedFor(t, PDF));
+    assert.equal(codesOf(await deliverSealed(t, corrected)), "accepted");
+    assert.deepEqual(await codes(t), [{ code: "32" }]);
+  });
 }

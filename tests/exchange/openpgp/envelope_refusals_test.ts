@@ -4,7 +4,7 @@ import {
   BANK_A,
   BANK_B,
   type ExchangeFixture,
-  exchangeFixture,
+  openExchangeFixture,
 } from "../../support/exchange/exchange_fixture.ts";
 import { foreign, makeKey, sealed } from "../../support/openpgp/openpgp.ts";
 import {
@@ -50,38 +50,34 @@ const refusals: [string, (t: ExchangeFixture, text: string) => Promise<string | 
 ];
 
 for (const [what, make, code] of refusals) {
-  Deno.test(
-    `an answer ${what} is refused with ${code}, changes nothing and uses up no number`,
-    exchangeFixture(async (t) => {
-      const { name, text } = await dispatchAndAnswer(t);
-      await registerKey(t, BANK_A, bankA);
-      await registerKey(t, BANK_B, bankB);
-      await requireEncryption(t, BANK_A);
-      const before = await t.state();
-      const message = await make(t, text);
-      const plain = code === "P05";
-      const outcome = await t.deliver(BANK_A, { name: plain ? name : `${name}.pgp`, text: message });
-      assert.deepEqual(codesOf(outcome), [code]);
-      assert.deepEqual(await t.state(), before);
-      const good = await encryptToService(t, text, bankA.privateKey);
-      assert.equal(codesOf(await t.deliver(BANK_A, { name: `${name}.pgp`, text: good })), "accepted");
-      assert.deepEqual(await Array.fromAsync(Deno.readDir(t.ctx.folders.work)), []);
-    }),
-  );
+  Deno.test(`an answer ${what} is refused with ${code}, changes nothing and uses up no number`, async () => {
+    await using t = await openExchangeFixture();
+    const { name, text } = await dispatchAndAnswer(t);
+    await registerKey(t, BANK_A, bankA);
+    await registerKey(t, BANK_B, bankB);
+    await requireEncryption(t, BANK_A);
+    const before = await t.state();
+    const message = await make(t, text);
+    const plain = code === "P05";
+    const outcome = await t.deliver(BANK_A, { name: plain ? name : `${name}.pgp`, text: message });
+    assert.deepEqual(codesOf(outcome), [code]);
+    assert.deepEqual(await t.state(), before);
+    const good = await encryptToService(t, text, bankA.privateKey);
+    assert.equal(codesOf(await t.deliver(BANK_A, { name: `${name}.pgp`, text: good })), "accepted");
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(t.ctx.folders.work)), []);
+  });
 }
 
-Deno.test(
-  "an envelope of an institution without keys is refused with P06; one with keys may seal without having to",
-  exchangeFixture(async (t) => {
-    const { name, text } = await dispatchAndAnswer(t);
-    const message = await encryptToService(t, text, bankA.privateKey);
-    assert.deepEqual(codesOf(await t.deliver(BANK_A, { name: `${name}.pgp`, text: message })), ["P06"]);
-    await registerKey(t, BANK_A, bankA);
-    assert.equal(codesOf(await t.deliver(BANK_A, { name: `${name}.pgp`, text: message })), "accepted");
-    assert.deepEqual(
-      (await t.list("receipts", BANK_A)).filter((receipt) => receipt.endsWith(".pgp")),
-      [],
-      "what goes out is sealed only where it has to be",
-    );
-  }),
-);
+Deno.test("an envelope of an institution without keys is refused with P06; one with keys may seal without having to", async () => {
+  await using t = await openExchangeFixture();
+  const { name, text } = await dispatchAndAnswer(t);
+  const message = await encryptToService(t, text, bankA.privateKey);
+  assert.deepEqual(codesOf(await t.deliver(BANK_A, { name: `${name}.pgp`, text: message })), ["P06"]);
+  await registerKey(t, BANK_A, bankA);
+  assert.equal(codesOf(await t.deliver(BANK_A, { name: `${name}.pgp`, text: message })), "accepted");
+  assert.deepEqual(
+    (await t.list("receipts", BANK_A)).filter((receipt) => receipt.endsWith(".pgp")),
+    [],
+    "what goes out is sealed only where it has to be",
+  );
+});

@@ -20,6 +20,7 @@ import {
   type ExchangeFixture,
   exchangeFixture,
   MONDAY,
+  openExchangeFixture,
   rebuildDigest,
 } from "../../support/exchange/exchange_fixture.ts";
 import { makeKey } from "../../support/openpgp/openpgp.ts";
@@ -78,54 +79,52 @@ const saveChannelTo = (t: ExchangeFixture) =>
     }, t.now())
   );
 
-Deno.test(
-  "a remittance to an institution that requires OpenPGP leaves in an envelope for every key in force, its text kept",
-  exchangeFixture(async (t) => {
-    const next = await makeKey("Banco A");
-    const past = await makeKey("Banco A");
-    await registerKey(t, BANK_A, bankA);
-    await registerKey(t, BANK_A, next);
-    await registerKey(t, BANK_A, past, "2026-11-23T18:00");
-    await requireEncryption(t, BANK_A);
-    await t.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
-    t.setTime("2026-11-23T19:00");
-    await t.dispatch(MONDAY);
+Deno.test("a remittance to an institution that requires OpenPGP leaves in an envelope for every key in force, its text kept", async () => {
+  await using t = await openExchangeFixture();
+  const next = await makeKey("Banco A");
+  const past = await makeKey("Banco A");
+  await registerKey(t, BANK_A, bankA);
+  await registerKey(t, BANK_A, next);
+  await registerKey(t, BANK_A, past, "2026-11-23T18:00");
+  await requireEncryption(t, BANK_A);
+  await t.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
+  t.setTime("2026-11-23T19:00");
+  await t.dispatch(MONDAY);
 
-    assert.deepEqual(await t.list("outbox", BANK_A), ["ASSETS.asc", `${REM_A}.pgp`, `${REM_A}.pgp.sha256`]);
-    assert.equal((await t.list("outbox", BANK_B)).length, 2, "an institution without OpenPGP gets the text");
-    const shown = `${t.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`;
-    const text = await Deno.readTextFile(`${t.dir}/.archive/2026/11/23/${REM_A}`);
-    assert.match(text, /^00;0111;ASSETS;00000001;2026-11-23;1;/);
-    assert.equal(await decryptCollected(t, shown, bankA), text);
-    assert.equal(await decryptCollected(t, shown, next), text);
-    assert.equal(await decryptCollected(t, shown, past), "unreadable");
-    const given = await readKey({ armoredKey: await t.read("outbox", BANK_A, "ASSETS.asc") });
-    assert.equal(given.getFingerprint(), (await serviceKey(t)).getFingerprint());
+  assert.deepEqual(await t.list("outbox", BANK_A), ["ASSETS.asc", `${REM_A}.pgp`, `${REM_A}.pgp.sha256`]);
+  assert.equal((await t.list("outbox", BANK_B)).length, 2, "an institution without OpenPGP gets the text");
+  const shown = `${t.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`;
+  const text = await Deno.readTextFile(`${t.dir}/.archive/2026/11/23/${REM_A}`);
+  assert.match(text, /^00;0111;ASSETS;00000001;2026-11-23;1;/);
+  assert.equal(await decryptCollected(t, shown, bankA), text);
+  assert.equal(await decryptCollected(t, shown, next), text);
+  assert.equal(await decryptCollected(t, shown, past), "unreadable");
+  const given = await readKey({ armoredKey: await t.read("outbox", BANK_A, "ASSETS.asc") });
+  assert.equal(given.getFingerprint(), (await serviceKey(t)).getFingerprint());
 
-    const envelope = await fileDigest(shown);
-    assert.ok(envelope !== undefined && envelope !== "irregular");
-    const plain = await rebuildDigest(t);
-    assert.deepEqual(await remittance(t), {
-      status: "published",
-      file_name: REM_A,
-      sha256: envelope.sha256,
-      size_bytes: envelope.size,
-      plain_sha256: plain.sha256,
-      plain_size_bytes: plain.size,
-    });
-    assert.equal(
-      await t.read("outbox", BANK_A, `${REM_A}.pgp.sha256`),
-      `${envelope.sha256}  ${REM_A}.pgp\n`,
-    );
-    assert.deepEqual(
-      await fileDigest(`${t.dir}/.archive/2026/11/23/${REM_A}.${envelope.sha256}.pgp`),
-      envelope,
-    );
-    const compared = await compareRemittance(t.ctx, 1n);
-    assert.equal(compared !== "busy" && compared.result, "identical");
-    assert.deepEqual(await alarms(t), []);
-  }),
-);
+  const envelope = await fileDigest(shown);
+  assert.ok(envelope !== undefined && envelope !== "irregular");
+  const plain = await rebuildDigest(t);
+  assert.deepEqual(await remittance(t), {
+    status: "published",
+    file_name: REM_A,
+    sha256: envelope.sha256,
+    size_bytes: envelope.size,
+    plain_sha256: plain.sha256,
+    plain_size_bytes: plain.size,
+  });
+  assert.equal(
+    await t.read("outbox", BANK_A, `${REM_A}.pgp.sha256`),
+    `${envelope.sha256}  ${REM_A}.pgp\n`,
+  );
+  assert.deepEqual(
+    await fileDigest(`${t.dir}/.archive/2026/11/23/${REM_A}.${envelope.sha256}.pgp`),
+    envelope,
+  );
+  const compared = await compareRemittance(t.ctx, 1n);
+  assert.equal(compared !== "busy" && compared.result, "identical");
+  assert.deepEqual(await alarms(t), []);
+});
 
 for (const [index, { name }] of encryptedSteps.entries()) {
   Deno.test(
@@ -180,93 +179,83 @@ async function keepEnvelope(t: ExchangeFixture, hour: string): Promise<void> {
   });
 }
 
-Deno.test(
-  "an envelope that may have been seen is postponed with its bytes, whatever is required by then",
-  exchangeFixture(async (t) => {
-    await keepEnvelope(t, "22:59");
-    const before = await remittance(t) as Record<string, unknown>;
-    t.setTime("2026-11-23T23:00");
-    await completeDispatch(t.ctx, MONDAY);
-    await requireEncryption(t, BANK_A, false);
-    t.setTime("2026-11-24T19:00");
-    await t.dispatch(TUESDAY);
-    assert.deepEqual(await remittance(t), { ...before, status: "published" });
-    assert.deepEqual(await t.list("outbox", BANK_A), ["ASSETS.asc", `${REM_A}.pgp`, `${REM_A}.pgp.sha256`]);
-    assert.deepEqual(await alarms(t), []);
-  }),
-);
+Deno.test("an envelope that may have been seen is postponed with its bytes, whatever is required by then", async () => {
+  await using t = await openExchangeFixture();
+  await keepEnvelope(t, "22:59");
+  const before = await remittance(t) as Record<string, unknown>;
+  t.setTime("2026-11-23T23:00");
+  await completeDispatch(t.ctx, MONDAY);
+  await requireEncryption(t, BANK_A, false);
+  t.setTime("2026-11-24T19:00");
+  await t.dispatch(TUESDAY);
+  assert.deepEqual(await remittance(t), { ...before, status: "published" });
+  assert.deepEqual(await t.list("outbox", BANK_A), ["ASSETS.asc", `${REM_A}.pgp`, `${REM_A}.pgp.sha256`]);
+  assert.deepEqual(await alarms(t), []);
+});
 
-Deno.test(
-  "an envelope that was lost is put into the outbox again with its very bytes, and channels carry envelopes",
-  exchangeFixture(async (t) => {
-    await saveChannelTo(t);
-    const { name, text } = await sealedDay(t);
-    const message = await encryptToService(t, text, bankA.privateKey);
-    assert.equal(codesOf(await t.deliver(BANK_A, { name: `${name}.pgp`, text: message })), "accepted");
-    const path = `${t.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`;
-    const bytes = await Deno.readFile(path);
-    await Deno.remove(path);
-    assert.equal(await resendRemittance(t.ctx, 1n), "resent");
-    assert.deepEqual(await Deno.readFile(path), bytes);
+Deno.test("an envelope that was lost is put into the outbox again with its very bytes, and channels carry envelopes", async () => {
+  await using t = await openExchangeFixture();
+  await saveChannelTo(t);
+  const { name, text } = await sealedDay(t);
+  const message = await encryptToService(t, text, bankA.privateKey);
+  assert.equal(codesOf(await t.deliver(BANK_A, { name: `${name}.pgp`, text: message })), "accepted");
+  const path = `${t.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`;
+  const bytes = await Deno.readFile(path);
+  await Deno.remove(path);
+  assert.equal(await resendRemittance(t.ctx, 1n), "resent");
+  assert.deepEqual(await Deno.readFile(path), bytes);
 
-    const [receipt = ""] = await t.list("receipts", BANK_A);
-    const shown = [path, `${t.ctx.folders.receipts(BANK_A)}/${receipt}`];
-    const carried = await publishedFiles(t.db);
-    assert.deepEqual(carried.map(({ fileName }) => fileName).sort(), [receipt, `${REM_A}.pgp`].sort());
-    for (const file of shown) {
-      const digest = await fileDigest(file);
-      const found = carried.find(({ fileName }) => file.endsWith(`/${fileName}`));
-      assert.deepEqual(digest, { sha256: found?.sha256, size: found?.size });
-    }
-  }),
-);
+  const [receipt = ""] = await t.list("receipts", BANK_A);
+  const shown = [path, `${t.ctx.folders.receipts(BANK_A)}/${receipt}`];
+  const carried = await publishedFiles(t.db);
+  assert.deepEqual(carried.map(({ fileName }) => fileName).sort(), [receipt, `${REM_A}.pgp`].sort());
+  for (const file of shown) {
+    const digest = await fileDigest(file);
+    const found = carried.find(({ fileName }) => file.endsWith(`/${fileName}`));
+    assert.deepEqual(digest, { sha256: found?.sha256, size: found?.size });
+  }
+});
 
-Deno.test(
-  "a kept envelope that was changed is not shown",
-  exchangeFixture(async (t) => {
-    await keepEnvelope(t, "19:00");
-    const { sha256 } = await remittance(t) as { sha256: string };
-    await Deno.writeTextFile(`${t.dir}/.archive/2026/11/23/${REM_A}.${sha256}.pgp`, "other bytes");
-    assert.equal(await publishRemittance(t.ctx, 1n), "differs");
-    assert.deepEqual(await alarms(t), [{ type: "remittance-differs", subject: REM_A }]);
-    assert.ok(!(await t.list("outbox", BANK_A)).includes(`${REM_A}.pgp`));
-  }),
-);
+Deno.test("a kept envelope that was changed is not shown", async () => {
+  await using t = await openExchangeFixture();
+  await keepEnvelope(t, "19:00");
+  const { sha256 } = await remittance(t) as { sha256: string };
+  await Deno.writeTextFile(`${t.dir}/.archive/2026/11/23/${REM_A}.${sha256}.pgp`, "other bytes");
+  assert.equal(await publishRemittance(t.ctx, 1n), "differs");
+  assert.deepEqual(await alarms(t), [{ type: "remittance-differs", subject: REM_A }]);
+  assert.ok(!(await t.list("outbox", BANK_A)).includes(`${REM_A}.pgp`));
+});
 
-Deno.test(
-  "without a key in force nothing leaves: an operator is told, and the file follows once there is one",
-  exchangeFixture(async (t) => {
-    const fingerprint = await registerKey(t, BANK_A, bankA);
-    await requireEncryption(t, BANK_A);
-    await revokeKey(t, BANK_A, fingerprint);
-    await t.order({ targets: [{ ispb: BANK_A }] });
-    t.setTime("2026-11-23T19:00");
-    await runCutoff(t.ctx);
-    assert.equal(await publishRemittance(t.ctx, 1n), "no-key");
-    assert.deepEqual(await t.list("outbox", BANK_A), []);
-    assert.deepEqual(await alarms(t), [{ type: "publish-failed", subject: REM_A }]);
-    await registerKey(t, BANK_A, await makeKey("Banco A"));
-    assert.equal(await publishRemittance(t.ctx, 1n), "published");
-  }),
-);
+Deno.test("without a key in force nothing leaves: an operator is told, and the file follows once there is one", async () => {
+  await using t = await openExchangeFixture();
+  const fingerprint = await registerKey(t, BANK_A, bankA);
+  await requireEncryption(t, BANK_A);
+  await revokeKey(t, BANK_A, fingerprint);
+  await t.order({ targets: [{ ispb: BANK_A }] });
+  t.setTime("2026-11-23T19:00");
+  await runCutoff(t.ctx);
+  assert.equal(await publishRemittance(t.ctx, 1n), "no-key");
+  assert.deepEqual(await t.list("outbox", BANK_A), []);
+  assert.deepEqual(await alarms(t), [{ type: "publish-failed", subject: REM_A }]);
+  await registerKey(t, BANK_A, await makeKey("Banco A"));
+  assert.equal(await publishRemittance(t.ctx, 1n), "published");
+});
 
-Deno.test(
-  "the alarm of a receipt that no key was in force for ends when the receipt is written",
-  exchangeFixture(async (t) => {
-    await t.order({ targets: [{ ispb: BANK_A }] });
-    t.setTime("2026-11-23T19:00");
-    await t.dispatch(MONDAY);
-    t.setTime("2026-11-24T09:00");
-    const answer = await t.answerTo(BANK_A, fullAnswer);
-    await revokeKey(t, BANK_A, await registerKey(t, BANK_A, bankA));
-    await requireEncryption(t, BANK_A);
-    await t.deliver(BANK_A, answer);
-    const open = "select type from alarm where resolved_at is null";
-    assert.deepEqual(await t.rows(open), [{ type: "publish-failed" }]);
-    assert.deepEqual(await t.list("receipts", BANK_A), []);
-    await registerKey(t, BANK_A, await makeKey("Banco A"));
-    await resumeIntake(t.ctx);
-    assert.equal((await t.list("receipts", BANK_A)).length, 1);
-    assert.deepEqual(await t.rows(open), []);
-  }),
-);
+Deno.test("the alarm of a receipt that no key was in force for ends when the receipt is written", async () => {
+  await using t = await openExchangeFixture();
+  await t.order({ targets: [{ ispb: BANK_A }] });
+  t.setTime("2026-11-23T19:00");
+  await t.dispatch(MONDAY);
+  t.setTime("2026-11-24T09:00");
+  const answer = await t.answerTo(BANK_A, fullAnswer);
+  await revokeKey(t, BANK_A, await registerKey(t, BANK_A, bankA));
+  await requireEncryption(t, BANK_A);
+  await t.deliver(BANK_A, answer);
+  const open = "select type from alarm where resolved_at is null";
+  assert.deepEqual(await t.rows(open), [{ type: "publish-failed" }]);
+  assert.deepEqual(await t.list("receipts", BANK_A), []);
+  await registerKey(t, BANK_A, await makeKey("Banco A"));
+  await resumeIntake(t.ctx);
+  assert.equal((await t.list("receipts", BANK_A)).length, 1);
+  assert.deepEqual(await t.rows(open), []);
+});

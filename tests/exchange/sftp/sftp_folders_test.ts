@@ -4,7 +4,11 @@ import { createInboxScanner, intakeFile, openExchange, publishSidecar } from "..
 import { makeFolders } from "../../../exchange/files/folders.ts";
 import { openSftp, type SftpConnection } from "../../../exchange/sftp/sftp_connection.ts";
 import { sftpFaultOf } from "../../../exchange/sftp/sftp_fault.ts";
-import { type ExchangeFixture, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
+import {
+  type ExchangeFixture,
+  exchangeFixture,
+  openExchangeFixture,
+} from "../../support/exchange/exchange_fixture.ts";
 import {
   canServe,
   makeKey,
@@ -276,17 +280,16 @@ Deno.test({
   },
 });
 
-Deno.test({
-  name: "folders the service makes itself are nobody else's to read",
-  fn: exchangeFixture(async ({ ctx }) => {
-    const ispb = inventedIspb();
-    await makeFolders(ctx.folders, ispb);
-    const mode = async (path: string) => (await Deno.stat(path)).mode! & 0o777;
-    for (const folder of [ctx.folders.outbox(ispb), ctx.folders.inbox(ispb), ctx.folders.receipts(ispb)]) {
-      assert.equal(await mode(folder) & 0o007, 0, folder);
-    }
-    for (const folder of [ctx.folders.work, ctx.folders.archiveRoot]) {
-      assert.equal(await mode(folder), 0o700, folder);
-    }
-  }),
+Deno.test("folders the service makes itself are nobody else's to read", async () => {
+  await using t = await openExchangeFixture();
+  const { ctx } = t;
+  const ispb = inventedIspb();
+  await makeFolders(ctx.folders, ispb);
+  const mode = async (path: string) => (await Deno.stat(path)).mode! & 0o777;
+  for (const folder of [ctx.folders.outbox(ispb), ctx.folders.inbox(ispb), ctx.folders.receipts(ispb)]) {
+    assert.equal(await mode(folder) & 0o007, 0, folder);
+  }
+  for (const folder of [ctx.folders.work, ctx.folders.archiveRoot]) {
+    assert.equal(await mode(folder), 0o700, folder);
+  }
 });

@@ -12,7 +12,7 @@ import { documentedColumns } from "../../support/identity/personal_data_page.ts"
 import { age, runRetention } from "../../support/identity/retention.ts";
 import { NAMED } from "../../support/orders/draft_addresses.ts";
 import { splitCalls, targetAt } from "../../support/orders/answered_order.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 /** The automatic institution that blocks all it is asked for, and one that gives information. */
 const BANK = "99000002";
@@ -149,97 +149,89 @@ const nameOf = ({ column, field }: Value): string => field === "" ? column : `${
 
 const distinct = (names: readonly string[]): string[] => [...new Set(names)].sort();
 
-Deno.test(
-  "every column that goes with an order had something, and has nothing of it once the order's term has ended",
-  testContext(async (t) => {
-    await finishedOrders(t);
-    const goes = (await documentedColumns()).filter(({ goesWithOrder }) => goesWithOrder)
-      .map(({ column }) => column);
-    const ofThese = ({ column }: Value) => goes.includes(column);
-    const before = (await allValues(t)).filter(ofThese);
-    assert.deepEqual(distinct(before.map(({ column }) => column)), distinct(goes));
+Deno.test("every column that goes with an order had something, and has nothing of it once the order's term has ended", async () => {
+  await using t = await openTestContext();
+  await finishedOrders(t);
+  const goes = (await documentedColumns()).filter(({ goesWithOrder }) => goesWithOrder)
+    .map(({ column }) => column);
+  const ofThese = ({ column }: Value) => goes.includes(column);
+  const before = (await allValues(t)).filter(ofThese);
+  assert.deepEqual(distinct(before.map(({ column }) => column)), distinct(goes));
 
-    await age(t, "11 years");
-    await runRetention(t);
-    const had = new Set(before.map((value) => JSON.stringify(value)));
-    const left = (await allValues(t)).filter((value) => ofThese(value) && had.has(JSON.stringify(value)));
-    // Of the destination of money what is the court's: which kind of deposit, and where.
-    const unmaskedFields = [
-      "agency",
-      "creditType",
-      "documentType",
-      "executedParty.kind",
-      "ispb",
-      "revenueCode",
-      "useDefault",
-    ];
-    assert.deepEqual(
-      distinct(left.map(nameOf)),
-      ["court_order", "split"].flatMap((table) =>
-        unmaskedFields.map((field) => `${table}.deposit: ${field}`)
-      ),
+  await age(t, "11 years");
+  await runRetention(t);
+  const had = new Set(before.map((value) => JSON.stringify(value)));
+  const left = (await allValues(t)).filter((value) => ofThese(value) && had.has(JSON.stringify(value)));
+  // Of the destination of money what is the court's: which kind of deposit, and where.
+  const unmaskedFields = [
+    "agency",
+    "creditType",
+    "documentType",
+    "executedParty.kind",
+    "ispb",
+    "revenueCode",
+    "useDefault",
+  ];
+  assert.deepEqual(
+    distinct(left.map(nameOf)),
+    ["court_order", "split"].flatMap((table) => unmaskedFields.map((field) => `${table}.deposit: ${field}`)),
+  );
+});
+
+Deno.test("what tells of an order's people is nowhere but in the columns of the page, and afterwards in those that the page keeps", async () => {
+  await using t = await openTestContext();
+  const numbers = await finishedOrders(t);
+  const { name } = await t.db.selectFrom("order_defendant").select("name").limit(1)
+    .executeTakeFirstOrThrow();
+  const people = new RegExp(`\\b(${[DEFENDANT, name, ...Object.values(written)].join("|")})\\b`);
+  const told = async () =>
+    distinct(
+      (await allValues(t)).filter(({ value }) => people.test(value))
+        .map(({ column }) => column),
     );
-  }),
-);
+  const page = await documentedColumns();
+  const named = page.map(({ column }) => column);
+  assert.deepEqual((await told()).filter((column) => !named.includes(column)), []);
 
-Deno.test(
-  "what tells of an order's people is nowhere but in the columns of the page, and afterwards in those that the page keeps",
-  testContext(async (t) => {
-    const numbers = await finishedOrders(t);
-    const { name } = await t.db.selectFrom("order_defendant").select("name").limit(1)
-      .executeTakeFirstOrThrow();
-    const people = new RegExp(`\\b(${[DEFENDANT, name, ...Object.values(written)].join("|")})\\b`);
-    const told = async () =>
-      distinct(
-        (await allValues(t)).filter(({ value }) => people.test(value))
-          .map(({ column }) => column),
-      );
-    const page = await documentedColumns();
-    const named = page.map(({ column }) => column);
-    assert.deepEqual((await told()).filter((column) => !named.includes(column)), []);
+  await age(t, "11 years");
+  await runRetention(t);
+  assert.deepEqual(await told(), []);
+  const { judge: { token } } = await signInPeople(t);
+  for (const number of numbers) {
+    const order = await call(t, "GET", `/v1/ordem/${number}`, { token });
+    assert.equal(order.status, 200, order.text);
+    assert.doesNotMatch(order.text, people);
+  }
+});
 
-    await age(t, "11 years");
-    await runRetention(t);
-    assert.deepEqual(await told(), []);
-    const { judge: { token } } = await signInPeople(t);
-    for (const number of numbers) {
-      const order = await call(t, "GET", `/v1/ordem/${number}`, { token });
-      assert.equal(order.status, 200, order.text);
-      assert.doesNotMatch(order.text, people);
-    }
-  }),
-);
-
-Deno.test(
-  "whoever is asked about is told every row of every table that has the tax id, whatever field it is in",
-  testContext(async (t) => {
-    await finishedOrders(t);
-    // Of a company whose other branch is the defendant, so that only the deposits have this number.
-    const branch = "11222333000262";
-    await sql`update court_order set deposit = jsonb_set(deposit, '{documentNumber}', to_jsonb(${branch}::text))
+Deno.test("whoever is asked about is told every row of every table that has the tax id, whatever field it is in", async () => {
+  await using t = await openTestContext();
+  await finishedOrders(t);
+  // Of a company whose other branch is the defendant, so that only the deposits have this number.
+  const branch = "11222333000262";
+  await sql`update court_order set deposit = jsonb_set(deposit, '{documentNumber}', to_jsonb(${branch}::text))
       where deposit is not null`.execute(t.db);
-    const root = branch.slice(0, 8);
-    for (const taxId of [DEFENDANT, PLAINTIFF, branch, root]) {
-      const isNamed = taxId === root ? `${root}(\\d{6})?` : taxId;
-      const counted: Record<string, number> = {};
-      for (const { name, schema } of await t.db.introspection.getTables()) {
-        if (schema !== "public") continue;
-        const { rows: [row] } = await sql<{ count: number }>`
+  const root = branch.slice(0, 8);
+  for (const taxId of [DEFENDANT, PLAINTIFF, branch, root]) {
+    const isNamed = taxId === root ? `${root}(\\d{6})?` : taxId;
+    const counted: Record<string, number> = {};
+    for (const { name, schema } of await t.db.introspection.getTables()) {
+      if (schema !== "public") continue;
+      const { rows: [row] } = await sql<{ count: number }>`
           select count(*)::int as count from ${sql.table(name)} t
           where to_jsonb(t)::text ~ ${`\\m${isNamed}\\M`}`.execute(t.db);
-        if (row!.count > 0) counted[name] = row!.count;
-      }
-      const parsed = parseTaxId(taxId);
-      assert.ok(parsed.ok);
-      const told = (await personalRowsOf(t.db, parsed.value)).filter(({ row }) =>
-        new RegExp(`\\b${isNamed}\\b`).test(JSON.stringify(row))
-      );
-      const byTable = Map.groupBy(told, ({ table }) => table);
-      assert.deepEqual(
-        Object.fromEntries([...byTable].map(([table, rows]) => [table, rows.length])),
-        counted,
-      );
-      assert.ok(told.length > 0, taxId);
+      if (row!.count > 0) counted[name] = row!.count;
     }
-  }),
-);
+    const parsed = parseTaxId(taxId);
+    assert.ok(parsed.ok);
+    const told = (await personalRowsOf(t.db, parsed.value)).filter(({ row }) =>
+      new RegExp(`\\b${isNamed}\\b`).test(JSON.stringify(row))
+    );
+    const byTable = Map.groupBy(told, ({ table }) => table);
+    assert.deepEqual(
+      Object.fromEntries([...byTable].map(([table, rows]) => [table, rows.length])),
+      counted,
+    );
+    assert.ok(told.length > 0, taxId);
+  }
+});

@@ -15,7 +15,7 @@ import {
 } from "../../support/api.ts";
 import { runExchange } from "../../support/exchange/run_exchange.ts";
 import { type ClamdStandIn, clamdStandIn } from "../../support/registries/clamd_stand_in.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { workOnce } from "../../support/work.ts";
 
 /** The automatic institution that sends documents. */
@@ -57,68 +57,64 @@ const alarms = (t: TestContext) =>
     .where("type", "in", ["document-infected", "document-scan-failed"])
     .where("resolved_at", "is", null).execute();
 
-Deno.test(
-  "a document waits for the scanner, is handed out once it is clean, and is not asked about again",
-  testContext(async (t) => {
-    await using clamd = clamdStandIn();
-    const { download, downloadUnguarded, scan } = await answeredRequest(t, clamd.url);
-    const readings = async () =>
-      (await t.db.selectFrom("audit_entry").select("id").where("action", "=", "information.read").execute())
-        .length;
-    const before = await readings();
-    const waiting = await download();
-    assert.equal(parseRefusal(waiting).code, "documento-em-verificacao");
-    assert.equal(waiting.status, 503);
-    assert.ok(Number(waiting.headers.get("retry-after")) > 0);
-    assert.equal(await readings(), before, "nothing was read");
-    assert.equal((await downloadUnguarded()).status, 200, "without a scanner it is as it was");
+Deno.test("a document waits for the scanner, is handed out once it is clean, and is not asked about again", async () => {
+  await using t = await openTestContext();
+  await using clamd = clamdStandIn();
+  const { download, downloadUnguarded, scan } = await answeredRequest(t, clamd.url);
+  const readings = async () =>
+    (await t.db.selectFrom("audit_entry").select("id").where("action", "=", "information.read").execute())
+      .length;
+  const before = await readings();
+  const waiting = await download();
+  assert.equal(parseRefusal(waiting).code, "documento-em-verificacao");
+  assert.equal(waiting.status, 503);
+  assert.ok(Number(waiting.headers.get("retry-after")) > 0);
+  assert.equal(await readings(), before, "nothing was read");
+  assert.equal((await downloadUnguarded()).status, 200, "without a scanner it is as it was");
 
-    await scan();
-    const document = await download();
-    assert.equal(document.status, 200);
-    assert.equal(await readings(), before + 2);
-    await scan();
-    assert.deepEqual(clamd.received.map((bytes) => new TextDecoder().decode(bytes)), [document.text]);
-    assert.deepEqual(await alarms(t), []);
-  }),
-);
+  await scan();
+  const document = await download();
+  assert.equal(document.status, 200);
+  assert.equal(await readings(), before + 2);
+  await scan();
+  assert.deepEqual(clamd.received.map((bytes) => new TextDecoder().decode(bytes)), [document.text]);
+  assert.deepEqual(await alarms(t), []);
+});
 
-Deno.test(
-  "an infected document is handed to nobody and told to operators, until an hourly scan takes the finding back",
-  testContext(async (t) => {
-    await using clamd = clamdStandIn();
-    const { name, download, downloadUnguarded, scan } = await answeredRequest(t, clamd.url);
-    clamd.needle = "";
-    await scan();
-    for (const one of [download, downloadUnguarded]) {
-      const refused = await one();
-      assert.deepEqual([parseRefusal(refused).code, refused.status], ["documento-infectado", 409]);
-    }
-    const [alarm, ...others] = await alarms(t);
-    assert.deepEqual([alarm?.type, alarm?.subject, others], ["document-infected", `${TELLS}/${name}`, []]);
-    for (const told of [TELLS, name, "Win.Test.EICAR_HDB-1"]) assert.ok(alarm!.detail.includes(told), told);
+Deno.test("an infected document is handed to nobody and told to operators, until an hourly scan takes the finding back", async () => {
+  await using t = await openTestContext();
+  await using clamd = clamdStandIn();
+  const { name, download, downloadUnguarded, scan } = await answeredRequest(t, clamd.url);
+  clamd.needle = "";
+  await scan();
+  for (const one of [download, downloadUnguarded]) {
+    const refused = await one();
+    assert.deepEqual([parseRefusal(refused).code, refused.status], ["documento-infectado", 409]);
+  }
+  const [alarm, ...others] = await alarms(t);
+  assert.deepEqual([alarm?.type, alarm?.subject, others], ["document-infected", `${TELLS}/${name}`, []]);
+  for (const told of [TELLS, name, "Win.Test.EICAR_HDB-1"]) assert.ok(alarm!.detail.includes(told), told);
 
-    // Ended by hand, it is not raised again by the scans that find the same.
-    await t.db.updateTable("alarm").set({ resolved_at: t.clock().toString(), resolved_by: "11111111111" })
-      .where("type", "=", "document-infected").execute();
-    t.advance({ minutes: 61 });
-    await scan();
-    assert.equal(clamd.received.length, 2);
-    assert.deepEqual(await alarms(t), []);
-    await t.db.updateTable("alarm").set({ resolved_at: null, resolved_by: null })
-      .where("type", "=", "document-infected").execute();
+  // Ended by hand, it is not raised again by the scans that find the same.
+  await t.db.updateTable("alarm").set({ resolved_at: t.clock().toString(), resolved_by: "11111111111" })
+    .where("type", "=", "document-infected").execute();
+  t.advance({ minutes: 61 });
+  await scan();
+  assert.equal(clamd.received.length, 2);
+  assert.deepEqual(await alarms(t), []);
+  await t.db.updateTable("alarm").set({ resolved_at: null, resolved_by: null })
+    .where("type", "=", "document-infected").execute();
 
-    clamd.needle = "nothing of the kind";
-    t.advance({ minutes: 59 });
-    await scan();
-    assert.equal(clamd.received.length, 2, "not within the hour");
-    assert.equal(parseRefusal(await download()).code, "documento-infectado");
-    t.advance({ minutes: 2 });
-    await scan();
-    assert.equal((await download()).status, 200);
-    assert.deepEqual(await alarms(t), []);
-  }),
-);
+  clamd.needle = "nothing of the kind";
+  t.advance({ minutes: 59 });
+  await scan();
+  assert.equal(clamd.received.length, 2, "not within the hour");
+  assert.equal(parseRefusal(await download()).code, "documento-infectado");
+  t.advance({ minutes: 2 });
+  await scan();
+  assert.equal((await download()).status, 200);
+  assert.deepEqual(await alarms(t), []);
+});
 
 const away = [
   ["away", "não aceita conexões", (clamd: ClamdStandIn) => clamd[Symbol.asyncDispose]()],
@@ -130,51 +126,47 @@ const away = [
 ] as const;
 
 for (const [how, cause, end] of away) {
-  Deno.test(
-    `while the scanner is ${how} a document waits, operators are told after minutes, and its return ends both`,
-    testContext(async (t) => {
-      await using clamd = clamdStandIn();
-      const { name, download, scan } = await answeredRequest(t, clamd.url);
-      await end(clamd);
-      await scan();
-      t.advance({ minutes: 4 });
-      await scan();
-      assert.equal(parseRefusal(await download()).code, "documento-em-verificacao");
-      assert.deepEqual(await alarms(t), []);
-      t.advance({ minutes: 1 });
-      await scan();
-      const [alarm, ...others] = await alarms(t);
-      const { host } = new URL(clamd.url);
-      assert.deepEqual([alarm?.type, alarm?.subject, others], ["document-scan-failed", host, []]);
-      for (const told of [TELLS, name, cause]) assert.ok(alarm!.detail.includes(told), told);
-
-      t.advance({ minutes: 1 });
-      clamd.fault = undefined;
-      await using _back = how === "away" ? clamdStandIn(Number(new URL(clamd.url).port)) : undefined;
-      await scan();
-      assert.equal((await download()).status, 200);
-      assert.deepEqual(await alarms(t), []);
-    }),
-  );
-}
-
-Deno.test(
-  "a document that cannot be read from the archive is told of as well",
-  testContext(async (t) => {
+  Deno.test(`while the scanner is ${how} a document waits, operators are told after minutes, and its return ends both`, async () => {
+    await using t = await openTestContext();
     await using clamd = clamdStandIn();
-    const { scan } = await answeredRequest(t, clamd.url);
-    const { archive_path: path } = await t.db.selectFrom("answer_attachment").select("archive_path")
-      .executeTakeFirstOrThrow();
-    const bytes = await Deno.readFile(path);
-    await Deno.writeFile(path, bytes.with(0, 0));
+    const { name, download, scan } = await answeredRequest(t, clamd.url);
+    await end(clamd);
     await scan();
-    t.advance({ minutes: 5 });
+    t.advance({ minutes: 4 });
     await scan();
-    assert.match((await alarms(t))[0]!.detail, /não tem mais os bytes que chegaram/);
-    assert.deepEqual(clamd.received, [], "bytes that nobody sent are not judged in their place");
-    await Deno.remove(path);
+    assert.equal(parseRefusal(await download()).code, "documento-em-verificacao");
+    assert.deepEqual(await alarms(t), []);
     t.advance({ minutes: 1 });
     await scan();
-    assert.match((await alarms(t))[0]!.detail, /não pode ser lido do arquivo/);
-  }),
-);
+    const [alarm, ...others] = await alarms(t);
+    const { host } = new URL(clamd.url);
+    assert.deepEqual([alarm?.type, alarm?.subject, others], ["document-scan-failed", host, []]);
+    for (const told of [TELLS, name, cause]) assert.ok(alarm!.detail.includes(told), told);
+
+    t.advance({ minutes: 1 });
+    clamd.fault = undefined;
+    await using _back = how === "away" ? clamdStandIn(Number(new URL(clamd.url).port)) : undefined;
+    await scan();
+    assert.equal((await download()).status, 200);
+    assert.deepEqual(await alarms(t), []);
+  });
+}
+
+Deno.test("a document that cannot be read from the archive is told of as well", async () => {
+  await using t = await openTestContext();
+  await using clamd = clamdStandIn();
+  const { scan } = await answeredRequest(t, clamd.url);
+  const { archive_path: path } = await t.db.selectFrom("answer_attachment").select("archive_path")
+    .executeTakeFirstOrThrow();
+  const bytes = await Deno.readFile(path);
+  await Deno.writeFile(path, bytes.with(0, 0));
+  await scan();
+  t.advance({ minutes: 5 });
+  await scan();
+  assert.match((await alarms(t))[0]!.detail, /não tem mais os bytes que chegaram/);
+  assert.deepEqual(clamd.received, [], "bytes that nobody sent are not judged in their place");
+  await Deno.remove(path);
+  t.advance({ minutes: 1 });
+  await scan();
+  assert.match((await alarms(t))[0]!.detail, /não pode ser lido do arquivo/);
+});

@@ -2,51 +2,49 @@
 import assert from "node:assert/strict";
 import { openWebhooks } from "../../../registries/notices/webhook.ts";
 import { protocolOrder, signInPeople } from "../../support/api.ts";
-import { testContext } from "../../support/test_context.ts";
+import { openTestContext } from "../../support/test_context.ts";
 import { startReceiver, subscribe, workUntil, workWith } from "../../support/notices/receiver.ts";
 import { deliveries } from "../../support/notices/webhook_reads.ts";
 
-Deno.test(
-  "a slow receiver counts as failed when its time is over, a redirect is not followed, a closed port is said so",
-  testContext(async (t) => {
-    const { judge, administrator: { token } } = await signInPeople(t);
-    const release = Promise.withResolvers<number>();
-    await using slow = startReceiver(() => release.promise);
-    await using moved = startReceiver(() => 308);
-    const { url: closed } = await closedPort();
-    const ids: string[] = [];
-    for (const url of [slow.url, moved.url, closed]) ids.push((await subscribe(t, token, { url })).id);
-    await protocolOrder(t, judge.token);
-    const client = (timeoutMs: number) =>
-      openWebhooks({
-        secretKey: "the tests' own secret key",
-        http: true,
-        networks: ["127.0.0.1"],
-        realClock: () => Temporal.Now.instant(),
-        timeoutMs,
-      });
-    // The two that answer at once have time to on a slow machine too.
-    const [patient, impatient] = [client(60_000), client(200)];
-    const webhooks: Pick<typeof patient, "send"> = {
-      send: (message) => (message.url === slow.url ? impatient : patient).send(message),
-    };
-    const results = async () => {
-      const found = await Promise.all(ids.map((id) => deliveries(t, token, id)));
-      return found.map((all) => all[0]?.resultado);
-    };
-    await workUntil(
-      t,
-      async () => (await results()).every((result) => result !== undefined),
-      () => workWith(t, webhooks),
-    );
-    release.resolve(200);
-    const [late, redirected, refused] = await results();
-    assert.match(late ?? "", /não respondeu a tempo/);
-    assert.match(redirected ?? "", /respondeu 308, um redirecionamento/);
-    assert.match(refused ?? "", /ECONNREFUSED/);
-    assert.deepEqual(moved.received.map(({ path }) => path), ["/avisos"]);
-  }),
-);
+Deno.test("a slow receiver counts as failed when its time is over, a redirect is not followed, a closed port is said so", async () => {
+  await using t = await openTestContext();
+  const { judge, administrator: { token } } = await signInPeople(t);
+  const release = Promise.withResolvers<number>();
+  await using slow = startReceiver(() => release.promise);
+  await using moved = startReceiver(() => 308);
+  const { url: closed } = await closedPort();
+  const ids: string[] = [];
+  for (const url of [slow.url, moved.url, closed]) ids.push((await subscribe(t, token, { url })).id);
+  await protocolOrder(t, judge.token);
+  const client = (timeoutMs: number) =>
+    openWebhooks({
+      secretKey: "the tests' own secret key",
+      http: true,
+      networks: ["127.0.0.1"],
+      realClock: () => Temporal.Now.instant(),
+      timeoutMs,
+    });
+  // The two that answer at once have time to on a slow machine too.
+  const [patient, impatient] = [client(60_000), client(200)];
+  const webhooks: Pick<typeof patient, "send"> = {
+    send: (message) => (message.url === slow.url ? impatient : patient).send(message),
+  };
+  const results = async () => {
+    const found = await Promise.all(ids.map((id) => deliveries(t, token, id)));
+    return found.map((all) => all[0]?.resultado);
+  };
+  await workUntil(
+    t,
+    async () => (await results()).every((result) => result !== undefined),
+    () => workWith(t, webhooks),
+  );
+  release.resolve(200);
+  const [late, redirected, refused] = await results();
+  assert.match(late ?? "", /não respondeu a tempo/);
+  assert.match(redirected ?? "", /respondeu 308, um redirecionamento/);
+  assert.match(refused ?? "", /ECONNREFUSED/);
+  assert.deepEqual(moved.received.map(({ path }) => path), ["/avisos"]);
+});
 
 async function closedPort(): Promise<{ url: string }> {
   const receiver = startReceiver();

@@ -8,7 +8,7 @@ import { allIndexedIds } from "../../support/precedents/indexed_ids.ts";
 import { idsOf, request } from "../../support/precedents/search_builders.ts";
 import { precedentsBank } from "../../../registries/precedents/bnp.ts";
 import { ok } from "../../../domain/result.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { openDataColumns, type OpenDataRow, readOpenDataRow } from "../../../domain/precedents/open_data.ts";
 
 const EXTRACT = "staging/data/stj_precedentes.csv";
@@ -39,68 +39,62 @@ async function imported(...given: Parameters<typeof importOpenData>): Promise<Im
 const count = ({ outcomes }: ImportReport, type: string) =>
   outcomes.filter(({ result }) => result.type === type).length;
 
-Deno.test(
-  "the court's open data goes through the integration API, every row is accounted for, and it is found by the index",
-  testContext(async (t) => {
-    await using api = served(t);
-    const report = await imported(api.court, EXTRACT);
-    assert.equal(report.outcomes.length, report.rows);
-    assert.deepEqual(
-      report.outcomes.map(({ line }) => line),
-      Array.from({ length: report.rows }, (_, n) => n + 2),
-    );
-    const refused = report.outcomes.filter(({ result }) => result.type === "refused");
-    assert.deepEqual(refused, [], importText(report));
-    assert.ok(count(report, "duplicate") >= 4);
-    assert.equal(report.written, count(report, "sent"));
+Deno.test("the court's open data goes through the integration API, every row is accounted for, and it is found by the index", async () => {
+  await using t = await openTestContext();
+  await using api = served(t);
+  const report = await imported(api.court, EXTRACT);
+  assert.equal(report.outcomes.length, report.rows);
+  assert.deepEqual(
+    report.outcomes.map(({ line }) => line),
+    Array.from({ length: report.rows }, (_, n) => n + 2),
+  );
+  const refused = report.outcomes.filter(({ result }) => result.type === "refused");
+  assert.deepEqual(refused, [], importText(report));
+  assert.ok(count(report, "duplicate") >= 4);
+  assert.equal(report.written, count(report, "sent"));
 
-    const { search } = t.app;
-    const end = await indexPrecedents({ db: t.db, clock: t.clock, bank: api.reader, search });
-    assert.ok(end.type === "done" && end.failures.length === 0, JSON.stringify(end));
-    assert.deepEqual([end.counts.put, end.counts.refused], [report.written, 0]);
-    for (const id of await allIndexedIds(search)) {
-      const precedent = await search.get(id);
-      const [first] = await idsOf(search, {
-        ...request(precedentTitle(precedent!)),
-        filters: { includeCancelled: true },
-      });
-      assert.equal(first, id, precedentTitle(precedent!));
-    }
-    const theme = await search.get("stj-rr-1061");
-    assert.match(theme?.thesis ?? "", /autenticidade/);
-    assert.equal(theme?.decisions, undefined, "a rapporteur the file does not name is nobody");
+  const { search } = t.app;
+  const end = await indexPrecedents({ db: t.db, clock: t.clock, bank: api.reader, search });
+  assert.ok(end.type === "done" && end.failures.length === 0, JSON.stringify(end));
+  assert.deepEqual([end.counts.put, end.counts.refused], [report.written, 0]);
+  for (const id of await allIndexedIds(search)) {
+    const precedent = await search.get(id);
+    const [first] = await idsOf(search, {
+      ...request(precedentTitle(precedent!)),
+      filters: { includeCancelled: true },
+    });
+    assert.equal(first, id, precedentTitle(precedent!));
+  }
+  const theme = await search.get("stj-rr-1061");
+  assert.match(theme?.thesis ?? "", /autenticidade/);
+  assert.equal(theme?.decisions, undefined, "a rapporteur the file does not name is nobody");
 
-    const again = await imported(api.court, EXTRACT);
-    assert.deepEqual([again.written, again.unchanged], [0, report.written]);
-  }),
-);
+  const again = await imported(api.court, EXTRACT);
+  assert.deepEqual([again.written, again.unchanged], [0, report.written]);
+});
 
-Deno.test(
-  "who may not write for the court is told so for every row, and nothing is written",
-  testContext(async (t) => {
-    await using api = served(t);
-    for (const bank of [api.other, api.reader]) {
-      const report = await imported(bank, EXTRACT);
-      assert.deepEqual([report.written, count(report, "sent")], [0, 0]);
-      assert.equal(count(report, "refused") + count(report, "duplicate"), report.rows);
-    }
-  }),
-);
+Deno.test("who may not write for the court is told so for every row, and nothing is written", async () => {
+  await using t = await openTestContext();
+  await using api = served(t);
+  for (const bank of [api.other, api.reader]) {
+    const report = await imported(bank, EXTRACT);
+    assert.deepEqual([report.written, count(report, "sent")], [0, 0]);
+    assert.equal(count(report, "refused") + count(report, "duplicate"), report.rows);
+  }
+});
 
-Deno.test(
-  "a file that is not the court's sends nothing and says what it lacks",
-  testContext(async () => {
-    const path = await Deno.makeTempFile({ suffix: ".csv" });
-    const bank = { put: () => Promise.reject(new Error("Nothing was to be sent")) };
-    await Deno.writeTextFile(path, "a;b\r\n1;2\r\n");
-    const other = await importOpenData(bank, path);
-    assert.ok(!other.ok && other.error.type === "other-columns");
-    await Deno.writeTextFile(path, `${openDataColumns.join(";")}\r\n"sem fim;1\r\n`);
-    const broken = await importOpenData(bank, path);
-    assert.ok(!broken.ok && broken.error.type === "not-csv");
-    await Deno.remove(path);
-  }),
-);
+Deno.test("a file that is not the court's sends nothing and says what it lacks", async () => {
+  await using _t = await openTestContext();
+  const path = await Deno.makeTempFile({ suffix: ".csv" });
+  const bank = { put: () => Promise.reject(new Error("Nothing was to be sent")) };
+  await Deno.writeTextFile(path, "a;b\r\n1;2\r\n");
+  const other = await importOpenData(bank, path);
+  assert.ok(!other.ok && other.error.type === "other-columns");
+  await Deno.writeTextFile(path, `${openDataColumns.join(";")}\r\n"sem fim;1\r\n`);
+  const broken = await importOpenData(bank, path);
+  assert.ok(!broken.ok && broken.error.type === "not-csv");
+  await Deno.remove(path);
+});
 
 /** A row as the court's open data have it, its texts in quotes. */
 const openDataRow = (sequence: number, number: number, status: string, question: string) =>
@@ -252,41 +246,39 @@ Deno.test("a suspension still in force is read from the sentence that tells it, 
   assert.ok(over.ok && over.value.element["limiteSuspensao"] === undefined);
 });
 
-Deno.test(
-  "a preview says what an import would change and what it would leave empty, and sends nothing",
-  testContext(async (t) => {
-    await using api = served(t);
-    const path = await Deno.makeTempFile({ suffix: ".csv" });
-    try {
-      const write = (...rows: readonly string[]) =>
-        Deno.writeTextFile(path, `${openDataColumns.join(";")}\n${rows.join("")}`);
-      await write(openDataRow(1, 90001, "Cancelado", "Questão"), openDataRow(2, 90002, "Afetado", "Outra"));
-      const fresh = await previewOpenData(api.court, path);
-      assert.ok(fresh.ok);
-      assert.ok(fresh.value.previewed.every(({ isNew }) => isNew));
-      await imported(api.court, path);
-      const same = await previewOpenData(api.court, path);
-      assert.ok(same.ok);
-      assert.deepEqual(same.value.previewed.flatMap(({ changed, emptied }) => [...changed, ...emptied]), []);
-      await write(
-        openDataRow(1, 90001, "Afetado", "Questão mudada").replace("2026-01-12", ""),
-        openDataRow(2, 90002, "Afetado", "Outra"),
-        openDataRow(3, 90003, "Estranho", "Questão"),
-      );
-      const other = await previewOpenData(api.court, path);
-      assert.ok(other.ok);
-      const text = previewText(other.value);
-      assert.match(
-        text,
-        /^ {2}linha 2, Tema 90001: altera questao, situacao; apaga dataAdmissao, que o arquivo não diz\n/,
-      );
-      assert.match(text, /linha 4, Tema 90003: situação desconhecida: Estranho\n/);
-      assert.match(text, /3 linhas: 0 novas, 1 alterariam o que há, 1 iguais, 0 repetem outra, 1 recusadas/);
-      assert.match(text, /O arquivo não diz relator/);
-      const again = await previewOpenData(api.court, path);
-      assert.deepEqual(again, other, "nothing was sent");
-    } finally {
-      await Deno.remove(path);
-    }
-  }),
-);
+Deno.test("a preview says what an import would change and what it would leave empty, and sends nothing", async () => {
+  await using t = await openTestContext();
+  await using api = served(t);
+  const path = await Deno.makeTempFile({ suffix: ".csv" });
+  try {
+    const write = (...rows: readonly string[]) =>
+      Deno.writeTextFile(path, `${openDataColumns.join(";")}\n${rows.join("")}`);
+    await write(openDataRow(1, 90001, "Cancelado", "Questão"), openDataRow(2, 90002, "Afetado", "Outra"));
+    const fresh = await previewOpenData(api.court, path);
+    assert.ok(fresh.ok);
+    assert.ok(fresh.value.previewed.every(({ isNew }) => isNew));
+    await imported(api.court, path);
+    const same = await previewOpenData(api.court, path);
+    assert.ok(same.ok);
+    assert.deepEqual(same.value.previewed.flatMap(({ changed, emptied }) => [...changed, ...emptied]), []);
+    await write(
+      openDataRow(1, 90001, "Afetado", "Questão mudada").replace("2026-01-12", ""),
+      openDataRow(2, 90002, "Afetado", "Outra"),
+      openDataRow(3, 90003, "Estranho", "Questão"),
+    );
+    const other = await previewOpenData(api.court, path);
+    assert.ok(other.ok);
+    const text = previewText(other.value);
+    assert.match(
+      text,
+      /^ {2}linha 2, Tema 90001: altera questao, situacao; apaga dataAdmissao, que o arquivo não diz\n/,
+    );
+    assert.match(text, /linha 4, Tema 90003: situação desconhecida: Estranho\n/);
+    assert.match(text, /3 linhas: 0 novas, 1 alterariam o que há, 1 iguais, 0 repetem outra, 1 recusadas/);
+    assert.match(text, /O arquivo não diz relator/);
+    const again = await previewOpenData(api.court, path);
+    assert.deepEqual(again, other, "nothing was sent");
+  } finally {
+    await Deno.remove(path);
+  }
+});

@@ -6,8 +6,8 @@ import { lockOrders } from "../../../store/orders/orders.ts";
 import {
   BANK_A,
   type ExchangeFixture,
-  exchangeFixture,
   MONDAY,
+  openExchangeFixture,
 } from "../../support/exchange/exchange_fixture.ts";
 import { assertBothEnd, orderIds, storeBackwards } from "../../support/exchange/held_locks.ts";
 import { FRIDAY } from "../../support/exchange/request_fixture.ts";
@@ -43,19 +43,17 @@ async function answeredInClosedSeries(t: ExchangeFixture): Promise<void> {
   }
 }
 
-Deno.test(
-  "orders of closed series are locked by their ids when they are opened to follow-up again, so that whoever locks several at once and the follow-up both end",
-  exchangeFixture(async (t) => {
-    await answeredInClosedSeries(t);
-    await storeBackwards(t);
-    const ids = await orderIds(t);
-    await assertBothEnd(t, ids[ORDERS / 2]!, [
-      () => t.db.transaction().execute((tx) => lockOrders(tx, ids)),
-      () => followUpAnsweredOrders(t.ctx as JobApp),
-    ]);
-    assert.deepEqual(
-      await t.rows("select count(*)::int as count from court_order where followed_up_at is null"),
-      [{ count: 0 }],
-    );
-  }),
-);
+Deno.test("orders of closed series are locked by their ids when they are opened to follow-up again, so that whoever locks several at once and the follow-up both end", async () => {
+  await using t = await openExchangeFixture();
+  await answeredInClosedSeries(t);
+  await storeBackwards(t);
+  const ids = await orderIds(t);
+  await assertBothEnd(t, ids[ORDERS / 2]!, [
+    () => t.db.transaction().execute((tx) => lockOrders(tx, ids)),
+    () => followUpAnsweredOrders(t.ctx as JobApp),
+  ]);
+  assert.deepEqual(
+    await t.rows("select count(*)::int as count from court_order where followed_up_at is null"),
+    [{ count: 0 }],
+  );
+});

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { noSealKeys } from "../../support/config/settings.ts";
 import { makeCopy } from "../../../program/commands/backup.ts";
 import { requireUsable } from "../../../program/opening/usable_folder.ts";
-import { BANK_A, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
+import { BANK_A, exchangeFixture, openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { canHang, hungMount } from "../../support/faults/hung_mount.ts";
 import { runDeno } from "../../support/processes/run_deno.ts";
 import { taskArguments } from "../../support/processes/tasks.ts";
@@ -37,29 +37,27 @@ Deno.test({
   }),
 });
 
-Deno.test(
-  "no copy is made without the exchange folder, and none into a folder whose file system is not mounted",
-  exchangeFixture(async (t) => {
-    const dir = `${t.dir}.other`;
-    await Deno.mkdir(dir);
-    const config = {
-      ...{ databaseUrl: t.url, ownerDatabaseUrl: t.url, clockFile: undefined, exchangeDir: dir },
-      openpgp: { keysDir: `${dir}/keys`, passphrase: undefined },
-      sftp: { keysDir: `${dir}/sftp`, networks: [], channels: 1 },
-      ...{ secretKey: undefined, sealKeys: noSealKeys },
-    };
-    await assert.rejects(makeCopy(config, `${dir}/copies`), /não é a deste serviço.*Monte a pasta certa/s);
-    assert.deepEqual(await names(dir), []);
-    const fstab = `${t.dir}.fstab`;
-    await Deno.writeTextFile(
-      fstab,
-      `# disks\nUUID=1 / ext4 defaults 0 1\nserver:/srv ${dir} nfs _netdev 0 0\n`,
-    );
-    await assert.rejects(
-      requireUsable(`${dir}/exchange`, fstab),
-      /está em \/etc\/fstab e não está montada.*mount/s,
-    );
-    await requireUsable(t.dir, fstab);
-    for (const path of [dir, fstab]) await Deno.remove(path, { recursive: true });
-  }),
-);
+Deno.test("no copy is made without the exchange folder, and none into a folder whose file system is not mounted", async () => {
+  await using t = await openExchangeFixture();
+  const dir = `${t.dir}.other`;
+  await Deno.mkdir(dir);
+  const config = {
+    ...{ databaseUrl: t.url, ownerDatabaseUrl: t.url, clockFile: undefined, exchangeDir: dir },
+    openpgp: { keysDir: `${dir}/keys`, passphrase: undefined },
+    sftp: { keysDir: `${dir}/sftp`, networks: [], channels: 1 },
+    ...{ secretKey: undefined, sealKeys: noSealKeys },
+  };
+  await assert.rejects(makeCopy(config, `${dir}/copies`), /não é a deste serviço.*Monte a pasta certa/s);
+  assert.deepEqual(await names(dir), []);
+  const fstab = `${t.dir}.fstab`;
+  await Deno.writeTextFile(
+    fstab,
+    `# disks\nUUID=1 / ext4 defaults 0 1\nserver:/srv ${dir} nfs _netdev 0 0\n`,
+  );
+  await assert.rejects(
+    requireUsable(`${dir}/exchange`, fstab),
+    /está em \/etc\/fstab e não está montada.*mount/s,
+  );
+  await requireUsable(t.dir, fstab);
+  for (const path of [dir, fstab]) await Deno.remove(path, { recursive: true });
+});

@@ -1,7 +1,7 @@
 /** A folder that the program may not read or make: said in Portuguese, and not called unmounted. */
 import assert from "node:assert/strict";
 import { MARKER_FILE } from "../../../exchange/files/folder_marker.ts";
-import { exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
+import { openExchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { startProgram } from "../../support/processes/program.ts";
 import { taskArguments } from "../../support/processes/tasks.ts";
 
@@ -18,26 +18,22 @@ async function runBound(env: Record<string, string>) {
   return program.output();
 }
 
-Deno.test(
-  "a folder that may not be made ends a command with what to do",
-  exchangeFixture(async (t) => {
-    await t.rows("delete from exchange_folder");
-    const parent = `${t.dir}/closed`;
-    await Deno.mkdir(parent, { mode: 0o555 });
-    const said = await runBound({ DATABASE_URL: t.url, EXCHANGE_DIR: `${parent}/exchange` });
-    assert.match(said, /Não foi possível executar: Sem permissão em .*\/closed\/exchange: .*chown/);
-  }),
-);
+Deno.test("a folder that may not be made ends a command with what to do", async () => {
+  await using t = await openExchangeFixture();
+  await t.rows("delete from exchange_folder");
+  const parent = `${t.dir}/closed`;
+  await Deno.mkdir(parent, { mode: 0o555 });
+  const said = await runBound({ DATABASE_URL: t.url, EXCHANGE_DIR: `${parent}/exchange` });
+  assert.match(said, /Não foi possível executar: Sem permissão em .*\/closed\/exchange: .*chown/);
+});
 
-Deno.test(
-  "a marked folder that cannot be read is told of by its rights, not as one that is not mounted",
-  exchangeFixture(async (t) => {
-    await Deno.chmod(`${t.dir}/${MARKER_FILE}`, 0);
-    await runBound({ DATABASE_URL: t.url, EXCHANGE_DIR: t.dir });
-    const told = JSON.stringify(
-      await t.rows("select detail from alarm where type = 'exchange-folder-absent'"),
-    );
-    assert.match(told, /não pode ser lida.*permissão.*chown/);
-    assert.doesNotMatch(told, /não montada/);
-  }),
-);
+Deno.test("a marked folder that cannot be read is told of by its rights, not as one that is not mounted", async () => {
+  await using t = await openExchangeFixture();
+  await Deno.chmod(`${t.dir}/${MARKER_FILE}`, 0);
+  await runBound({ DATABASE_URL: t.url, EXCHANGE_DIR: t.dir });
+  const told = JSON.stringify(
+    await t.rows("select detail from alarm where type = 'exchange-folder-absent'"),
+  );
+  assert.match(told, /não pode ser lida.*permissão.*chown/);
+  assert.doesNotMatch(told, /não montada/);
+});

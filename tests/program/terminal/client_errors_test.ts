@@ -114,16 +114,13 @@ async function signIn(port: number, authentication: "password" | "key", secret: 
 }
 
 for (const [name, ask] of Object.entries(clients)) {
-  Deno.test({
-    name: `${name} that fails leaves no header, key or body in the log`,
-    fn: async () => {
-      assertTellsNothing(await logged(() => ask(nowhere.origin, nowhere.port)));
-      for (const status of [400, 401, 404, 500]) {
-        await withEcho(
-          status,
-          async (origin, port) => assertTellsNothing(await logged(() => ask(origin, port))),
-        );
-      }
-    },
+  Deno.test(`${name} that fails leaves no header, key or body in the log`, async () => {
+    assertTellsNothing(await logged(() => ask(nowhere.origin, nowhere.port)));
+    for (const status of [400, 401, 404, 500]) {
+      await withEcho(
+        status,
+        async (origin, port) => assertTellsNothing(await logged(() => ask(origin, port))),
+      );
+    }
   });
 }

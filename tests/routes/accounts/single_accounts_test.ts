@@ -12,7 +12,7 @@ import {
   signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 
 const Account = v.strictObject(SingleAccountAnswer.entries);
@@ -60,153 +60,141 @@ const taxId = (text: string): TaxId => {
 
 const audit = (t: TestContext) => t.db.selectFrom("audit_entry").selectAll().orderBy("id").execute();
 
-Deno.test(
-  "a single account is registered, read, and found by drafts of its own branch of the judiciary only",
-  testContext(async (t) => {
-    const { maintainer, administrator, cpf } = await users(t);
-    const answer = await register(t, maintainer, { cpfCnpj: "11.222.333/0001-81" });
-    const saved = parseResponse(Account, answer, 201);
-    const { id, ...rest } = saved;
-    assert.deepEqual(rest, {
-      cpfCnpj: COMPANY,
-      segmento: "4",
-      nomeSegmento: "Justiça Federal",
-      ispb: "00000000",
-      instituicao: "Banco Federal do Comércio S.A.",
-      agencia: "1234",
-      conta: "567890",
-      cpfCadastrador: cpf,
-      dataHoraCadastro: "2026-11-23T10:00:00-03:00",
-    });
-    assert.equal(answer.headers.get("Location"), `${PATH}/${id}`);
-    assert.deepEqual(
-      parseResponse(Account, await call(t, "GET", `${PATH}/${id}`, { token: administrator })),
-      saved,
+Deno.test("a single account is registered, read, and found by drafts of its own branch of the judiciary only", async () => {
+  await using t = await openTestContext();
+  const { maintainer, administrator, cpf } = await users(t);
+  const answer = await register(t, maintainer, { cpfCnpj: "11.222.333/0001-81" });
+  const saved = parseResponse(Account, answer, 201);
+  const { id, ...rest } = saved;
+  assert.deepEqual(rest, {
+    cpfCnpj: COMPANY,
+    segmento: "4",
+    nomeSegmento: "Justiça Federal",
+    ispb: "00000000",
+    instituicao: "Banco Federal do Comércio S.A.",
+    agencia: "1234",
+    conta: "567890",
+    cpfCadastrador: cpf,
+    dataHoraCadastro: "2026-11-23T10:00:00-03:00",
+  });
+  assert.equal(answer.headers.get("Location"), `${PATH}/${id}`);
+  assert.deepEqual(
+    parseResponse(Account, await call(t, "GET", `${PATH}/${id}`, { token: administrator })),
+    saved,
+  );
+  assert.deepEqual(await lookUp(t, administrator), [saved]);
+
+  const ids = [taxId(COMPANY), taxId("52998224725")];
+  assert.deepEqual(
+    await findSingleAccounts(t.db, ids, "4"),
+    new Map([[ids[0], { ispb: "00000000", branch: "1234", account: "567890" }]]),
+  );
+  assert.equal((await findSingleAccounts(t.db, ids, "8")).size, 0);
+  assert.equal((await findSingleAccounts(t.db, [], "4")).size, 0);
+});
+
+Deno.test("a person and a company root have single accounts too, each its own", async () => {
+  await using t = await openTestContext();
+  const { maintainer } = await users(t);
+  for (const cpfCnpj of ["529.982.247-25", "11222333", COMPANY]) {
+    assert.equal((await register(t, maintainer, { cpfCnpj })).status, 201, cpfCnpj);
+  }
+});
+
+Deno.test("one account a tax id and branch: another is refused, in another branch it is not, and twins leave one", async () => {
+  await using t = await openTestContext();
+  const { maintainer, ofSameBranch, ofOtherBranch } = await users(t);
+  const twins = await Promise.all([register(t, maintainer), register(t, maintainer)]);
+  assert.deepEqual(twins.map(({ status }) => status).toSorted(), [201, 409]);
+  const again = parseRefusal(await register(t, ofSameBranch, other));
+  assert.deepEqual([again.status, again.code], [409, "conta-unica-ja-cadastrada"]);
+  const elsewhere = parseResponse(Account, await register(t, ofOtherBranch, other), 201);
+  assert.deepEqual([elsewhere.segmento, elsewhere.agencia], ["8", "1"]);
+  assert.equal((await lookUp(t, maintainer)).length, 1);
+  const entries = await audit(t);
+  assert.equal(entries.length, 2);
+});
+
+Deno.test("a change keeps the id and the history, and an ended account can be registered anew", async () => {
+  await using t = await openTestContext();
+  const { maintainer, administrator, ofSameBranch, cpf } = await users(t);
+  const first = parseResponse(Account, await register(t, maintainer), 201);
+  const path = `${PATH}/${first.id}`;
+  t.advance({ minutes: 5 });
+  const changed = parseResponse(Account, await call(t, "PUT", path, { token: ofSameBranch, json: other }));
+  assert.deepEqual(
+    [changed.id, changed.cpfCnpj, changed.ispb, changed.conta],
+    [first.id, COMPANY, "93000001", "7-X"],
+  );
+  assert.deepEqual(await lookUp(t, administrator), [changed]);
+  t.advance({ minutes: 5 });
+  assert.equal((await call(t, "DELETE", path, { token: maintainer })).status, 204);
+  assert.deepEqual(await lookUp(t, administrator), []);
+  assert.equal((await findSingleAccounts(t.db, [taxId(COMPANY)], "4")).size, 0);
+  for (const [method, json] of [["GET"], ["PUT", other], ["DELETE"]] as const) {
+    assert.equal(
+      parseRefusal(await call(t, method, path, { token: maintainer, json })).code,
+      "conta-unica-nao-encontrada",
     );
-    assert.deepEqual(await lookUp(t, administrator), [saved]);
+  }
+  const next = parseResponse(Account, await register(t, maintainer), 201);
+  assert.notEqual(next.id, first.id);
 
-    const ids = [taxId(COMPANY), taxId("52998224725")];
-    assert.deepEqual(
-      await findSingleAccounts(t.db, ids, "4"),
-      new Map([[ids[0], { ispb: "00000000", branch: "1234", account: "567890" }]]),
+  assert.deepEqual(await lookUp(t, administrator, "&historico=true"), [
+    next,
+    { ...changed, cpfEncerrador: cpf, dataHoraEncerramento: "2026-11-23T10:10:00-03:00" },
+    {
+      ...first,
+      cpfEncerrador: changed.cpfCadastrador,
+      dataHoraEncerramento: "2026-11-23T10:05:00-03:00",
+    },
+  ]);
+  assert.deepEqual(await lookUp(t, administrator, "&historico=false"), [next]);
+});
+
+Deno.test("every change is audited with what it made, and what is refused is not", async () => {
+  await using t = await openTestContext();
+  const { maintainer, cpf } = await users(t);
+  const { id } = parseResponse(Account, await register(t, maintainer), 201);
+  await register(t, maintainer);
+  await register(t, maintainer, { cpfCnpj: "52998224725", ispb: "12345678" });
+  await call(t, "PUT", `${PATH}/${id}`, { token: maintainer, json: other });
+  await call(t, "DELETE", `${PATH}/${id}`, { token: maintainer });
+  const entries = await audit(t);
+  assert.deepEqual(entries.map(({ action, actor, subject }) => [action, actor, subject]), [
+    ["single-account.create", cpf, id],
+    ["single-account.replace", cpf, id],
+    ["single-account.end", cpf, id],
+  ]);
+  assert.deepEqual(entries[1]?.detail, {
+    via: "user",
+    clientId: "assets",
+    taxId: COMPANY,
+    judiciaryBranch: "4",
+    ispb: "93000001",
+    branch: "1",
+    account: "7-X",
+  });
+});
+
+Deno.test("of two changes at once one is made, and the other is told to read again", async () => {
+  await using t = await openTestContext();
+  const { maintainer } = await users(t);
+  const { id } = parseResponse(Account, await register(t, maintainer), 201);
+  const answers = await t.db.transaction().execute(async (tx) => {
+    // Both have read the account before either may write.
+    await tx.selectFrom("single_account").select("id").where("id", "=", id).forUpdate().execute();
+    const both = ["1", "2"].map((conta) =>
+      call(t, "PUT", `${PATH}/${id}`, { token: maintainer, json: { ...other, conta } })
     );
-    assert.equal((await findSingleAccounts(t.db, ids, "8")).size, 0);
-    assert.equal((await findSingleAccounts(t.db, [], "4")).size, 0);
-  }),
-);
-
-Deno.test(
-  "a person and a company root have single accounts too, each its own",
-  testContext(async (t) => {
-    const { maintainer } = await users(t);
-    for (const cpfCnpj of ["529.982.247-25", "11222333", COMPANY]) {
-      assert.equal((await register(t, maintainer, { cpfCnpj })).status, 201, cpfCnpj);
-    }
-  }),
-);
-
-Deno.test(
-  "one account a tax id and branch: another is refused, in another branch it is not, and twins leave one",
-  testContext(async (t) => {
-    const { maintainer, ofSameBranch, ofOtherBranch } = await users(t);
-    const twins = await Promise.all([register(t, maintainer), register(t, maintainer)]);
-    assert.deepEqual(twins.map(({ status }) => status).toSorted(), [201, 409]);
-    const again = parseRefusal(await register(t, ofSameBranch, other));
-    assert.deepEqual([again.status, again.code], [409, "conta-unica-ja-cadastrada"]);
-    const elsewhere = parseResponse(Account, await register(t, ofOtherBranch, other), 201);
-    assert.deepEqual([elsewhere.segmento, elsewhere.agencia], ["8", "1"]);
-    assert.equal((await lookUp(t, maintainer)).length, 1);
-    const entries = await audit(t);
-    assert.equal(entries.length, 2);
-  }),
-);
-
-Deno.test(
-  "a change keeps the id and the history, and an ended account can be registered anew",
-  testContext(async (t) => {
-    const { maintainer, administrator, ofSameBranch, cpf } = await users(t);
-    const first = parseResponse(Account, await register(t, maintainer), 201);
-    const path = `${PATH}/${first.id}`;
-    t.advance({ minutes: 5 });
-    const changed = parseResponse(Account, await call(t, "PUT", path, { token: ofSameBranch, json: other }));
-    assert.deepEqual(
-      [changed.id, changed.cpfCnpj, changed.ispb, changed.conta],
-      [first.id, COMPANY, "93000001", "7-X"],
-    );
-    assert.deepEqual(await lookUp(t, administrator), [changed]);
-    t.advance({ minutes: 5 });
-    assert.equal((await call(t, "DELETE", path, { token: maintainer })).status, 204);
-    assert.deepEqual(await lookUp(t, administrator), []);
-    assert.equal((await findSingleAccounts(t.db, [taxId(COMPANY)], "4")).size, 0);
-    for (const [method, json] of [["GET"], ["PUT", other], ["DELETE"]] as const) {
-      assert.equal(
-        parseRefusal(await call(t, method, path, { token: maintainer, json })).code,
-        "conta-unica-nao-encontrada",
-      );
-    }
-    const next = parseResponse(Account, await register(t, maintainer), 201);
-    assert.notEqual(next.id, first.id);
-
-    assert.deepEqual(await lookUp(t, administrator, "&historico=true"), [
-      next,
-      { ...changed, cpfEncerrador: cpf, dataHoraEncerramento: "2026-11-23T10:10:00-03:00" },
-      {
-        ...first,
-        cpfEncerrador: changed.cpfCadastrador,
-        dataHoraEncerramento: "2026-11-23T10:05:00-03:00",
-      },
-    ]);
-    assert.deepEqual(await lookUp(t, administrator, "&historico=false"), [next]);
-  }),
-);
-
-Deno.test(
-  "every change is audited with what it made, and what is refused is not",
-  testContext(async (t) => {
-    const { maintainer, cpf } = await users(t);
-    const { id } = parseResponse(Account, await register(t, maintainer), 201);
-    await register(t, maintainer);
-    await register(t, maintainer, { cpfCnpj: "52998224725", ispb: "12345678" });
-    await call(t, "PUT", `${PATH}/${id}`, { token: maintainer, json: other });
-    await call(t, "DELETE", `${PATH}/${id}`, { token: maintainer });
-    const entries = await audit(t);
-    assert.deepEqual(entries.map(({ action, actor, subject }) => [action, actor, subject]), [
-      ["single-account.create", cpf, id],
-      ["single-account.replace", cpf, id],
-      ["single-account.end", cpf, id],
-    ]);
-    assert.deepEqual(entries[1]?.detail, {
-      via: "user",
-      clientId: "assets",
-      taxId: COMPANY,
-      judiciaryBranch: "4",
-      ispb: "93000001",
-      branch: "1",
-      account: "7-X",
-    });
-  }),
-);
-
-Deno.test(
-  "of two changes at once one is made, and the other is told to read again",
-  testContext(async (t) => {
-    const { maintainer } = await users(t);
-    const { id } = parseResponse(Account, await register(t, maintainer), 201);
-    const answers = await t.db.transaction().execute(async (tx) => {
-      // Both have read the account before either may write.
-      await tx.selectFrom("single_account").select("id").where("id", "=", id).forUpdate().execute();
-      const both = ["1", "2"].map((conta) =>
-        call(t, "PUT", `${PATH}/${id}`, { token: maintainer, json: { ...other, conta } })
-      );
-      await waiting(t, 2);
-      return both;
-    });
-    const [won, lost] = (await Promise.all(answers)).toSorted((a, z) => a.status - z.status);
-    assert.deepEqual([won?.status, parseRefusal(lost!).code], [200, "cadastro-alterado"]);
-    const [found] = await lookUp(t, maintainer);
-    assert.equal(found?.conta, parseResponse(Account, won!).conta);
-  }),
-);
+    await waiting(t, 2);
+    return both;
+  });
+  const [won, lost] = (await Promise.all(answers)).toSorted((a, z) => a.status - z.status);
+  assert.deepEqual([won?.status, parseRefusal(lost!).code], [200, "cadastro-alterado"]);
+  const [found] = await lookUp(t, maintainer);
+  assert.equal(found?.conta, parseResponse(Account, won!).conta);
+});
 
 /** Until so many statements wait for a lock. */
 async function waiting({ pool }: TestContext, count: number): Promise<void> {
@@ -238,74 +226,68 @@ const refusals: [what: string, body: unknown, expected: [number, string, string[
   ["both", { cpfCnpj: "1", ...account, ispb: "12345678" }, [422, "cadastro-recusado", ["cpfCnpj", "ispb"]]],
 ];
 
-Deno.test(
-  "what cannot be registered is refused at its fields",
-  testContext(async (t) => {
-    const { maintainer } = await users(t);
-    for (const [what, json, expected] of refusals) {
-      const { status, code, fields } = parseRefusal(await call(t, "POST", PATH, { token: maintainer, json }));
-      assert.deepEqual([status, code, fields], expected, what);
-    }
-    const { id } = parseResponse(Account, await register(t, maintainer), 201);
-    const put = (json: unknown) => call(t, "PUT", `${PATH}/${id}`, { token: maintainer, json });
-    assert.equal(parseRefusal(await put({ ...other, ispb: "12345678" })).code, "instituicao-desconhecida");
-    assert.deepEqual(parseRefusal(await put({ ...other, cpfCnpj: COMPANY })).fields, ["cpfCnpj"]);
-    const queries = ["", "?cpfCnpj=1", `?cpfCnpj=${COMPANY}&historico=sim`];
-    const codes = [];
-    for (const text of queries) {
-      codes.push(parseRefusal(await call(t, "GET", PATH + text, { token: maintainer })).code);
-    }
-    assert.deepEqual(codes, ["parametro-invalido", "cpf-cnpj-invalido", "parametro-invalido"]);
-  }),
-);
+Deno.test("what cannot be registered is refused at its fields", async () => {
+  await using t = await openTestContext();
+  const { maintainer } = await users(t);
+  for (const [what, json, expected] of refusals) {
+    const { status, code, fields } = parseRefusal(await call(t, "POST", PATH, { token: maintainer, json }));
+    assert.deepEqual([status, code, fields], expected, what);
+  }
+  const { id } = parseResponse(Account, await register(t, maintainer), 201);
+  const put = (json: unknown) => call(t, "PUT", `${PATH}/${id}`, { token: maintainer, json });
+  assert.equal(parseRefusal(await put({ ...other, ispb: "12345678" })).code, "instituicao-desconhecida");
+  assert.deepEqual(parseRefusal(await put({ ...other, cpfCnpj: COMPANY })).fields, ["cpfCnpj"]);
+  const queries = ["", "?cpfCnpj=1", `?cpfCnpj=${COMPANY}&historico=sim`];
+  const codes = [];
+  for (const text of queries) {
+    codes.push(parseRefusal(await call(t, "GET", PATH + text, { token: maintainer })).code);
+  }
+  assert.deepEqual(codes, ["parametro-invalido", "cpf-cnpj-invalido", "parametro-invalido"]);
+});
 
-Deno.test(
-  "an account of another branch of the judiciary is nobody's here, and an id that is none finds nothing",
-  testContext(async (t) => {
-    const { maintainer, ofOtherBranch } = await users(t);
-    const { id } = parseResponse(Account, await register(t, maintainer), 201);
-    assert.deepEqual(await lookUp(t, ofOtherBranch, "&historico=true"), []);
-    for (const [who, path] of [[ofOtherBranch, id], [maintainer, nobody], [maintainer, "1"]] as const) {
-      for (const [method, json] of [["GET"], ["PUT", other], ["DELETE"]] as const) {
-        const answer = parseRefusal(await call(t, method, `${PATH}/${path}`, { token: who, json }));
-        assert.deepEqual([answer.status, answer.code], [404, "conta-unica-nao-encontrada"]);
-      }
+Deno.test("an account of another branch of the judiciary is nobody's here, and an id that is none finds nothing", async () => {
+  await using t = await openTestContext();
+  const { maintainer, ofOtherBranch } = await users(t);
+  const { id } = parseResponse(Account, await register(t, maintainer), 201);
+  assert.deepEqual(await lookUp(t, ofOtherBranch, "&historico=true"), []);
+  for (const [who, path] of [[ofOtherBranch, id], [maintainer, nobody], [maintainer, "1"]] as const) {
+    for (const [method, json] of [["GET"], ["PUT", other], ["DELETE"]] as const) {
+      const answer = parseRefusal(await call(t, method, `${PATH}/${path}`, { token: who, json }));
+      assert.deepEqual([answer.status, answer.code], [404, "conta-unica-nao-encontrada"]);
     }
-    assert.equal((await lookUp(t, maintainer)).length, 1);
-  }),
-);
+  }
+  assert.equal((await lookUp(t, maintainer)).length, 1);
+});
 
-Deno.test(
-  "administrators only look up, everybody else and courts' systems do neither",
-  testContext(async (t) => {
-    const { maintainer, administrator } = await users(t);
-    const { judge, assistant, operator } = await signInPeople(t);
-    const registrar = await t.externalServices.tokenOf(
-      t.externalServices.stagingData.specialUsers.standardDepositRegistrar.cpf,
-    );
-    const system = await t.externalServices.serviceToken(SYSTEM);
-    const { id } = parseResponse(Account, await register(t, maintainer), 201);
-    const reading = [["GET", `${PATH}?cpfCnpj=${COMPANY}`], ["GET", `${PATH}/${id}`]] as const;
-    const writing = [
-      ["POST", PATH, { cpfCnpj: "52998224725", ...account }],
-      ["PUT", `${PATH}/${id}`, other],
-      ["DELETE", `${PATH}/${id}`],
-    ] as const;
-    for (const [method, path, json] of writing) {
-      const { code } = parseRefusal(await call(t, method, path, { token: administrator, json }));
-      assert.equal(code, "perfil-insuficiente");
-    }
-    for (const { token } of [judge, assistant, operator, { token: registrar }]) {
-      for (const [method, path, json] of [...reading, ...writing]) {
-        assert.equal(parseRefusal(await call(t, method, path, { token, json })).code, "perfil-insuficiente");
-      }
-    }
+Deno.test("administrators only look up, everybody else and courts' systems do neither", async () => {
+  await using t = await openTestContext();
+  const { maintainer, administrator } = await users(t);
+  const { judge, assistant, operator } = await signInPeople(t);
+  const registrar = await t.externalServices.tokenOf(
+    t.externalServices.stagingData.specialUsers.standardDepositRegistrar.cpf,
+  );
+  const system = await t.externalServices.serviceToken(SYSTEM);
+  const { id } = parseResponse(Account, await register(t, maintainer), 201);
+  const reading = [["GET", `${PATH}?cpfCnpj=${COMPANY}`], ["GET", `${PATH}/${id}`]] as const;
+  const writing = [
+    ["POST", PATH, { cpfCnpj: "52998224725", ...account }],
+    ["PUT", `${PATH}/${id}`, other],
+    ["DELETE", `${PATH}/${id}`],
+  ] as const;
+  for (const [method, path, json] of writing) {
+    const { code } = parseRefusal(await call(t, method, path, { token: administrator, json }));
+    assert.equal(code, "perfil-insuficiente");
+  }
+  for (const { token } of [judge, assistant, operator, { token: registrar }]) {
     for (const [method, path, json] of [...reading, ...writing]) {
-      assert.equal(
-        parseRefusal(await call(t, method, path, { token: system, json })).code,
-        "operacao-vedada-a-servico",
-      );
+      assert.equal(parseRefusal(await call(t, method, path, { token, json })).code, "perfil-insuficiente");
     }
-    assert.equal((await audit(t)).length, 1);
-  }),
-);
+  }
+  for (const [method, path, json] of [...reading, ...writing]) {
+    assert.equal(
+      parseRefusal(await call(t, method, path, { token: system, json })).code,
+      "operacao-vedada-a-servico",
+    );
+  }
+  assert.equal((await audit(t)).length, 1);
+});

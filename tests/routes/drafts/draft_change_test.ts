@@ -11,7 +11,7 @@ import {
   signInPeople,
 } from "../../support/api.ts";
 import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 const A = "99000001";
 const OTHER_UNIT = "v-4013400";
@@ -43,71 +43,67 @@ async function draftSplit(t: TestContext, token: string, by = token) {
   return { path: `/v1/desdobramento/${id}`, json };
 }
 
-Deno.test(
-  "a draft is changed by those it belongs to, and by nobody else of the court, whatever the change",
-  testContext(async (t) => {
-    const { judge, assistant, assistantWithoutDelegation, otherJudge, otherAssistant, administrator } =
-      await people(t);
-    const { id } = await createDraft(t, otherAssistant.token);
-    const path = `/v1/ordem/minuta/${id}`;
-    const split = await draftSplit(t, judge.token, otherAssistant.token);
-    const attempts = [
-      ["PUT", path, draftJson()],
-      ["PATCH", path, { sigilosa: false }],
-      ["PUT", split.path, split.json],
-    ] as const;
-    const removals = [["DELETE", path], ["DELETE", split.path]] as const;
-    const may = async ({ token }: { token: string }) => {
-      for (const [method, path, json] of attempts) {
-        assert.equal((await call(t, method, path, { token, json })).status, 200, `${method} ${path}`);
-      }
-    };
-    const mayNot = async ({ token }: { token: string }, remedy: RegExp) => {
-      for (const [method, path, json] of [...attempts, ...removals]) {
-        const answer = await assertChangesNothing(t.db, () => call(t, method, path, { token, json }));
-        const { status, code, detail } = parseRefusal(answer);
-        assert.deepEqual([status, code], [403, "alteracao-nao-permitida"], `${method} ${path}`);
-        assert.match(detail, remedy);
-      }
-    };
-    const told = async ({ token }: { token: string }) =>
-      await Promise.all(
-        [path, split.path].map(async (path) =>
-          JSON.parse((await call(t, "GET", path, { token })).text).podeAlterar
-        ),
-      );
-    for (const who of [otherAssistant, judge, assistant, assistantWithoutDelegation]) {
-      await may(who);
-      assert.deepEqual(await told(who), [true, true]);
+Deno.test("a draft is changed by those it belongs to, and by nobody else of the court, whatever the change", async () => {
+  await using t = await openTestContext();
+  const { judge, assistant, assistantWithoutDelegation, otherJudge, otherAssistant, administrator } =
+    await people(t);
+  const { id } = await createDraft(t, otherAssistant.token);
+  const path = `/v1/ordem/minuta/${id}`;
+  const split = await draftSplit(t, judge.token, otherAssistant.token);
+  const attempts = [
+    ["PUT", path, draftJson()],
+    ["PATCH", path, { sigilosa: false }],
+    ["PUT", split.path, split.json],
+  ] as const;
+  const removals = [["DELETE", path], ["DELETE", split.path]] as const;
+  const may = async ({ token }: { token: string }) => {
+    for (const [method, path, json] of attempts) {
+      assert.equal((await call(t, method, path, { token, json })).status, 200, `${method} ${path}`);
     }
-    await mayNot(otherJudge, /está, por um assessor .* desse juiz ou por um juiz ou assessor da vara/);
-    assert.deepEqual(await told(otherJudge), [false, false]);
-    await closeUnits(t, administrator.token);
-    for (const who of [otherAssistant, judge, assistant]) await may(who);
-    for (const who of [otherJudge, assistantWithoutDelegation]) {
-      await mayNot(who, /está ou por um assessor .* desse juiz; peça/);
-    }
-    for (const [method, path] of removals) {
-      assert.equal((await call(t, method, path, { token: assistant.token })).status, 204);
-    }
-  }),
-);
-
-Deno.test(
-  "a confidential draft is unknown to whoever may not see it, whatever they would change",
-  testContext(async (t) => {
-    const { judge, assistantWithoutDelegation } = await people(t);
-    const { id } = await createDraft(t, judge.token, draftJson({ sigilosa: true }));
-    const path = `/v1/ordem/minuta/${id}`;
-    const { token } = assistantWithoutDelegation;
-    for (
-      const [method, json] of [["PUT", draftJson()], ["PATCH", { sigilosa: false }], ["DELETE"]] as const
-    ) {
+  };
+  const mayNot = async ({ token }: { token: string }, remedy: RegExp) => {
+    for (const [method, path, json] of [...attempts, ...removals]) {
       const answer = await assertChangesNothing(t.db, () => call(t, method, path, { token, json }));
-      assert.equal(parseRefusal(answer).code, "minuta-nao-encontrada");
+      const { status, code, detail } = parseRefusal(answer);
+      assert.deepEqual([status, code], [403, "alteracao-nao-permitida"], `${method} ${path}`);
+      assert.match(detail, remedy);
     }
-  }),
-);
+  };
+  const told = async ({ token }: { token: string }) =>
+    await Promise.all(
+      [path, split.path].map(async (path) =>
+        JSON.parse((await call(t, "GET", path, { token })).text).podeAlterar
+      ),
+    );
+  for (const who of [otherAssistant, judge, assistant, assistantWithoutDelegation]) {
+    await may(who);
+    assert.deepEqual(await told(who), [true, true]);
+  }
+  await mayNot(otherJudge, /está, por um assessor .* desse juiz ou por um juiz ou assessor da vara/);
+  assert.deepEqual(await told(otherJudge), [false, false]);
+  await closeUnits(t, administrator.token);
+  for (const who of [otherAssistant, judge, assistant]) await may(who);
+  for (const who of [otherJudge, assistantWithoutDelegation]) {
+    await mayNot(who, /está ou por um assessor .* desse juiz; peça/);
+  }
+  for (const [method, path] of removals) {
+    assert.equal((await call(t, method, path, { token: assistant.token })).status, 204);
+  }
+});
+
+Deno.test("a confidential draft is unknown to whoever may not see it, whatever they would change", async () => {
+  await using t = await openTestContext();
+  const { judge, assistantWithoutDelegation } = await people(t);
+  const { id } = await createDraft(t, judge.token, draftJson({ sigilosa: true }));
+  const path = `/v1/ordem/minuta/${id}`;
+  const { token } = assistantWithoutDelegation;
+  for (
+    const [method, json] of [["PUT", draftJson()], ["PATCH", { sigilosa: false }], ["DELETE"]] as const
+  ) {
+    const answer = await assertChangesNothing(t.db, () => call(t, method, path, { token, json }));
+    assert.equal(parseRefusal(answer).code, "minuta-nao-encontrada");
+  }
+});
 
 /** What the record of each change says of the content. */
 async function record(t: TestContext, ...actions: string[]) {
@@ -116,49 +112,45 @@ async function record(t: TestContext, ...actions: string[]) {
   return rows.map(({ detail }) => detail as { before: string; after?: string; fields?: string[] });
 }
 
-Deno.test(
-  "the record of a draft's changes tells what was, what is and which fields changed, without a tax id",
-  testContext(async (t) => {
-    const { judge: { token } } = await people(t);
-    const { id } = await createDraft(t, token);
-    const path = `/v1/ordem/minuta/${id}`;
-    const replace = async (valor: string) => {
-      const json = draftJson({ reus: [{ cpfCnpj: "52998224725", valor }] });
-      parseResponse(Draft, await call(t, "PUT", path, { token, json }));
-    };
-    await replace("9000.00");
-    await replace("9000.00");
-    await call(t, "PATCH", path, { token, json: { sigilosa: true } });
-    await call(t, "DELETE", path, { token });
-    const [first, same, hidden, removed] = await record(
-      t,
-      ...["draft.replace", "draft.confidentiality", "draft.remove"],
-    );
-    assert.deepEqual(first?.fields, ["reus[***.982.247-**].valor", "valorTotal"]);
-    assert.notEqual(first?.before, first?.after);
-    assert.deepEqual([same?.before, same?.after, same?.fields], [first?.after, first?.after, []]);
-    assert.deepEqual([hidden?.before, hidden?.fields], [same?.after, ["sigilosa"]]);
-    assert.equal(removed?.before, hidden?.after);
-  }),
-);
+Deno.test("the record of a draft's changes tells what was, what is and which fields changed, without a tax id", async () => {
+  await using t = await openTestContext();
+  const { judge: { token } } = await people(t);
+  const { id } = await createDraft(t, token);
+  const path = `/v1/ordem/minuta/${id}`;
+  const replace = async (valor: string) => {
+    const json = draftJson({ reus: [{ cpfCnpj: "52998224725", valor }] });
+    parseResponse(Draft, await call(t, "PUT", path, { token, json }));
+  };
+  await replace("9000.00");
+  await replace("9000.00");
+  await call(t, "PATCH", path, { token, json: { sigilosa: true } });
+  await call(t, "DELETE", path, { token });
+  const [first, same, hidden, removed] = await record(
+    t,
+    ...["draft.replace", "draft.confidentiality", "draft.remove"],
+  );
+  assert.deepEqual(first?.fields, ["reus[***.982.247-**].valor", "valorTotal"]);
+  assert.notEqual(first?.before, first?.after);
+  assert.deepEqual([same?.before, same?.after, same?.fields], [first?.after, first?.after, []]);
+  assert.deepEqual([hidden?.before, hidden?.fields], [same?.after, ["sigilosa"]]);
+  assert.equal(removed?.before, hidden?.after);
+});
 
-Deno.test(
-  "the record of a split's changes tells the same, and the split who changed it last",
-  testContext(async (t) => {
-    const { judge, assistant } = await people(t);
-    const { path, json } = await draftSplit(t, judge.token);
-    const acoes = json.acoes.map((action) => ({ ...action, valor: "1.00" }));
-    const replaced = parseResponse(
-      Split,
-      await call(t, "PUT", path, { token: assistant.token, json: { ...json, acoes } }),
-    );
-    assert.deepEqual(
-      [replaced.versao, replaced.alteradoPor, replaced.alteradoEm],
-      [2, assistant.cpf, "2026-11-23T10:00:00-03:00"],
-    );
-    await call(t, "DELETE", path, { token: judge.token });
-    const [change, removal] = await record(t, "split.replace", "split.remove");
-    assert.deepEqual(change?.fields, [`acoes[${acoes[0]!.alvoId}].valor`]);
-    assert.equal(removal?.before, change?.after);
-  }),
-);
+Deno.test("the record of a split's changes tells the same, and the split who changed it last", async () => {
+  await using t = await openTestContext();
+  const { judge, assistant } = await people(t);
+  const { path, json } = await draftSplit(t, judge.token);
+  const acoes = json.acoes.map((action) => ({ ...action, valor: "1.00" }));
+  const replaced = parseResponse(
+    Split,
+    await call(t, "PUT", path, { token: assistant.token, json: { ...json, acoes } }),
+  );
+  assert.deepEqual(
+    [replaced.versao, replaced.alteradoPor, replaced.alteradoEm],
+    [2, assistant.cpf, "2026-11-23T10:00:00-03:00"],
+  );
+  await call(t, "DELETE", path, { token: judge.token });
+  const [change, removal] = await record(t, "split.replace", "split.remove");
+  assert.deepEqual(change?.fields, [`acoes[${acoes[0]!.alvoId}].valor`]);
+  assert.equal(removal?.before, change?.after);
+});

@@ -8,7 +8,7 @@ import {
   draftJson,
   signInPeople,
 } from "../../support/api.ts";
-import { testContext } from "../../support/test_context.ts";
+import { openTestContext } from "../../support/test_context.ts";
 import { LOOK_UP } from "../../support/orders/draft_addresses.ts";
 import { brief, deposit, informationRequest } from "../../support/orders/deposit_drafts.ts";
 
@@ -97,31 +97,27 @@ const refusals: [sentence: string, body: Record<string, unknown>, expected: stri
   ],
 ];
 
-Deno.test(
-  "what does not go with a kind is refused at its field, with what to do, and nothing is stored",
-  testContext(async (t) => {
-    const { assistant: { token } } = await signInPeople(t);
-    for (const [sentence, json, expected] of refusals) {
-      const answer = await assertChangesNothing(t.db, () => call(t, "POST", LOOK_UP, { token, json }));
-      assert.equal(brief(answer), expected, `${sentence}: ${answer.text}`);
-    }
-  }),
-);
+Deno.test("what does not go with a kind is refused at its field, with what to do, and nothing is stored", async () => {
+  await using t = await openTestContext();
+  const { assistant: { token } } = await signInPeople(t);
+  for (const [sentence, json, expected] of refusals) {
+    const answer = await assertChangesNothing(t.db, () => call(t, "POST", LOOK_UP, { token, json }));
+    assert.equal(brief(answer), expected, `${sentence}: ${answer.text}`);
+  }
+});
 
-Deno.test(
-  "about a process of another court nobody's bank is asked, whatever else is wrong",
-  testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    t.externalServices.standIns.behave("customer", { mode: "failing", status: 503 });
-    try {
-      const json = draftJson({
-        numeroProcesso: "0722391-40.2017.8.07.0001",
-        reus: [{ cpfCnpj: "93541134780", valor: "1.00", usarContaUnica: true }],
-      });
-      const answer = await call(t, "POST", LOOK_UP, { token, json });
-      assert.equal(brief(answer), "422 processo-nao-localizado numeroProcesso");
-    } finally {
-      t.externalServices.standIns.behave("customer", { mode: "normal" });
-    }
-  }),
-);
+Deno.test("about a process of another court nobody's bank is asked, whatever else is wrong", async () => {
+  await using t = await openTestContext();
+  const { judge: { token } } = await signInPeople(t);
+  t.externalServices.standIns.behave("customer", { mode: "failing", status: 503 });
+  try {
+    const json = draftJson({
+      numeroProcesso: "0722391-40.2017.8.07.0001",
+      reus: [{ cpfCnpj: "93541134780", valor: "1.00", usarContaUnica: true }],
+    });
+    const answer = await call(t, "POST", LOOK_UP, { token, json });
+    assert.equal(brief(answer), "422 processo-nao-localizado numeroProcesso");
+  } finally {
+    t.externalServices.standIns.behave("customer", { mode: "normal" });
+  }
+});

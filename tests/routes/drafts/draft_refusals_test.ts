@@ -11,7 +11,7 @@ import {
   parseRefusal,
   signInPeople,
 } from "../../support/api.ts";
-import { testContext } from "../../support/test_context.ts";
+import { openTestContext } from "../../support/test_context.ts";
 import { LOOK_UP, NAMED } from "../../support/orders/draft_addresses.ts";
 
 /** What a body is refused for: status, code, fields. */
@@ -171,129 +171,115 @@ const refusals: [
   ],
 ];
 
-Deno.test(
-  "a draft is refused for each thing that is wrong, at its field, and nothing is stored",
-  testContext(async (t) => {
-    const { assistant } = await signInPeople(t);
-    await createDraft(t, assistant.token);
-    for (const [sentence, path, json, expected] of refusals) {
+Deno.test("a draft is refused for each thing that is wrong, at its field, and nothing is stored", async () => {
+  await using t = await openTestContext();
+  const { assistant } = await signInPeople(t);
+  await createDraft(t, assistant.token);
+  for (const [sentence, path, json, expected] of refusals) {
+    const answer = await assertChangesNothing(
+      t.db,
+      () => call(t, "POST", path, { token: assistant.token, json }),
+    );
+    const { status, code, fields, detail } = parseRefusal(answer);
+    assert.equal([status, code, ...fields].join(" "), expected, `${sentence}: ${answer.text}`);
+    assert.ok(detail.length > 20, sentence);
+  }
+});
+
+Deno.test("a tax id nobody knows is no party, and that alone is said of it", async () => {
+  await using t = await openTestContext();
+  const { assistant } = await signInPeople(t);
+  const unknown = "93541134780";
+  const json = draftJson({ reus: [{ cpfCnpj: unknown, valor: "1.00" }] });
+  assert.equal(t.externalServices.stagingData.relationships(unknown), undefined);
+  const answer = await assertChangesNothing(
+    t.db,
+    () => call(t, "POST", LOOK_UP, { token: assistant.token, json }),
+  );
+  const { status, code, fields } = parseRefusal(answer);
+  assert.deepEqual([status, code, fields], [422, "reu-nao-e-parte", ["reus[0].cpfCnpj"]]);
+  assert.ok(!answer.text.includes(unknown));
+});
+
+Deno.test("malformed JSON, another type of content and a body too large are refused before they are read", async () => {
+  await using t = await openTestContext();
+  const { assistant: { token } } = await signInPeople(t);
+  const send = (raw: string, headers = {}) =>
+    assertChangesNothing(t.db, () => call(t, "POST", LOOK_UP, { token, raw, headers }));
+  for (const raw of ["{", '{"tipo": "BLOQUEIO",}', "nada", '"\u0000"']) {
+    const refusal = parseRefusal(await send(raw));
+    assert.deepEqual([refusal.status, refusal.code], [400, "corpo-malformado"], raw);
+  }
+  for (const raw of ["null", "[]", "1", '"BLOQUEIO"']) {
+    const refusal = parseRefusal(await send(raw));
+    assert.deepEqual([refusal.status, refusal.code], [400, "conteudo-invalido"], raw);
+  }
+  const typed = parseRefusal(await send(JSON.stringify(draftJson()), { "Content-Type": "text/plain" }));
+  assert.deepEqual([typed.status, typed.code], [415, "tipo-de-conteudo-nao-aceito"]);
+  const large = parseRefusal(await send(JSON.stringify(draftJson({ x: "x".repeat(1_048_576) }))));
+  assert.deepEqual([large.status, large.code], [413, "corpo-grande-demais"]);
+});
+
+Deno.test("of more faults than anybody reads the first hundred are told", async () => {
+  await using t = await openTestContext();
+  const { assistant: { token } } = await signInPeople(t);
+  const answer = await call(t, "POST", LOOK_UP, {
+    token,
+    json: draftJson({ reus: Array(10_000).fill(0) }),
+  });
+  const { status, code, fields } = parseRefusal(answer);
+  assert.deepEqual([status, code, fields.length, fields[99]], [400, "conteudo-invalido", 100, "reus[99]"]);
+});
+
+Deno.test("a refusal repeats nothing of the body", async () => {
+  await using t = await openTestContext();
+  const { assistant: { token } } = await signInPeople(t);
+  const secret = "11222333000181";
+  for (
+    const json of [
+      draftJson({ autor: { nome: secret, cpfCnpj: secret, outro: secret } }),
+      draftJson({ cpfJuiz: secret, reus: [{ cpfCnpj: secret, valor: secret }] }),
+      draftJson({ varaId: secret, reus: [{ cpfCnpj: secret, valor: "1.00" }] }),
+      { tipo: secret, reus: secret },
+    ]
+  ) {
+    const answer = await call(t, "POST", LOOK_UP, { token, json });
+    assert.ok(answer.status >= 400 && !answer.text.includes(secret), answer.text);
+  }
+});
+
+Deno.test("a registry that fails is named, answers 503 and stores nothing", async () => {
+  await using t = await openTestContext();
+  const { assistant: { token } } = await signInPeople(t);
+  for (
+    const [name, code] of [["case-data", "dados-processuais"], [
+      "customer",
+      "cadastro-de-clientes",
+    ]] as const
+  ) {
+    t.externalServices.standIns.behave(name, { mode: "nonsense" });
+    try {
       const answer = await assertChangesNothing(
         t.db,
-        () => call(t, "POST", path, { token: assistant.token, json }),
+        () => call(t, "POST", LOOK_UP, { token, json: draftJson() }),
       );
-      const { status, code, fields, detail } = parseRefusal(answer);
-      assert.equal([status, code, ...fields].join(" "), expected, `${sentence}: ${answer.text}`);
-      assert.ok(detail.length > 20, sentence);
+      const refusal = parseRefusal(answer);
+      assert.equal(refusal.status, 503);
+      assert.ok(refusal.code.startsWith(code), refusal.code);
+    } finally {
+      t.externalServices.standIns.behave(name, { mode: "normal" });
     }
-  }),
-);
+  }
+});
 
-Deno.test(
-  "a tax id nobody knows is no party, and that alone is said of it",
-  testContext(async (t) => {
-    const { assistant } = await signInPeople(t);
-    const unknown = "93541134780";
-    const json = draftJson({ reus: [{ cpfCnpj: unknown, valor: "1.00" }] });
-    assert.equal(t.externalServices.stagingData.relationships(unknown), undefined);
-    const answer = await assertChangesNothing(
-      t.db,
-      () => call(t, "POST", LOOK_UP, { token: assistant.token, json }),
-    );
-    const { status, code, fields } = parseRefusal(answer);
-    assert.deepEqual([status, code, fields], [422, "reu-nao-e-parte", ["reus[0].cpfCnpj"]]);
-    assert.ok(!answer.text.includes(unknown));
-  }),
-);
-
-Deno.test(
-  "malformed JSON, another type of content and a body too large are refused before they are read",
-  testContext(async (t) => {
-    const { assistant: { token } } = await signInPeople(t);
-    const send = (raw: string, headers = {}) =>
-      assertChangesNothing(t.db, () => call(t, "POST", LOOK_UP, { token, raw, headers }));
-    for (const raw of ["{", '{"tipo": "BLOQUEIO",}', "nada", '"\u0000"']) {
-      const refusal = parseRefusal(await send(raw));
-      assert.deepEqual([refusal.status, refusal.code], [400, "corpo-malformado"], raw);
-    }
-    for (const raw of ["null", "[]", "1", '"BLOQUEIO"']) {
-      const refusal = parseRefusal(await send(raw));
-      assert.deepEqual([refusal.status, refusal.code], [400, "conteudo-invalido"], raw);
-    }
-    const typed = parseRefusal(await send(JSON.stringify(draftJson()), { "Content-Type": "text/plain" }));
-    assert.deepEqual([typed.status, typed.code], [415, "tipo-de-conteudo-nao-aceito"]);
-    const large = parseRefusal(await send(JSON.stringify(draftJson({ x: "x".repeat(1_048_576) }))));
-    assert.deepEqual([large.status, large.code], [413, "corpo-grande-demais"]);
-  }),
-);
-
-Deno.test(
-  "of more faults than anybody reads the first hundred are told",
-  testContext(async (t) => {
-    const { assistant: { token } } = await signInPeople(t);
-    const answer = await call(t, "POST", LOOK_UP, {
-      token,
-      json: draftJson({ reus: Array(10_000).fill(0) }),
-    });
-    const { status, code, fields } = parseRefusal(answer);
-    assert.deepEqual([status, code, fields.length, fields[99]], [400, "conteudo-invalido", 100, "reus[99]"]);
-  }),
-);
-
-Deno.test(
-  "a refusal repeats nothing of the body",
-  testContext(async (t) => {
-    const { assistant: { token } } = await signInPeople(t);
-    const secret = "11222333000181";
-    for (
-      const json of [
-        draftJson({ autor: { nome: secret, cpfCnpj: secret, outro: secret } }),
-        draftJson({ cpfJuiz: secret, reus: [{ cpfCnpj: secret, valor: secret }] }),
-        draftJson({ varaId: secret, reus: [{ cpfCnpj: secret, valor: "1.00" }] }),
-        { tipo: secret, reus: secret },
-      ]
-    ) {
-      const answer = await call(t, "POST", LOOK_UP, { token, json });
-      assert.ok(answer.status >= 400 && !answer.text.includes(secret), answer.text);
-    }
-  }),
-);
-
-Deno.test(
-  "a registry that fails is named, answers 503 and stores nothing",
-  testContext(async (t) => {
-    const { assistant: { token } } = await signInPeople(t);
-    for (
-      const [name, code] of [["case-data", "dados-processuais"], [
-        "customer",
-        "cadastro-de-clientes",
-      ]] as const
-    ) {
-      t.externalServices.standIns.behave(name, { mode: "nonsense" });
-      try {
-        const answer = await assertChangesNothing(
-          t.db,
-          () => call(t, "POST", LOOK_UP, { token, json: draftJson() }),
-        );
-        const refusal = parseRefusal(answer);
-        assert.equal(refusal.status, 503);
-        assert.ok(refusal.code.startsWith(code), refusal.code);
-      } finally {
-        t.externalServices.standIns.behave(name, { mode: "normal" });
-      }
-    }
-  }),
-);
-
-Deno.test(
-  "a replacement that is refused leaves the draft as it was",
-  testContext(async (t) => {
-    const { assistant: { token } } = await signInPeople(t);
-    const made = await createDraft(t, token);
-    const json = draftJson({ varaId: "v-0000000" });
-    const answer = await assertChangesNothing(
-      t.db,
-      () => call(t, "PUT", `${LOOK_UP}/${made.id}`, { token, json }),
-    );
-    assert.equal(parseRefusal(answer).code, "vara-desconhecida");
-  }),
-);
+Deno.test("a replacement that is refused leaves the draft as it was", async () => {
+  await using t = await openTestContext();
+  const { assistant: { token } } = await signInPeople(t);
+  const made = await createDraft(t, token);
+  const json = draftJson({ varaId: "v-0000000" });
+  const answer = await assertChangesNothing(
+    t.db,
+    () => call(t, "PUT", `${LOOK_UP}/${made.id}`, { token, json }),
+  );
+  assert.equal(parseRefusal(answer).code, "vara-desconhecida");
+});

@@ -12,7 +12,7 @@ import { searchPart } from "../../support/precedents/search_matrix.ts";
 import { courtPart } from "../../support/orders/court_matrix.ts";
 import { followUpPart } from "../../support/orders/follow_up_matrix.ts";
 import { operationPart } from "../../support/orders/operation_matrix.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext, testContext } from "../../support/test_context.ts";
 
 interface Outcome {
   readonly name: string;
@@ -92,28 +92,26 @@ for (
   }
 }
 
-Deno.test(
-  "of a batch whose first drafts were saved before the database went away, the answer says which",
-  testContext(async (t) => {
-    await using failing = cutAfterCommits(t.runtimeUrl);
-    const { db } = failing;
-    const http = routes({ ...t.app, db, lists: readPrimary(db), holidays: () => activeHolidays(db) });
-    const { judge: { token } } = await signInPeople(t);
-    const count = async () => (await t.db.selectFrom("court_order").select("id").execute()).length;
-    const partly = [];
-    for (let cut = 1; cut <= 8; cut++) {
-      const before = await count();
-      failing.cutAfter(cut);
-      const answer = await call({ http }, "POST", "/v1/ordem/minuta/lote", {
-        token,
-        json: { minutas: Array.from({ length: 4 }, () => draftJson()) },
-        headers: { "Idempotency-Key": crypto.randomUUID() },
-      });
-      assert.equal(answer.status, 200, answer.text);
-      const { criadas } = JSON.parse(answer.text);
-      assert.equal(criadas, await count() - before, answer.text);
-      if (criadas > 0 && criadas < 4) partly.push(criadas);
-    }
-    assert.ok(partly.length > 0);
-  }),
-);
+Deno.test("of a batch whose first drafts were saved before the database went away, the answer says which", async () => {
+  await using t = await openTestContext();
+  await using failing = cutAfterCommits(t.runtimeUrl);
+  const { db } = failing;
+  const http = routes({ ...t.app, db, lists: readPrimary(db), holidays: () => activeHolidays(db) });
+  const { judge: { token } } = await signInPeople(t);
+  const count = async () => (await t.db.selectFrom("court_order").select("id").execute()).length;
+  const partly = [];
+  for (let cut = 1; cut <= 8; cut++) {
+    const before = await count();
+    failing.cutAfter(cut);
+    const answer = await call({ http }, "POST", "/v1/ordem/minuta/lote", {
+      token,
+      json: { minutas: Array.from({ length: 4 }, () => draftJson()) },
+      headers: { "Idempotency-Key": crypto.randomUUID() },
+    });
+    assert.equal(answer.status, 200, answer.text);
+    const { criadas } = JSON.parse(answer.text);
+    assert.equal(criadas, await count() - before, answer.text);
+    if (criadas > 0 && criadas < 4) partly.push(criadas);
+  }
+  assert.ok(partly.length > 0);
+});

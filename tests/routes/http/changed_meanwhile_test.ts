@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { call, createDraft, draftJson, parseRefusal, signInPeople } from "../../support/api.ts";
 import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 
 /** Until so many statements wait for a lock. */
@@ -33,38 +33,32 @@ async function raced(
   return [won!.status, status, code];
 }
 
-Deno.test(
-  "of two changes of a draft at once one is made, and the other is told to read again",
-  testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    const { id } = await createDraft(t, token);
-    const path = `/v1/ordem/minuta/${id}`;
-    const replace = () => call(t, "PUT", path, { token, json: draftJson() });
-    assert.deepEqual(await raced(t, "court_order", replace), [200, 409, "minuta-alterada"]);
-  }),
-);
+Deno.test("of two changes of a draft at once one is made, and the other is told to read again", async () => {
+  await using t = await openTestContext();
+  const { judge: { token } } = await signInPeople(t);
+  const { id } = await createDraft(t, token);
+  const path = `/v1/ordem/minuta/${id}`;
+  const replace = () => call(t, "PUT", path, { token, json: draftJson() });
+  assert.deepEqual(await raced(t, "court_order", replace), [200, 409, "minuta-alterada"]);
+});
 
-Deno.test(
-  "of two changes of a court's rule at once one is made, and the other is told to read again",
-  testContext(async (t) => {
-    const { administrator: { token } } = await signInPeople(t);
-    const replace = () => call(t, "PUT", "/v1/regra-tribunal", { token, json: { naoResposta: "REITERAR" } });
-    assert.equal((await replace()).status, 200);
-    assert.deepEqual(await raced(t, "court_rule", replace), [200, 409, "regra-alterada"]);
-  }),
-);
+Deno.test("of two changes of a court's rule at once one is made, and the other is told to read again", async () => {
+  await using t = await openTestContext();
+  const { administrator: { token } } = await signInPeople(t);
+  const replace = () => call(t, "PUT", "/v1/regra-tribunal", { token, json: { naoResposta: "REITERAR" } });
+  assert.equal((await replace()).status, 200);
+  assert.deepEqual(await raced(t, "court_rule", replace), [200, 409, "regra-alterada"]);
+});
 
-Deno.test(
-  "of two changes of a split at once one is made, and the other is told to read again",
-  testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    const ispb = "99000001";
-    const number = await seedAnsweredOrder(t, token, [{ ispb, code: "01", blocked: 1_500_000 }]);
-    const json = {
-      acoes: [{ alvoId: await targetAt(t, number, ispb), tipo: "DESBLOQUEAR", valor: "15000.00" }],
-    };
-    const { id } = await splitCalls(t, token).drafted(number, json);
-    const replace = () => call(t, "PUT", `/v1/desdobramento/${id}`, { token, json });
-    assert.deepEqual(await raced(t, "split", replace), [200, 409, "desdobramento-alterado"]);
-  }),
-);
+Deno.test("of two changes of a split at once one is made, and the other is told to read again", async () => {
+  await using t = await openTestContext();
+  const { judge: { token } } = await signInPeople(t);
+  const ispb = "99000001";
+  const number = await seedAnsweredOrder(t, token, [{ ispb, code: "01", blocked: 1_500_000 }]);
+  const json = {
+    acoes: [{ alvoId: await targetAt(t, number, ispb), tipo: "DESBLOQUEAR", valor: "15000.00" }],
+  };
+  const { id } = await splitCalls(t, token).drafted(number, json);
+  const replace = () => call(t, "PUT", `/v1/desdobramento/${id}`, { token, json });
+  assert.deepEqual(await raced(t, "split", replace), [200, 409, "desdobramento-alterado"]);
+});

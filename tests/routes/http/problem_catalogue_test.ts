@@ -3,7 +3,7 @@ import { problemCodes } from "../../../routes/http/problem_catalogue.ts";
 import { explainAction } from "../../../routes/splits/action_problems.ts";
 import { explainSplitState } from "../../../routes/splits/split_state_problems.ts";
 import { call, parseRefusal } from "../../support/api.ts";
-import { testContext } from "../../support/test_context.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 const folder = new URL("../../", import.meta.url);
 
@@ -57,14 +57,12 @@ Deno.test("a split that has left is not removed, and says so", () => {
   assert.equal(explainSplitState({ type: "already-dispatched" }).code, "desdobramento-ja-enviado");
 });
 
-Deno.test(
-  "a cursor or a saved search that nobody was given finds nothing",
-  testContext(async (t) => {
-    const searched = await call(t, "POST", "/api/v1/precedentes", {
-      json: { filtro: { cursor: "inventado" } },
-    });
-    assert.equal(parseRefusal(searched).code, "cursor-de-pesquisa-invalido");
-    const saved = await call(t, "GET", "/api/v1/pesquisas-salvas/00000000-0000-4000-8000-000000000000");
-    assert.equal(parseRefusal(saved).code, "pesquisa-salva-nao-encontrada");
-  }),
-);
+Deno.test("a cursor or a saved search that nobody was given finds nothing", async () => {
+  await using t = await openTestContext();
+  const searched = await call(t, "POST", "/api/v1/precedentes", {
+    json: { filtro: { cursor: "inventado" } },
+  });
+  assert.equal(parseRefusal(searched).code, "cursor-de-pesquisa-invalido");
+  const saved = await call(t, "GET", "/api/v1/pesquisas-salvas/00000000-0000-4000-8000-000000000000");
+  assert.equal(parseRefusal(saved).code, "pesquisa-salva-nao-encontrada");
+});

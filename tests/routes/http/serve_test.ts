@@ -4,7 +4,7 @@ import { until } from "../../support/until.ts";
 import { listen } from "../../../routes/http/serve.ts";
 import { routes } from "../../../routes/mod.ts";
 import { signInPeople } from "../../support/api.ts";
-import { testContext } from "../../support/test_context.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 /** What a server answers to what is written, until it ends the connection or, unless told otherwise, answers anything. */
 function answerTo(
@@ -136,34 +136,32 @@ Deno.test("a request with two hosts is refused, one of HTTP/1.0 needs none, and 
   assert.match(await answerTo(server.port, "GET /a HTTP/1.1\r\n\r\n"), /^HTTP\/1\.1 400 /);
 });
 
-Deno.test(
-  "a body that its client cuts is no error of the log and no 503 of the figures",
-  testContext(async (t) => {
-    const statuses: number[] = [];
-    const { judge: { token } } = await signInPeople(t);
-    const http = routes({ ...t.app, observe: ({ status }) => void statuses.push(status) });
-    await using server = await listen("127.0.0.1", [0]);
-    let begun = 0;
-    server.open((request, info) => {
-      begun++;
-      return http.fetch(request, info);
-    });
-    const head = `Host: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
-    for (const length of ["Content-Length: 100", "Transfer-Encoding: chunked"]) {
-      const socket = connect(server.port, "127.0.0.1");
-      const closed = new Promise((resolve) => socket.on("close", resolve));
-      const part = length.startsWith("T") ? "3\r\nabc\r\n" : "abc";
-      socket.write(`POST /v1/ordem/minuta HTTP/1.1\r\n${head}${length}\r\n\r\n${part}`);
-      const before = statuses.length;
-      await until("the call to begin", () => begun > before);
-      socket.destroy();
-      await closed;
-      await until("the end of the call", () => statuses.length > before);
-    }
-    assert.deepEqual(statuses, [400, 400]);
-    assert.deepEqual(t.logged.filter(({ level }) => level === "error"), []);
-  }),
-);
+Deno.test("a body that its client cuts is no error of the log and no 503 of the figures", async () => {
+  await using t = await openTestContext();
+  const statuses: number[] = [];
+  const { judge: { token } } = await signInPeople(t);
+  const http = routes({ ...t.app, observe: ({ status }) => void statuses.push(status) });
+  await using server = await listen("127.0.0.1", [0]);
+  let begun = 0;
+  server.open((request, info) => {
+    begun++;
+    return http.fetch(request, info);
+  });
+  const head = `Host: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+  for (const length of ["Content-Length: 100", "Transfer-Encoding: chunked"]) {
+    const socket = connect(server.port, "127.0.0.1");
+    const closed = new Promise((resolve) => socket.on("close", resolve));
+    const part = length.startsWith("T") ? "3\r\nabc\r\n" : "abc";
+    socket.write(`POST /v1/ordem/minuta HTTP/1.1\r\n${head}${length}\r\n\r\n${part}`);
+    const before = statuses.length;
+    await until("the call to begin", () => begun > before);
+    socket.destroy();
+    await closed;
+    await until("the end of the call", () => statuses.length > before);
+  }
+  assert.deepEqual(statuses, [400, 400]);
+  assert.deepEqual(t.logged.filter(({ level }) => level === "error"), []);
+});
 
 Deno.test("requests sent without waiting are handled one after the other, each once the answer before it was made whole", async () => {
   await using server = await listen("127.0.0.1", [0]);

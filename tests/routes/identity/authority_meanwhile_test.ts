@@ -16,7 +16,7 @@ import {
 import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { secret } from "../../support/orders/confidential_order.ts";
 import { startSeries } from "../../support/orders/series_fixture.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 
 const DELEGATION = "/v1/delegacao-protocolizacao";
@@ -142,48 +142,44 @@ async function assistantCalls(t: TestContext) {
   return { calls, delegate, end };
 }
 
-Deno.test(
-  "whatever lock a call waits for, a delegation that is ended meanwhile gives it no authority",
-  testContext(async (t) => {
-    const { calls, delegate, end } = await assistantCalls(t);
-    for (const [name, prepare] of Object.entries(calls)) {
-      let changed = 0;
-      for (const table of tables) {
-        const act = await prepare();
-        const delegation = await delegate();
-        const { answer, order } = await meanwhile(t, table, act, () => end(delegation));
-        if (order === "free") await end(delegation);
-        const where = `${name}, held at ${table}: ${answer.text}`;
-        if (order === "changed") {
-          changed++;
-          assert.equal(answer.status, 403, where);
-          assert.ok(
-            ["sem-delegacao-ativa", "alteracao-nao-permitida"].includes(parseRefusal(answer).code),
-            where,
-          );
-        } else {
-          assert.ok(answer.status < 300, where);
-        }
+Deno.test("whatever lock a call waits for, a delegation that is ended meanwhile gives it no authority", async () => {
+  await using t = await openTestContext();
+  const { calls, delegate, end } = await assistantCalls(t);
+  for (const [name, prepare] of Object.entries(calls)) {
+    let changed = 0;
+    for (const table of tables) {
+      const act = await prepare();
+      const delegation = await delegate();
+      const { answer, order } = await meanwhile(t, table, act, () => end(delegation));
+      if (order === "free") await end(delegation);
+      const where = `${name}, held at ${table}: ${answer.text}`;
+      if (order === "changed") {
+        changed++;
+        assert.equal(answer.status, 403, where);
+        assert.ok(
+          ["sem-delegacao-ativa", "alteracao-nao-permitida"].includes(parseRefusal(answer).code),
+          where,
+        );
+      } else {
+        assert.ok(answer.status < 300, where);
       }
-      assert.ok(changed > 0, `${name} waited for none of the locks`);
     }
-  }),
-);
+    assert.ok(changed > 0, `${name} waited for none of the locks`);
+  }
+});
 
-Deno.test(
-  "a viewer who is removed while a call waits learns as little as somebody who never was one",
-  testContext(async (t) => {
-    const { path, add, remove, assistant, otherJudge } = await secret(t);
-    assert.equal((await add(assistant, otherJudge.cpf)).status, 201);
-    const before = parseRefusal(await call(t, "DELETE", path, { token: otherJudge.token }));
-    assert.deepEqual([before.status, before.code], [403, "visualizador-so-consulta"]);
-    const { answer, order } = await meanwhile(
-      t,
-      "court_order",
-      () => call(t, "DELETE", path, { token: otherJudge.token }),
-      async () => assert.equal((await remove(assistant, otherJudge.cpf)).status, 204),
-    );
-    assert.equal(order, "changed");
-    assert.deepEqual([answer.status, parseRefusal(answer).code], [404, "ordem-nao-encontrada"]);
-  }),
-);
+Deno.test("a viewer who is removed while a call waits learns as little as somebody who never was one", async () => {
+  await using t = await openTestContext();
+  const { path, add, remove, assistant, otherJudge } = await secret(t);
+  assert.equal((await add(assistant, otherJudge.cpf)).status, 201);
+  const before = parseRefusal(await call(t, "DELETE", path, { token: otherJudge.token }));
+  assert.deepEqual([before.status, before.code], [403, "visualizador-so-consulta"]);
+  const { answer, order } = await meanwhile(
+    t,
+    "court_order",
+    () => call(t, "DELETE", path, { token: otherJudge.token }),
+    async () => assert.equal((await remove(assistant, otherJudge.cpf)).status, 204),
+  );
+  assert.equal(order, "changed");
+  assert.deepEqual([answer.status, parseRefusal(answer).code], [404, "ordem-nao-encontrada"]);
+});

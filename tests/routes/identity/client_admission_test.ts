@@ -15,7 +15,7 @@ import {
   parseResponse,
   SYSTEM,
 } from "../../support/api.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 const MINUTA = "/v1/ordem/minuta";
 
@@ -50,49 +50,43 @@ async function withTokens(
   });
 }
 
-Deno.test(
-  "a system that the registry does not permit, or from an address it does not list, acts for no user either",
-  testContext(async (t) => {
-    await withTokens(t, async (send) => {
-      const refusals = [
-        ["sistema-sem-permissao", {}, "cliente-nao-autorizado"],
-        ["sistema-de-outro-endereco", {}, "endereco-nao-autorizado"],
-        [SYSTEM, { from: "10.1.2.3" }, "endereco-nao-autorizado"],
-      ] as const;
-      for (const [client, rest, code] of refusals) {
-        const refusal = parseRefusal(await assertChangesNothing(t.db, () => send(client, rest)));
-        assert.deepEqual([refusal.status, refusal.code], [403, code], client);
-      }
-      assert.equal(parseResponse(Draft, await send(SYSTEM), 201).cpfCriador, JUDGE);
-    });
-  }),
-);
+Deno.test("a system that the registry does not permit, or from an address it does not list, acts for no user either", async () => {
+  await using t = await openTestContext();
+  await withTokens(t, async (send) => {
+    const refusals = [
+      ["sistema-sem-permissao", {}, "cliente-nao-autorizado"],
+      ["sistema-de-outro-endereco", {}, "endereco-nao-autorizado"],
+      [SYSTEM, { from: "10.1.2.3" }, "endereco-nao-autorizado"],
+    ] as const;
+    for (const [client, rest, code] of refusals) {
+      const refusal = parseRefusal(await assertChangesNothing(t.db, () => send(client, rest)));
+      assert.deepEqual([refusal.status, refusal.code], [403, code], client);
+    }
+    assert.equal(parseResponse(Draft, await send(SYSTEM), 201).cpfCriador, JUDGE);
+  });
+});
 
-Deno.test(
-  "a client that the registry does not know acts for users from anywhere, unless the public ones are named",
-  testContext(async (t) => {
-    await withTokens(t, async (send) => {
-      assert.equal((await send("aplicativo", { from: "10.1.2.3" })).status, 201);
-      const named: UserClients = { checked: true, public: ["aplicativo"], admitUnknown: false };
-      assert.equal((await send("aplicativo", { from: "10.1.2.3", userClients: named })).status, 201);
-      const refusal = parseRefusal(
-        await assertChangesNothing(t.db, () => send("outro-aplicativo", { userClients: named })),
-      );
-      assert.deepEqual([refusal.status, refusal.code], [403, "cliente-nao-autorizado"]);
-      assert.equal((await send(SYSTEM, { userClients: named })).status, 201);
-    });
-  }),
-);
+Deno.test("a client that the registry does not know acts for users from anywhere, unless the public ones are named", async () => {
+  await using t = await openTestContext();
+  await withTokens(t, async (send) => {
+    assert.equal((await send("aplicativo", { from: "10.1.2.3" })).status, 201);
+    const named: UserClients = { checked: true, public: ["aplicativo"], admitUnknown: false };
+    assert.equal((await send("aplicativo", { from: "10.1.2.3", userClients: named })).status, 201);
+    const refusal = parseRefusal(
+      await assertChangesNothing(t.db, () => send("outro-aplicativo", { userClients: named })),
+    );
+    assert.deepEqual([refusal.status, refusal.code], [403, "cliente-nao-autorizado"]);
+    assert.equal((await send(SYSTEM, { userClients: named })).status, 201);
+  });
+});
 
-Deno.test(
-  "a court that wants it so holds only service tokens to the registry's clients",
-  testContext(async (t) => {
-    await withTokens(t, async (send) => {
-      const userClients: UserClients = { checked: false, public: [], admitUnknown: true };
-      assert.equal((await send("sistema-sem-permissao", { from: "10.1.2.3", userClients })).status, 201);
-    });
-  }),
-);
+Deno.test("a court that wants it so holds only service tokens to the registry's clients", async () => {
+  await using t = await openTestContext();
+  await withTokens(t, async (send) => {
+    const userClients: UserClients = { checked: false, public: [], admitUnknown: true };
+    assert.equal((await send("sistema-sem-permissao", { from: "10.1.2.3", userClients })).status, 201);
+  });
+});
 
 Deno.test("clients of users' tokens are checked unless told otherwise, and the consoles' own is public", () => {
   const usual = readConfig("start", {}, "");

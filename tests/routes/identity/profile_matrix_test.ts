@@ -1,7 +1,7 @@
 /** The table of who may call what: that no operation is without a line, and its lines of what courts keep. */
 import assert from "node:assert/strict";
 import { call } from "../../support/api.ts";
-import { testContext } from "../../support/test_context.ts";
+import { openTestContext } from "../../support/test_context.ts";
 import { bankPart } from "../../support/precedents/bnp_matrix.ts";
 import { courtPart } from "../../support/orders/court_matrix.ts";
 import { followUpPart } from "../../support/orders/follow_up_matrix.ts";
@@ -12,24 +12,22 @@ import { searchPart } from "../../support/precedents/search_matrix.ts";
 
 const parts = [orderPart, followUpPart, courtPart, operationPart, bankPart, searchPart];
 
-Deno.test(
-  "the table has a line for every operation of the document, and no other",
-  testContext(async (t) => {
-    const lines = parts.flatMap(({ table }) => readTable(table));
-    const requests = parts.flatMap(({ requests }) => Object.keys(requests));
-    const { paths } = JSON.parse((await call(t, "GET", "/openapi.json")).text);
-    const documented = Object.entries(paths as Record<string, object>).flatMap(([path, operations]) =>
-      Object.keys(operations).filter((key) => key !== "parameters")
-        .map((method) => `${method.toUpperCase()} ${path}`)
-    );
-    const listed = new Set(lines.map(({ method, path }) => `${method} ${path}`));
-    assert.deepEqual(documented.filter((operation) => !listed.has(operation)), [], "without a line");
-    assert.deepEqual([...listed].filter((operation) => !documented.includes(operation)), [], "no operation");
-    assert.equal(new Set(lines.map(({ name }) => name)).size, lines.length);
-    const needless = requests.filter((name) => !lines.some((line) => line.name === name));
-    assert.deepEqual(needless, []);
-  }),
-);
+Deno.test("the table has a line for every operation of the document, and no other", async () => {
+  await using t = await openTestContext();
+  const lines = parts.flatMap(({ table }) => readTable(table));
+  const requests = parts.flatMap(({ requests }) => Object.keys(requests));
+  const { paths } = JSON.parse((await call(t, "GET", "/openapi.json")).text);
+  const documented = Object.entries(paths as Record<string, object>).flatMap(([path, operations]) =>
+    Object.keys(operations).filter((key) => key !== "parameters")
+      .map((method) => `${method.toUpperCase()} ${path}`)
+  );
+  const listed = new Set(lines.map(({ method, path }) => `${method} ${path}`));
+  assert.deepEqual(documented.filter((operation) => !listed.has(operation)), [], "without a line");
+  assert.deepEqual([...listed].filter((operation) => !documented.includes(operation)), [], "no operation");
+  assert.equal(new Set(lines.map(({ name }) => name)).size, lines.length);
+  const needless = requests.filter((name) => !lines.some((line) => line.name === name));
+  assert.deepEqual(needless, []);
+});
 
 Deno.test(
   "every operation lets in and refuses whom the table says, changes nothing for the refused, and answers as documented: what courts keep",

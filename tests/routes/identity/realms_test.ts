@@ -5,7 +5,7 @@ import type { Clock } from "../../../domain/ports.ts";
 import { tokenVerifier } from "../../../registries/identity/sso.ts";
 import { routes } from "../../../routes/mod.ts";
 import { call, draftJson, JUDGE, parseRefusal, SYSTEM } from "../../support/api.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 import { draftAndProtocol, MINUTA, recorded } from "../../support/identity/token_builders.ts";
 
@@ -96,50 +96,48 @@ function behind(
 
 const user = { azp: "pje", preferred_username: JUDGE, name: "Juíza" };
 
-Deno.test(
-  "a Keycloak realm's tokens are taken by its issuer alone: a user's, a system's, and the platform's reused as it is",
-  testContext(async (t) => {
-    await using realm = await keycloak();
-    const api = behind(realm, t);
-    assert.equal((await draftAndProtocol(api, { token: await realm.token(user) })).cpfCriador, JUDGE);
+Deno.test("a Keycloak realm's tokens are taken by its issuer alone: a user's, a system's, and the platform's reused as it is", async () => {
+  await using t = await openTestContext();
+  await using realm = await keycloak();
+  const api = behind(realm, t);
+  assert.equal((await draftAndProtocol(api, { token: await realm.token(user) })).cpfCriador, JUDGE);
 
-    const ofPlatform = { ...user, azp: "pdpj", aud: ["pdpj", "assets", "account"] };
-    await draftAndProtocol(api, { token: await realm.token(ofPlatform) });
+  const ofPlatform = { ...user, azp: "pdpj", aud: ["pdpj", "assets", "account"] };
+  await draftAndProtocol(api, { token: await realm.token(ofPlatform) });
 
-    const system = {
-      azp: SYSTEM,
-      client_id: SYSTEM,
-      preferred_username: `service-account-${SYSTEM}`,
-      jtr: "401",
-    };
-    const headers = { "X-ASSETS-CPF-USUARIO": JUDGE };
-    await draftAndProtocol(api, { token: await realm.token(system), headers });
-    assert.deepEqual(
-      new Set((await recorded(t)).map(([_, via, client]) => `${via} ${client}`)),
-      new Set(["user pje", "user pdpj", `service ${SYSTEM}`]),
-    );
+  const system = {
+    azp: SYSTEM,
+    client_id: SYSTEM,
+    preferred_username: `service-account-${SYSTEM}`,
+    jtr: "401",
+  };
+  const headers = { "X-ASSETS-CPF-USUARIO": JUDGE };
+  await draftAndProtocol(api, { token: await realm.token(system), headers });
+  assert.deepEqual(
+    new Set((await recorded(t)).map(([_, via, client]) => `${via} ${client}`)),
+    new Set(["user pje", "user pdpj", `service ${SYSTEM}`]),
+  );
 
-    const refusals: [claims: JWTPayload, code: string][] = [
-      [{ ...user, aud: "account" }, "token-invalido"],
-      [{ ...user, typ: "ID" }, "token-invalido"],
-      [{ ...user, typ: "Refresh" }, "token-invalido"],
-      [{ ...system, jtr: undefined }, "token-invalido"],
-      [{ ...system, jtr: "826" }, "cliente-nao-autorizado"],
-    ];
-    for (const [claims, code] of refusals) {
-      const token = await realm.token(claims);
-      assert.equal(
-        parseRefusal(await call(api, "POST", MINUTA, { token, headers, json: draftJson() })).code,
-        code,
-      );
-    }
-    const elsewhere = await (await keycloakElsewhere()).token(user);
+  const refusals: [claims: JWTPayload, code: string][] = [
+    [{ ...user, aud: "account" }, "token-invalido"],
+    [{ ...user, typ: "ID" }, "token-invalido"],
+    [{ ...user, typ: "Refresh" }, "token-invalido"],
+    [{ ...system, jtr: undefined }, "token-invalido"],
+    [{ ...system, jtr: "826" }, "cliente-nao-autorizado"],
+  ];
+  for (const [claims, code] of refusals) {
+    const token = await realm.token(claims);
     assert.equal(
-      parseRefusal(await call(api, "GET", "/v1/ordem", { token: elsewhere })).code,
-      "token-invalido",
+      parseRefusal(await call(api, "POST", MINUTA, { token, headers, json: draftJson() })).code,
+      code,
     );
-  }),
-);
+  }
+  const elsewhere = await (await keycloakElsewhere()).token(user);
+  assert.equal(
+    parseRefusal(await call(api, "GET", "/v1/ordem", { token: elsewhere })).code,
+    "token-invalido",
+  );
+});
 
 /** Another realm, already gone: only its token is left. */
 async function keycloakElsewhere(): Promise<Realm> {
@@ -147,19 +145,17 @@ async function keycloakElsewhere(): Promise<Realm> {
   return realm;
 }
 
-Deno.test(
-  "a realm's keys rotate without a restart of the service",
-  testContext(async (t) => {
-    await using realm = await keycloak();
-    const api = behind(realm, t);
-    const list = (token: string) => call(api, "GET", "/v1/ordem", { token });
-    const old = await realm.token(user);
-    assert.equal((await list(old)).status, 200);
-    await realm.rotate();
-    assert.equal((await list(await realm.token(user))).status, 200);
-    assert.equal(parseRefusal(await list(old)).code, "token-invalido");
-  }),
-);
+Deno.test("a realm's keys rotate without a restart of the service", async () => {
+  await using t = await openTestContext();
+  await using realm = await keycloak();
+  const api = behind(realm, t);
+  const list = (token: string) => call(api, "GET", "/v1/ordem", { token });
+  const old = await realm.token(user);
+  assert.equal((await list(old)).status, 200);
+  await realm.rotate();
+  assert.equal((await list(await realm.token(user))).status, 200);
+  assert.equal(parseRefusal(await list(old)).code, "token-invalido");
+});
 
 /** Tokens of the realm signed with keys that nobody has, each under a name of its own. */
 async function forgedTokens(realm: Realm, count: number): Promise<string[]> {
@@ -172,65 +168,59 @@ async function forgedTokens(realm: Realm, count: number): Promise<string[]> {
   );
 }
 
-Deno.test(
-  "keys that rotate again within the pause are asked for again at once, by all calls together",
-  testContext(async (t) => {
-    await using realm = await keycloak();
-    const api = behind(realm, t, 3_600_000);
-    for (let rotated = 0; rotated < 3; rotated++) {
-      await realm.rotate();
-      const before = realm.requested;
-      const statuses = await Promise.all(Array.from({ length: 30 }, async () => {
-        return await statusOf(api, await realm.token(user));
-      }));
-      assert.deepEqual(new Set(statuses), new Set(["200"]), `after ${rotated} rotations`);
-      assert.equal(realm.requested - before, 1);
-    }
-  }),
-);
-
-Deno.test(
-  "forged keys are refused at once after five fetches in a row, and a pause later a rotated key passes",
-  testContext(async (t) => {
-    await using realm = await keycloak();
-    let moved = 0;
-    const began = Temporal.Now.instant();
-    const clock = () => began.add({ seconds: moved });
-    const api = behind(realm, t, 120_000, undefined, clock);
-    assert.equal(await statusOf(api, await realm.token(user)), "200");
-    const ask = (token: string) => call(api, "GET", "/v1/ordem", { token });
-    const retries: (string | null)[] = [];
-    for (const token of await forgedTokens(realm, 8)) {
-      const refused = await ask(token);
-      assert.equal(parseRefusal(refused).code, "token-invalido");
-      retries.push(refused.headers.get("retry-after"));
-    }
-    assert.deepEqual(retries, [null, null, null, null, null, "120", "120", "120"]);
-    assert.equal(realm.requested, 6);
-    const together = await Promise.all((await forgedTokens(realm, 30)).map(ask));
-    assert.deepEqual(new Set(together.map(({ status }) => status)), new Set([401]));
-    assert.equal(realm.requested, 6);
-
+Deno.test("keys that rotate again within the pause are asked for again at once, by all calls together", async () => {
+  await using t = await openTestContext();
+  await using realm = await keycloak();
+  const api = behind(realm, t, 3_600_000);
+  for (let rotated = 0; rotated < 3; rotated++) {
     await realm.rotate();
-    assert.equal(await statusOf(api, await realm.token(user)), "401 token-invalido");
-    moved = 120;
-    assert.equal(await statusOf(api, await realm.token(user)), "200");
-    assert.equal(realm.requested, 7);
-  }),
-);
+    const before = realm.requested;
+    const statuses = await Promise.all(Array.from({ length: 30 }, async () => {
+      return await statusOf(api, await realm.token(user));
+    }));
+    assert.deepEqual(new Set(statuses), new Set(["200"]), `after ${rotated} rotations`);
+    assert.equal(realm.requested - before, 1);
+  }
+});
 
-Deno.test(
-  "an issuer out of reach is 503 for an unknown key however often it was tried just before",
-  testContext(async (t) => {
-    await using realm = await keycloak();
-    const api = behind(realm, t, 3_600_000);
-    assert.equal(await statusOf(api, await realm.token(user)), "200");
-    realm.down = true;
-    for (const token of await forgedTokens(realm, 8)) {
-      assert.equal(await statusOf(api, token), "503 autenticacao-indisponivel");
-    }
-  }),
-);
+Deno.test("forged keys are refused at once after five fetches in a row, and a pause later a rotated key passes", async () => {
+  await using t = await openTestContext();
+  await using realm = await keycloak();
+  let moved = 0;
+  const began = Temporal.Now.instant();
+  const clock = () => began.add({ seconds: moved });
+  const api = behind(realm, t, 120_000, undefined, clock);
+  assert.equal(await statusOf(api, await realm.token(user)), "200");
+  const ask = (token: string) => call(api, "GET", "/v1/ordem", { token });
+  const retries: (string | null)[] = [];
+  for (const token of await forgedTokens(realm, 8)) {
+    const refused = await ask(token);
+    assert.equal(parseRefusal(refused).code, "token-invalido");
+    retries.push(refused.headers.get("retry-after"));
+  }
+  assert.deepEqual(retries, [null, null, null, null, null, "120", "120", "120"]);
+  assert.equal(realm.requested, 6);
+  const together = await Promise.all((await forgedTokens(realm, 30)).map(ask));
+  assert.deepEqual(new Set(together.map(({ status }) => status)), new Set([401]));
+  assert.equal(realm.requested, 6);
+
+  await realm.rotate();
+  assert.equal(await statusOf(api, await realm.token(user)), "401 token-invalido");
+  moved = 120;
+  assert.equal(await statusOf(api, await realm.token(user)), "200");
+  assert.equal(realm.requested, 7);
+});
+
+Deno.test("an issuer out of reach is 503 for an unknown key however often it was tried just before", async () => {
+  await using t = await openTestContext();
+  await using realm = await keycloak();
+  const api = behind(realm, t, 3_600_000);
+  assert.equal(await statusOf(api, await realm.token(user)), "200");
+  realm.down = true;
+  for (const token of await forgedTokens(realm, 8)) {
+    assert.equal(await statusOf(api, token), "503 autenticacao-indisponivel");
+  }
+});
 
 /** The status and problem code of a list asked for with a token. */
 async function statusOf(api: Pick<TestContext, "http">, token: string): Promise<string> {
@@ -238,25 +228,23 @@ async function statusOf(api: Pick<TestContext, "http">, token: string): Promise<
   return answer.status === 200 ? "200" : `${answer.status} ${parseRefusal(answer).code}`;
 }
 
-Deno.test(
-  "a realm that cannot be reached is 503, never 401, and whose keys are known is let in meanwhile",
-  testContext(async (t) => {
-    await using realm = await keycloak();
-    const api = behind(realm, t);
-    const status = (token: string) => statusOf(api, token);
-    const token = await realm.token(user);
-    realm.down = true;
-    assert.equal(await status(token), "503 autenticacao-indisponivel");
-    realm.down = false;
-    assert.equal(await status(token), "200");
-    realm.down = true;
-    assert.equal(await status(token), "200");
-    await realm.rotate();
-    assert.equal(await status(await realm.token(user)), "503 autenticacao-indisponivel");
-    // What is no token needs no key to be refused.
-    assert.equal(await status("nada"), "401 token-invalido");
-  }),
-);
+Deno.test("a realm that cannot be reached is 503, never 401, and whose keys are known is let in meanwhile", async () => {
+  await using t = await openTestContext();
+  await using realm = await keycloak();
+  const api = behind(realm, t);
+  const status = (token: string) => statusOf(api, token);
+  const token = await realm.token(user);
+  realm.down = true;
+  assert.equal(await status(token), "503 autenticacao-indisponivel");
+  realm.down = false;
+  assert.equal(await status(token), "200");
+  realm.down = true;
+  assert.equal(await status(token), "200");
+  await realm.rotate();
+  assert.equal(await status(await realm.token(user)), "503 autenticacao-indisponivel");
+  // What is no token needs no key to be refused.
+  assert.equal(await status("nada"), "401 token-invalido");
+});
 
 /** Keys under the name of the key that signs, of which none is any use. */
 const uselessKeys: [what: string, keys: unknown][] = [
@@ -269,58 +257,52 @@ const uselessKeys: [what: string, keys: unknown][] = [
 ];
 
 for (const [what, keys] of uselessKeys) {
-  Deno.test(
-    `a realm whose keys are ${what} is 503, never 401 or 500, and answers again once they are keys`,
-    testContext(async (t) => {
-      await using realm = await keycloak();
-      const api = behind(realm, t);
-      const token = await realm.token(user);
-      realm.nonsense = { keys };
-      assert.equal(await statusOf(api, token), "503 autenticacao-indisponivel");
-      realm.nonsense = undefined;
-      assert.equal(await statusOf(api, token), "200");
-    }),
-  );
-}
-
-Deno.test(
-  "keys that are known go on being good while a realm answers an empty list for a new one",
-  testContext(async (t) => {
+  Deno.test(`a realm whose keys are ${what} is 503, never 401 or 500, and answers again once they are keys`, async () => {
+    await using t = await openTestContext();
     await using realm = await keycloak();
     const api = behind(realm, t);
-    const known = await realm.token(user);
-    assert.equal(await statusOf(api, known), "200");
-    const another = await realm.token({ ...user, azp: "outro" });
-    await realm.rotate();
-    realm.nonsense = { keys: [] };
-    assert.equal(await statusOf(api, await realm.token(user)), "503 autenticacao-indisponivel");
-    assert.equal(await statusOf(api, another), "200");
-  }),
-);
-
-Deno.test(
-  "a realm that talks nonsense, redirects or is slow is 503 within its time limit, and answers again afterwards",
-  testContext(async (t) => {
-    await using realm = await keycloak();
-    const isOver = Promise.withResolvers<void>();
-    const kinds: Record<string, () => Response | Promise<Response>> = {
-      "no JSON": () => new Response("<html>Em manutenção</html>"),
-      "another's document": () => Response.json({ issuer: "https://outro.exemplo", jwks_uri: "https://x" }),
-      "a redirection": () =>
-        new Response(null, { status: 302, headers: { Location: "https://outro.exemplo" } }),
-      "no answer": async () => {
-        await isOver.promise;
-        return new Response(null, { status: 504 });
-      },
-    };
     const token = await realm.token(user);
-    for (const [what, all] of Object.entries(kinds)) {
-      const api = behind(realm, t, 0, what === "no answer" ? 300 : 10_000);
-      realm.nonsense = { all };
-      assert.equal(await statusOf(api, token), "503 autenticacao-indisponivel", what);
-      realm.nonsense = undefined;
-      await until(`an answer after ${what}`, async () => await statusOf(api, token) === "200");
-    }
-    isOver.resolve();
-  }),
-);
+    realm.nonsense = { keys };
+    assert.equal(await statusOf(api, token), "503 autenticacao-indisponivel");
+    realm.nonsense = undefined;
+    assert.equal(await statusOf(api, token), "200");
+  });
+}
+
+Deno.test("keys that are known go on being good while a realm answers an empty list for a new one", async () => {
+  await using t = await openTestContext();
+  await using realm = await keycloak();
+  const api = behind(realm, t);
+  const known = await realm.token(user);
+  assert.equal(await statusOf(api, known), "200");
+  const another = await realm.token({ ...user, azp: "outro" });
+  await realm.rotate();
+  realm.nonsense = { keys: [] };
+  assert.equal(await statusOf(api, await realm.token(user)), "503 autenticacao-indisponivel");
+  assert.equal(await statusOf(api, another), "200");
+});
+
+Deno.test("a realm that talks nonsense, redirects or is slow is 503 within its time limit, and answers again afterwards", async () => {
+  await using t = await openTestContext();
+  await using realm = await keycloak();
+  const isOver = Promise.withResolvers<void>();
+  const kinds: Record<string, () => Response | Promise<Response>> = {
+    "no JSON": () => new Response("<html>Em manutenção</html>"),
+    "another's document": () => Response.json({ issuer: "https://outro.exemplo", jwks_uri: "https://x" }),
+    "a redirection": () =>
+      new Response(null, { status: 302, headers: { Location: "https://outro.exemplo" } }),
+    "no answer": async () => {
+      await isOver.promise;
+      return new Response(null, { status: 504 });
+    },
+  };
+  const token = await realm.token(user);
+  for (const [what, all] of Object.entries(kinds)) {
+    const api = behind(realm, t, 0, what === "no answer" ? 300 : 10_000);
+    realm.nonsense = { all };
+    assert.equal(await statusOf(api, token), "503 autenticacao-indisponivel", what);
+    realm.nonsense = undefined;
+    await until(`an answer after ${what}`, async () => await statusOf(api, token) === "200");
+  }
+  isOver.resolve();
+});

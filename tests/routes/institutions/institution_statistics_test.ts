@@ -8,7 +8,7 @@ import {
 } from "../../../store/operations/target_cases.ts";
 import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { call, parseRefusal, parseResponse, protocolOrder, signInPeople } from "../../support/api.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 const [A, B] = ["99000001", "99000002"];
 const path = "/v1/estatistica/instituicao";
@@ -35,102 +35,97 @@ const rowsOf = async (t: TestContext, token: string, query = "") =>
     row.valorBloqueado,
   ]);
 
-Deno.test(
-  "institutions are counted by name, with their silences, money and rates, by period, institution and kind",
-  testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    await t.db.updateTable("institution").set({ name: "Zeta" }).where("ispb", "=", A).execute();
-    await t.db.updateTable("institution").set({ name: "Alfa" }).where("ispb", "=", B).execute();
-    const silent = { ispb: B, code: "98", silences: 3 };
-    await seedAnsweredOrder(t, token, [{ ispb: A, code: "03", blocked: 12_345 }, silent]);
-    await seedAnsweredOrder(t, token, [{ ispb: A, code: "32" }], {
-      tipo: "REQUISICAO_INFORMACOES",
-      informacoes: ["CADASTRO_E_SALDO"],
-    });
-    await protocolOrder(t, token);
+Deno.test("institutions are counted by name, with their silences, money and rates, by period, institution and kind", async () => {
+  await using t = await openTestContext();
+  const { judge: { token } } = await signInPeople(t);
+  await t.db.updateTable("institution").set({ name: "Zeta" }).where("ispb", "=", A).execute();
+  await t.db.updateTable("institution").set({ name: "Alfa" }).where("ispb", "=", B).execute();
+  const silent = { ispb: B, code: "98", silences: 3 };
+  await seedAnsweredOrder(t, token, [{ ispb: A, code: "03", blocked: 12_345 }, silent]);
+  await seedAnsweredOrder(t, token, [{ ispb: A, code: "32" }], {
+    tipo: "REQUISICAO_INFORMACOES",
+    informacoes: ["CADASTRO_E_SALDO"],
+  });
+  await protocolOrder(t, token);
 
-    assert.deepEqual(await rowsOf(t, token), [
-      [B, 1, 0, 0, 1, 3, "0.00"],
-      [A, 2, 0, 2, 0, 0, "123.45"],
-    ], "by name; what only waits was asked of nobody");
-    const { content: [alfa, zeta], totais, de, ate } = await read(t, token);
-    assert.deepEqual([alfa?.taxaResposta, alfa?.taxaSemResposta, alfa?.contatar], [0, 1, true]);
-    assert.deepEqual([zeta?.taxaResposta, zeta?.minutosAteResposta, zeta?.contatar], [1, 0, false]);
-    assert.deepEqual([totais.pedidos, totais.taxaResposta, totais.valorBloqueado], [3, 0.6667, "123.45"]);
-    assert.equal((await read(t, token, "?pageSize=1&pageNumber=2")).content[0]?.ispb, A);
+  assert.deepEqual(await rowsOf(t, token), [
+    [B, 1, 0, 0, 1, 3, "0.00"],
+    [A, 2, 0, 2, 0, 0, "123.45"],
+  ], "by name; what only waits was asked of nobody");
+  const { content: [alfa, zeta], totais, de, ate } = await read(t, token);
+  assert.deepEqual([alfa?.taxaResposta, alfa?.taxaSemResposta, alfa?.contatar], [0, 1, true]);
+  assert.deepEqual([zeta?.taxaResposta, zeta?.minutosAteResposta, zeta?.contatar], [1, 0, false]);
+  assert.deepEqual([totais.pedidos, totais.taxaResposta, totais.valorBloqueado], [3, 0.6667, "123.45"]);
+  assert.equal((await read(t, token, "?pageSize=1&pageNumber=2")).content[0]?.ispb, A);
 
-    assert.deepEqual((await rowsOf(t, token, `?ispb=${A}`)).map(([ispb]) => ispb), [A]);
-    assert.deepEqual((await rowsOf(t, token, "?tipo=BLOQUEIO")).map(([, requested]) => requested), [1, 1]);
-    assert.equal((await rowsOf(t, token, `?de=${ate}&ate=${ate}`)).length, 2);
-    assert.deepEqual(await rowsOf(t, token, `?ate=${de}`), []);
-    assert.equal(
-      parseRefusal(await call(t, "GET", `${path}?de=2026-12-02&ate=2026-12-01`, { token })).code,
-      "parametro-invalido",
-    );
-    assert.equal(
-      parseRefusal(await call(t, "GET", `${path}?de=2020-01-01`, { token })).code,
-      "parametro-invalido",
-    );
-  }),
-);
+  assert.deepEqual((await rowsOf(t, token, `?ispb=${A}`)).map(([ispb]) => ispb), [A]);
+  assert.deepEqual((await rowsOf(t, token, "?tipo=BLOQUEIO")).map(([, requested]) => requested), [1, 1]);
+  assert.equal((await rowsOf(t, token, `?de=${ate}&ate=${ate}`)).length, 2);
+  assert.deepEqual(await rowsOf(t, token, `?ate=${de}`), []);
+  assert.equal(
+    parseRefusal(await call(t, "GET", `${path}?de=2026-12-02&ate=2026-12-01`, { token })).code,
+    "parametro-invalido",
+  );
+  assert.equal(
+    parseRefusal(await call(t, "GET", `${path}?de=2020-01-01`, { token })).code,
+    "parametro-invalido",
+  );
+});
 
-Deno.test(
-  "a user's figures leave out confidential orders of others and other courts' orders; operators count all",
-  testContext(async (t) => {
-    const { judge, otherJudge, foreignJudge, administrator, operator } = await signInPeople(t);
-    await seedAnsweredOrder(t, judge.token, [{ ispb: A, code: "01", blocked: 100 }]);
-    const secret = await seedAnsweredOrder(t, judge.token, [{ ispb: A, code: "98", silences: 3 }, {
-      ispb: B,
-      code: "98",
-    }], {
-      sigilosa: true,
-    });
-    const open = [[A, 1, 0, 1, 0, 0, "1.00"]];
-    const whole = [[A, 2, 0, 1, 1, 3, "1.00"], [B, 1, 0, 0, 1, 1, "0.00"]];
-    const rows = async (token: string, query = "") =>
-      (await rowsOf(t, token, query)).toSorted(([one], [other]) => String(one).localeCompare(String(other)));
+Deno.test("a user's figures leave out confidential orders of others and other courts' orders; operators count all", async () => {
+  await using t = await openTestContext();
+  const { judge, otherJudge, foreignJudge, administrator, operator } = await signInPeople(t);
+  await seedAnsweredOrder(t, judge.token, [{ ispb: A, code: "01", blocked: 100 }]);
+  const secret = await seedAnsweredOrder(t, judge.token, [{ ispb: A, code: "98", silences: 3 }, {
+    ispb: B,
+    code: "98",
+  }], {
+    sigilosa: true,
+  });
+  const open = [[A, 1, 0, 1, 0, 0, "1.00"]];
+  const whole = [[A, 2, 0, 1, 1, 3, "1.00"], [B, 1, 0, 0, 1, 1, "0.00"]];
+  const rows = async (token: string, query = "") =>
+    (await rowsOf(t, token, query)).toSorted(([one], [other]) => String(one).localeCompare(String(other)));
 
-    assert.deepEqual(await rows(judge.token), whole, "whose order it is");
-    assert.deepEqual(await rows(otherJudge.token), open);
-    assert.deepEqual(await rows(administrator.token), open, "who keeps viewers sees nothing");
-    assert.equal((await read(t, otherJudge.token)).totais.pedidos, 1);
-    assert.deepEqual(await rows(foreignJudge.token), []);
-    assert.deepEqual(await rows(foreignJudge.token, "?tribunal=401"), [], "naming a court opens nothing");
-    assert.deepEqual(await rows(operator.token), whole);
-    assert.deepEqual(await rows(operator.token, "?tribunal=401"), whole);
-    assert.deepEqual(await rows(operator.token, "?tribunal=403"), []);
+  assert.deepEqual(await rows(judge.token), whole, "whose order it is");
+  assert.deepEqual(await rows(otherJudge.token), open);
+  assert.deepEqual(await rows(administrator.token), open, "who keeps viewers sees nothing");
+  assert.equal((await read(t, otherJudge.token)).totais.pedidos, 1);
+  assert.deepEqual(await rows(foreignJudge.token), []);
+  assert.deepEqual(await rows(foreignJudge.token, "?tribunal=401"), [], "naming a court opens nothing");
+  assert.deepEqual(await rows(operator.token), whole);
+  assert.deepEqual(await rows(operator.token, "?tribunal=401"), whole);
+  assert.deepEqual(await rows(operator.token, "?tribunal=403"), []);
 
-    answeredBy(
-      await call(t, "POST", `/v1/ordem/${secret}/visualizador`, {
-        token: judge.token,
-        json: { cpf: otherJudge.cpf },
-      }),
-    );
-    assert.deepEqual(await rows(otherJudge.token), whole, "a viewer sees it");
-  }),
-);
+  answeredBy(
+    await call(t, "POST", `/v1/ordem/${secret}/visualizador`, {
+      token: judge.token,
+      json: { cpf: otherJudge.cpf },
+    }),
+  );
+  assert.deepEqual(await rows(otherJudge.token), whole, "a viewer sees it");
+});
 
 const answeredBy = ({ status, text }: { status: number; text: string }) => assert.equal(status, 201, text);
 
-Deno.test(
-  "answers that are not published do not show, operators included, nor does a reiteration on its way",
-  testContext(async (t) => {
-    const { judge: { token }, operator } = await signInPeople(t);
-    const number = await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 100 }]);
-    await t.db.updateTable("court_order").set({
-      status: "consolidating",
-      answers_due_at: t.clock().toString(),
-      publish_at: t.clock().toString(),
-    }).where("protocol_number", "=", number).execute();
-    const unpublished = [[A, 1, 1, 0, 0, 0, "0.00"]];
-    assert.deepEqual(await rowsOf(t, token), unpublished);
-    assert.deepEqual(await rowsOf(t, operator.token), unpublished);
-    await t.db.updateTable("court_order").set({ status: "answered" }).where("protocol_number", "=", number)
-      .execute();
-    assert.deepEqual(await rowsOf(t, token), [[A, 1, 0, 1, 0, 0, "1.00"]]);
+Deno.test("answers that are not published do not show, operators included, nor does a reiteration on its way", async () => {
+  await using t = await openTestContext();
+  const { judge: { token }, operator } = await signInPeople(t);
+  const number = await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 100 }]);
+  await t.db.updateTable("court_order").set({
+    status: "consolidating",
+    answers_due_at: t.clock().toString(),
+    publish_at: t.clock().toString(),
+  }).where("protocol_number", "=", number).execute();
+  const unpublished = [[A, 1, 1, 0, 0, 0, "0.00"]];
+  assert.deepEqual(await rowsOf(t, token), unpublished);
+  assert.deepEqual(await rowsOf(t, operator.token), unpublished);
+  await t.db.updateTable("court_order").set({ status: "answered" }).where("protocol_number", "=", number)
+    .execute();
+  assert.deepEqual(await rowsOf(t, token), [[A, 1, 0, 1, 0, 0, "1.00"]]);
 
-    await sql`update order_target set occurrence = 2`.execute(t.db);
-    await sql`
+  await sql`update order_target set occurrence = 2`.execute(t.db);
+  await sql`
       with sent as (
         insert into split (id, order_id, status, jtr, process_number, court_unit_id, court_unit_name, judge_cpf, judge_name,
           creator_cpf, creator_name, created_at, updated_at, protocol_number, protocoled_at, protocoled_by, sent_at,
@@ -141,63 +136,56 @@ Deno.test(
       )
       insert into split_action (split_id, target_id, kind, receiver_ispb)
       select sent.id, t.id, 'reiterate', t.receiver_ispb from sent, order_target t`.execute(t.db);
-    assert.deepEqual(
-      await rowsOf(t, token),
-      [[A, 2, 1, 0, 1, 1, "0.00"]],
-      "its silence stays, its answer waits",
-    );
-  }),
-);
+  assert.deepEqual(
+    await rowsOf(t, token),
+    [[A, 2, 1, 0, 1, 1, "0.00"]],
+    "its silence stays, its answer waits",
+  );
+});
 
-Deno.test(
-  "text/csv answers every institution at once, numbers with commas and no cell that is a formula",
-  testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 150_000 }, { ispb: B, code: "98" }]);
-    await t.db.updateTable("institution").set({ name: "=1+1;x" }).where("ispb", "=", A).execute();
-    const csv = await call(t, "GET", `${path}?pageSize=1`, { token, headers: { Accept: "text/csv" } });
-    assert.equal(csv.headers.get("Content-Type"), "text/csv; charset=UTF-8");
-    assert.match(csv.headers.get("Content-Disposition") ?? "", /filename="estatistica_[\d-]+_[\d-]+\.csv"/);
-    const [head, ...lines] = csv.text.split("\r\n");
-    assert.equal(
-      head?.replace("\ufeff", ""),
-      "ispb;instituicao;pedidos;emAndamento;respondidos;semResposta;naoEncaminhados;taxaResposta;taxaSemResposta;" +
-        "minutosAteResposta;naoRespostasConsecutivas;contatar;valorBloqueado",
-    );
-    assert.ok(lines.includes(`${A};"'=1+1;x";1;0;1;0;0;1;0;0;0;NAO;1500,00`), csv.text);
-    assert.equal(lines.filter((line) => line !== "").length, 2, "without pages");
-  }),
-);
+Deno.test("text/csv answers every institution at once, numbers with commas and no cell that is a formula", async () => {
+  await using t = await openTestContext();
+  const { judge: { token } } = await signInPeople(t);
+  await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 150_000 }, { ispb: B, code: "98" }]);
+  await t.db.updateTable("institution").set({ name: "=1+1;x" }).where("ispb", "=", A).execute();
+  const csv = await call(t, "GET", `${path}?pageSize=1`, { token, headers: { Accept: "text/csv" } });
+  assert.equal(csv.headers.get("Content-Type"), "text/csv; charset=UTF-8");
+  assert.match(csv.headers.get("Content-Disposition") ?? "", /filename="estatistica_[\d-]+_[\d-]+\.csv"/);
+  const [head, ...lines] = csv.text.split("\r\n");
+  assert.equal(
+    head?.replace("\ufeff", ""),
+    "ispb;instituicao;pedidos;emAndamento;respondidos;semResposta;naoEncaminhados;taxaResposta;taxaSemResposta;" +
+      "minutosAteResposta;naoRespostasConsecutivas;contatar;valorBloqueado",
+  );
+  assert.ok(lines.includes(`${A};"'=1+1;x";1;0;1;0;0;1;0;0;0;NAO;1500,00`), csv.text);
+  assert.equal(lines.filter((line) => line !== "").length, 2, "without pages");
+});
 
-Deno.test(
-  "cases that were kept wrongly are found by comparing, and counting anew mends them",
-  testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 150_000 }, { ispb: B, code: "98" }]);
-    const right = await rowsOf(t, token);
-    await sql`update target_case set targets = targets + 1, blocked = 0 where jtr <> ''`.execute(t.db);
-    assert.equal(await wrongTargetCases(t.db), 2, "one day of one court and of all together");
-    await recountTargetCases(t.db);
-    assert.deepEqual(await rowsOf(t, token), right);
-  }),
-);
+Deno.test("cases that were kept wrongly are found by comparing, and counting anew mends them", async () => {
+  await using t = await openTestContext();
+  const { judge: { token } } = await signInPeople(t);
+  await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 150_000 }, { ispb: B, code: "98" }]);
+  const right = await rowsOf(t, token);
+  await sql`update target_case set targets = targets + 1, blocked = 0 where jtr <> ''`.execute(t.db);
+  assert.equal(await wrongTargetCases(t.db), 2, "one day of one court and of all together");
+  await recountTargetCases(t.db);
+  assert.deepEqual(await rowsOf(t, token), right);
+});
 
-Deno.test(
-  "an institution is to be contacted when it left more than two orders of the court in a row unanswered",
-  testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    const contact = async () =>
-      Object.fromEntries((await read(t, token)).content.map(({ ispb, contatar }) => [ispb, contatar]));
-    const silentOrder = async (of: string) => {
-      t.advance({ minutes: 1 });
-      await seedAnsweredOrder(t, token, [A, B].map((ispb) => ({ ispb, code: ispb === of ? "98" : "01" })));
-    };
-    await silentOrder(A);
-    await silentOrder(A);
-    assert.deepEqual(await contact(), { [A]: false, [B]: false });
-    await silentOrder(A);
-    assert.deepEqual(await contact(), { [A]: true, [B]: false });
-    await silentOrder(B);
-    assert.deepEqual(await contact(), { [A]: false, [B]: false }, "an answer ends the row");
-  }),
-);
+Deno.test("an institution is to be contacted when it left more than two orders of the court in a row unanswered", async () => {
+  await using t = await openTestContext();
+  const { judge: { token } } = await signInPeople(t);
+  const contact = async () =>
+    Object.fromEntries((await read(t, token)).content.map(({ ispb, contatar }) => [ispb, contatar]));
+  const silentOrder = async (of: string) => {
+    t.advance({ minutes: 1 });
+    await seedAnsweredOrder(t, token, [A, B].map((ispb) => ({ ispb, code: ispb === of ? "98" : "01" })));
+  };
+  await silentOrder(A);
+  await silentOrder(A);
+  assert.deepEqual(await contact(), { [A]: false, [B]: false });
+  await silentOrder(A);
+  assert.deepEqual(await contact(), { [A]: true, [B]: false });
+  await silentOrder(B);
+  assert.deepEqual(await contact(), { [A]: false, [B]: false }, "an answer ends the row");
+});

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { call } from "../../support/api.ts";
-import { testContext } from "../../support/test_context.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 /**
  * What is asked of the document. Left out: rules of taste, and three this API breaks with reason: `/relacionamento/`
@@ -51,41 +51,37 @@ interface Document {
   };
 }
 
-Deno.test(
-  "an independent validator finds no fault in the document",
-  testContext(async (t) => {
-    const answer = await call(t, "GET", "/openapi.json");
-    assert.deepEqual(await faults(JSON.parse(answer.text)), []);
-  }),
-);
+Deno.test("an independent validator finds no fault in the document", async () => {
+  await using t = await openTestContext();
+  const answer = await call(t, "GET", "/openapi.json");
+  assert.deepEqual(await faults(JSON.parse(answer.text)), []);
+});
 
-Deno.test(
-  "the validator is not blind: each fault put into the document is found",
-  testContext(async (t) => {
-    const document: Document = JSON.parse((await call(t, "GET", "/openapi.json")).text);
-    const { paths, components: { schemas, examples } } = document;
-    schemas.Minuta!.properties.id = { type: "texto" };
-    schemas.Minuta!.properties.nomeVara = { $ref: "#/components/schemas/Nada" };
-    schemas.Ordem!.properties.id = { type: "string", nullable: true };
-    schemas.NovaMinuta!.examples = [{}];
-    examples["erro-interno"]!.value.status = "500";
-    paths["/v1/ordem/minuta/{id}"]!.delete!.parameters = [];
-    paths["/v1/ordem"]!.get!.operationId = "criarMinuta";
-    paths["/v1/evento"]!.get!.security = [{ outra: [] }];
-    const found = await faults(document);
-    for (
-      const fault of [
-        "struct #/components/schemas/Minuta/properties/id/type",
-        "no-unresolved-refs #/components/schemas/Minuta/properties/nomeVara",
-        "struct #/components/schemas/Ordem/properties/id/nullable",
-        "no-invalid-schema-examples #/components/schemas/NovaMinuta/examples/0",
-        "no-invalid-media-type-examples #/components/examples/erro-interno/value/status",
-        "path-parameters-defined #/paths/~1v1~1ordem~1minuta~1{id}/delete/parameters",
-        "operation-operationId-unique #/paths/~1v1~1ordem/get/criarMinuta",
-        "security-defined #/paths/~1v1~1evento/get/security/0/outra",
-      ]
-    ) {
-      assert.ok(found.some((text) => text.startsWith(fault)), `${fault} is not among\n${found.join("\n")}`);
-    }
-  }),
-);
+Deno.test("the validator is not blind: each fault put into the document is found", async () => {
+  await using t = await openTestContext();
+  const document: Document = JSON.parse((await call(t, "GET", "/openapi.json")).text);
+  const { paths, components: { schemas, examples } } = document;
+  schemas.Minuta!.properties.id = { type: "texto" };
+  schemas.Minuta!.properties.nomeVara = { $ref: "#/components/schemas/Nada" };
+  schemas.Ordem!.properties.id = { type: "string", nullable: true };
+  schemas.NovaMinuta!.examples = [{}];
+  examples["erro-interno"]!.value.status = "500";
+  paths["/v1/ordem/minuta/{id}"]!.delete!.parameters = [];
+  paths["/v1/ordem"]!.get!.operationId = "criarMinuta";
+  paths["/v1/evento"]!.get!.security = [{ outra: [] }];
+  const found = await faults(document);
+  for (
+    const fault of [
+      "struct #/components/schemas/Minuta/properties/id/type",
+      "no-unresolved-refs #/components/schemas/Minuta/properties/nomeVara",
+      "struct #/components/schemas/Ordem/properties/id/nullable",
+      "no-invalid-schema-examples #/components/schemas/NovaMinuta/examples/0",
+      "no-invalid-media-type-examples #/components/examples/erro-interno/value/status",
+      "path-parameters-defined #/paths/~1v1~1ordem~1minuta~1{id}/delete/parameters",
+      "operation-operationId-unique #/paths/~1v1~1ordem/get/criarMinuta",
+      "security-defined #/paths/~1v1~1evento/get/security/0/outra",
+    ]
+  ) {
+    assert.ok(found.some((text) => text.startsWith(fault)), `${fault} is not among\n${found.join("\n")}`);
+  }
+});

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { ChannelAnswer, ProbeAnswer } from "../../../routes/operations/channel_schema.ts";
 import { call, parseResponse, signInPeople } from "../../support/api.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext, testContext } from "../../support/test_context.ts";
 import {
   CHANNEL_PATH,
   channelAlarms,
@@ -39,47 +39,45 @@ async function channelTo(
   parseResponse(ChannelAnswer, await call(t, "PUT", CHANNEL_PATH, { token, json }));
 }
 
-Deno.test(
-  "a server's address is read in every form it is written in, kept in one, and judged as what it leads to",
-  testContext(async (t) => {
-    const { operator: { token } } = await signInPeople(t);
-    await Deno.mkdir(t.app.sftp.keysDir, { recursive: true });
-    const table: [written: string, stored: string, isInside: boolean][] = [
-      ["sftp.Banco.invalid", "sftp.banco.invalid", true],
-      ["sftp_1.banco.invalid.", "sftp_1.banco.invalid", true],
-      ["::1", "::1", true],
-      ["[::1]", "::1", true],
-      ["[2001:DB8:0:0::1]", "2001:db8::1", true],
-      ["::ffff:10.0.0.1", "10.0.0.1", true],
-      ["[::ffff:a00:1]", "10.0.0.1", true],
-      ["64:ff9b::a00:1", "64:ff9b::a00:1", true],
-      ["::10.0.0.1", "10.0.0.1", true],
-      // Tests may call 127.0.0.0/8, where nothing listens.
-      ["::ffff:127.0.0.1", "127.0.0.1", false],
-    ];
-    const { rows } = await sql<{ ispb: string }>`
+Deno.test("a server's address is read in every form it is written in, kept in one, and judged as what it leads to", async () => {
+  await using t = await openTestContext();
+  const { operator: { token } } = await signInPeople(t);
+  await Deno.mkdir(t.app.sftp.keysDir, { recursive: true });
+  const table: [written: string, stored: string, isInside: boolean][] = [
+    ["sftp.Banco.invalid", "sftp.banco.invalid", true],
+    ["sftp_1.banco.invalid.", "sftp_1.banco.invalid", true],
+    ["::1", "::1", true],
+    ["[::1]", "::1", true],
+    ["[2001:DB8:0:0::1]", "2001:db8::1", true],
+    ["::ffff:10.0.0.1", "10.0.0.1", true],
+    ["[::ffff:a00:1]", "10.0.0.1", true],
+    ["64:ff9b::a00:1", "64:ff9b::a00:1", true],
+    ["::10.0.0.1", "10.0.0.1", true],
+    // Tests may call 127.0.0.0/8, where nothing listens.
+    ["::ffff:127.0.0.1", "127.0.0.1", false],
+  ];
+  const { rows } = await sql<{ ispb: string }>`
       select ispb from institution where leader_ispb is null order by ispb limit ${table.length}`.execute(
-      t.db,
+    t.db,
+  );
+  assert.equal(rows.length, table.length);
+  // A test takes its time whatever it finds: all are made at once, each of another institution's channel.
+  await Promise.all(table.map(async ([maquina, stored, isInside], n) => {
+    const { ispb } = rows[n]!;
+    const path = `/v1/operacao/canal/${ispb}`;
+    await Deno.writeTextFile(`${t.app.sftp.keysDir}/${ispb}.password`, "segredo", { mode: 0o600 });
+    const json = channelBody({ maquina, autenticacao: "SENHA" });
+    const saved = parseResponse(ChannelAnswer, await call(t, "PUT", path, { token, json }));
+    assert.equal(saved.maquina, stored, maquina);
+    const tested = await call(t, "POST", `${path}/testar`, { token, json: { motivo: "Conferência" } });
+    const { falha } = parseResponse(ProbeAnswer, tested);
+    assert.match(
+      falha ?? "",
+      isInside ? /não é público/ : /Não há, na máquina e na porta do canal/,
+      maquina,
     );
-    assert.equal(rows.length, table.length);
-    // A test takes its time whatever it finds: all are made at once, each of another institution's channel.
-    await Promise.all(table.map(async ([maquina, stored, isInside], n) => {
-      const { ispb } = rows[n]!;
-      const path = `/v1/operacao/canal/${ispb}`;
-      await Deno.writeTextFile(`${t.app.sftp.keysDir}/${ispb}.password`, "segredo", { mode: 0o600 });
-      const json = channelBody({ maquina, autenticacao: "SENHA" });
-      const saved = parseResponse(ChannelAnswer, await call(t, "PUT", path, { token, json }));
-      assert.equal(saved.maquina, stored, maquina);
-      const tested = await call(t, "POST", `${path}/testar`, { token, json: { motivo: "Conferência" } });
-      const { falha } = parseResponse(ProbeAnswer, tested);
-      assert.match(
-        falha ?? "",
-        isInside ? /não é público/ : /Não há, na máquina e na porta do canal/,
-        maquina,
-      );
-    }));
-  }),
-);
+  }));
+});
 
 /** Answers every connection as a server that is no SSH server, until it is closed. */
 const answerAsWeb = async (web: Deno.TcpListener): Promise<void> => {
@@ -93,97 +91,91 @@ const answerAsWeb = async (web: Deno.TcpListener): Promise<void> => {
   }
 };
 
-Deno.test(
-  "a test says the same, after the same time, of a closed port, a silent one, and one where something else listens",
-  testContext(async (t) => {
-    const { operator: { token } } = await signInPeople(t);
-    using web = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-    using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-    const closed = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-    closed.close();
-    const answering = answerAsWeb(web);
-    await Deno.mkdir(t.app.sftp.keysDir, { recursive: true });
-    const at = async (maquina: string, porta: number) => {
-      const key = `${t.app.sftp.keysDir}/${ISPB}.password`;
-      await Deno.writeTextFile(key, "segredo", { mode: 0o600 });
-      const json = channelBody({ maquina, porta, autenticacao: "SENHA" });
-      assert.equal((await call(t, "PUT", CHANNEL_PATH, { token, json })).status, 200);
-      const began = performance.now();
-      const tested = await call(t, "POST", `${CHANNEL_PATH}/testar`, {
-        token,
-        json: { motivo: "Conferência" },
-      });
-      assert.ok(performance.now() - began >= t.app.sftp.probeMs!, `${maquina}:${porta} is told of at once`);
-      return parseResponse(ProbeAnswer, tested);
-    };
-    const other = await at("127.0.0.1", (web.addr as Deno.NetAddr).port);
-    assert.match(other.falha ?? "", /Não há, na máquina e na porta do canal/);
-    assert.deepEqual(await at("127.0.0.1", (closed.addr as Deno.NetAddr).port), other);
-    assert.deepEqual(await at("127.0.0.1", (silent.addr as Deno.NetAddr).port), other);
-    const inside = await at("10.0.0.1", 22);
-    assert.match(inside.falha ?? "", /não é público/);
-    assert.deepEqual(await at("nao-existe.invalid", 22), inside);
-    web.close();
-    await answering;
-  }),
-);
+Deno.test("a test says the same, after the same time, of a closed port, a silent one, and one where something else listens", async () => {
+  await using t = await openTestContext();
+  const { operator: { token } } = await signInPeople(t);
+  using web = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const closed = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  closed.close();
+  const answering = answerAsWeb(web);
+  await Deno.mkdir(t.app.sftp.keysDir, { recursive: true });
+  const at = async (maquina: string, porta: number) => {
+    const key = `${t.app.sftp.keysDir}/${ISPB}.password`;
+    await Deno.writeTextFile(key, "segredo", { mode: 0o600 });
+    const json = channelBody({ maquina, porta, autenticacao: "SENHA" });
+    assert.equal((await call(t, "PUT", CHANNEL_PATH, { token, json })).status, 200);
+    const began = performance.now();
+    const tested = await call(t, "POST", `${CHANNEL_PATH}/testar`, {
+      token,
+      json: { motivo: "Conferência" },
+    });
+    assert.ok(performance.now() - began >= t.app.sftp.probeMs!, `${maquina}:${porta} is told of at once`);
+    return parseResponse(ProbeAnswer, tested);
+  };
+  const other = await at("127.0.0.1", (web.addr as Deno.NetAddr).port);
+  assert.match(other.falha ?? "", /Não há, na máquina e na porta do canal/);
+  assert.deepEqual(await at("127.0.0.1", (closed.addr as Deno.NetAddr).port), other);
+  assert.deepEqual(await at("127.0.0.1", (silent.addr as Deno.NetAddr).port), other);
+  const inside = await at("10.0.0.1", 22);
+  assert.match(inside.falha ?? "", /não é público/);
+  assert.deepEqual(await at("nao-existe.invalid", 22), inside);
+  web.close();
+  await answering;
+});
 
-Deno.test(
-  "what is wrong with a key's file is told by its name: where it lies is nobody's business outside",
-  testContext(async (t) => {
-    const { operator: { token } } = await signInPeople(t);
-    await call(t, "PUT", CHANNEL_PATH, { token, json: channelBody() });
-    const file = `${t.app.sftp.keysDir}/${ISPB}.key`;
-    const faultAfter = async (change: () => Promise<void>) => {
-      await change();
-      const tested = await call(t, "POST", `${CHANNEL_PATH}/testar`, {
-        token,
-        json: { motivo: "Conferência" },
-      });
-      return parseResponse(ProbeAnswer, tested).falha ?? "";
-    };
-    const faults = [
-      await faultAfter(() => Deno.mkdir(t.app.sftp.keysDir, { recursive: true })),
-      await faultAfter(() => Deno.writeTextFile(file, "chave", { mode: 0o644 })),
-      await faultAfter(async () => {
-        await Deno.remove(file);
-        await Deno.mkdir(file);
-      }),
-    ];
-    assert.deepEqual(faults.map((fault) => /Detalhe: (.*)$/.exec(fault)?.[1]), [
-      `${ISPB}.key não pôde ser lido`,
-      `${ISPB}.key tem as permissões 644`,
-      `${ISPB}.key não é um segredo`,
-    ]);
-  }),
-);
+Deno.test("what is wrong with a key's file is told by its name: where it lies is nobody's business outside", async () => {
+  await using t = await openTestContext();
+  const { operator: { token } } = await signInPeople(t);
+  await call(t, "PUT", CHANNEL_PATH, { token, json: channelBody() });
+  const file = `${t.app.sftp.keysDir}/${ISPB}.key`;
+  const faultAfter = async (change: () => Promise<void>) => {
+    await change();
+    const tested = await call(t, "POST", `${CHANNEL_PATH}/testar`, {
+      token,
+      json: { motivo: "Conferência" },
+    });
+    return parseResponse(ProbeAnswer, tested).falha ?? "";
+  };
+  const faults = [
+    await faultAfter(() => Deno.mkdir(t.app.sftp.keysDir, { recursive: true })),
+    await faultAfter(() => Deno.writeTextFile(file, "chave", { mode: 0o644 })),
+    await faultAfter(async () => {
+      await Deno.remove(file);
+      await Deno.mkdir(file);
+    }),
+  ];
+  assert.deepEqual(faults.map((fault) => /Detalhe: (.*)$/.exec(fault)?.[1]), [
+    `${ISPB}.key não pôde ser lido`,
+    `${ISPB}.key tem as permissões 644`,
+    `${ISPB}.key não é um segredo`,
+  ]);
+});
 
-Deno.test(
-  "a channel's state names one cause for a closed port and for one where something else listens",
-  testContext(async (t) => {
-    const { operator: { token } } = await signInPeople(t);
-    using web = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-    const closed = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-    closed.close();
-    const answering = answerAsWeb(web);
-    await Deno.mkdir(t.app.sftp.keysDir, { recursive: true });
-    await Deno.writeTextFile(`${t.app.sftp.keysDir}/${ISPB}.password`, "segredo", { mode: 0o600 });
-    const stateAt = async ({ port: porta }: Deno.NetAddr) => {
-      await call(t, "DELETE", `${CHANNEL_PATH}?motivo=Outra+porta`, { token });
-      await call(t, "PUT", CHANNEL_PATH, { token, json: channelBody({ porta, autenticacao: "SENHA" }) });
-      await t.work();
-      const { recolhimento: { ultimaFalha: _, proximaTentativa: __, ...rest } } =
-        (await listChannels(t, token))[0]!;
-      return rest;
-    };
-    const other = await stateAt(web.addr as Deno.NetAddr);
-    assert.equal(other.falhasSeguidas, 1);
-    assert.match(other.falha ?? "", /Não há, na máquina e na porta do canal/);
-    assert.deepEqual(await stateAt(closed.addr as Deno.NetAddr), other);
-    web.close();
-    await answering;
-  }),
-);
+Deno.test("a channel's state names one cause for a closed port and for one where something else listens", async () => {
+  await using t = await openTestContext();
+  const { operator: { token } } = await signInPeople(t);
+  using web = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const closed = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  closed.close();
+  const answering = answerAsWeb(web);
+  await Deno.mkdir(t.app.sftp.keysDir, { recursive: true });
+  await Deno.writeTextFile(`${t.app.sftp.keysDir}/${ISPB}.password`, "segredo", { mode: 0o600 });
+  const stateAt = async ({ port: porta }: Deno.NetAddr) => {
+    await call(t, "DELETE", `${CHANNEL_PATH}?motivo=Outra+porta`, { token });
+    await call(t, "PUT", CHANNEL_PATH, { token, json: channelBody({ porta, autenticacao: "SENHA" }) });
+    await t.work();
+    const { recolhimento: { ultimaFalha: _, proximaTentativa: __, ...rest } } =
+      (await listChannels(t, token))[0]!;
+    return rest;
+  };
+  const other = await stateAt(web.addr as Deno.NetAddr);
+  assert.equal(other.falhasSeguidas, 1);
+  assert.match(other.falha ?? "", /Não há, na máquina e na porta do canal/);
+  assert.deepEqual(await stateAt(closed.addr as Deno.NetAddr), other);
+  web.close();
+  await answering;
+});
 
 Deno.test({
   name:

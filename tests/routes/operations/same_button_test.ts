@@ -7,7 +7,7 @@ import { answerName, BANK, seedOperationDay } from "../../support/exchange/opera
 import { channelBody } from "../../support/exchange/channel_builders.ts";
 import { untilWaiting } from "../../support/exchange/held_locks.ts";
 import { makeKey } from "../../support/openpgp/openpgp.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 const motivo = "Conferido com a instituição";
 const why = `?motivo=${encodeURIComponent(motivo)}`;
@@ -92,28 +92,26 @@ async function auditCount({ db }: TestContext): Promise<number> {
   return Number(n);
 }
 
-Deno.test(
-  "what two operators ask at the same moment is done once, told to the others, and on record as often as done",
-  testContext(async (t) => {
-    t.externalServices.stagingData.changeUser(JUDGE, { profiles: ["judge", "operator"] });
-    await seedOperationDay(t);
-    const { judge, operator } = await signInPeople(t);
-    const { publicKey } = await makeKey("Banco");
-    const key = { armored: publicKey.armor(), fingerprint: publicKey.getFingerprint().toUpperCase() };
-    for (const button of buttonsOf(key)) {
-      const { method, path, done, later } = button;
-      const before = await auditCount(t);
-      const answers = await press(t, [operator.token, judge.token], button);
-      const all = 2 * TIMES;
-      assert.deepEqual(
-        answers,
-        later === undefined ? { [done]: all } : { [done]: 1, [later]: all - 1 },
-        `${method} ${path}`,
-      );
-      assert.equal(await auditCount(t) - before, answers[done], `on record: ${method} ${path}`);
-    }
-  }),
-);
+Deno.test("what two operators ask at the same moment is done once, told to the others, and on record as often as done", async () => {
+  await using t = await openTestContext();
+  t.externalServices.stagingData.changeUser(JUDGE, { profiles: ["judge", "operator"] });
+  await seedOperationDay(t);
+  const { judge, operator } = await signInPeople(t);
+  const { publicKey } = await makeKey("Banco");
+  const key = { armored: publicKey.armor(), fingerprint: publicKey.getFingerprint().toUpperCase() };
+  for (const button of buttonsOf(key)) {
+    const { method, path, done, later } = button;
+    const before = await auditCount(t);
+    const answers = await press(t, [operator.token, judge.token], button);
+    const all = 2 * TIMES;
+    assert.deepEqual(
+      answers,
+      later === undefined ? { [done]: all } : { [done]: 1, [later]: all - 1 },
+      `${method} ${path}`,
+    );
+    assert.equal(await auditCount(t) - before, answers[done], `on record: ${method} ${path}`);
+  }
+});
 
 /** Holds back whoever comes to write into a table, while two others meet. */
 async function heldBack(
@@ -132,40 +130,36 @@ async function heldBack(
   }
 }
 
-Deno.test(
-  "a day whose dispatch is being frozen does not become a holiday",
-  testContext(async (t) => {
-    const { judge, operator: { token } } = await signInPeople(t);
-    await protocolOrder(t, judge.token);
-    t.setTime("2026-11-23T19:00");
-    const both: Promise<unknown>[] = [];
-    await heldBack(t, "remittance", async () => {
-      both.push(runCutoff(t.exchange));
-      await untilWaiting(t.db, 1);
-      both.push(call(t, "POST", holidays, { token, json: newHoliday("2026-11-23") }));
-      await untilWaiting(t.db, 2);
-    });
-    const [, answer] = await Promise.all(both);
-    assert.equal(parseRefusal(answer as Awaited<ReturnType<typeof call>>).code, "dia-ja-enviado");
-  }),
-);
+Deno.test("a day whose dispatch is being frozen does not become a holiday", async () => {
+  await using t = await openTestContext();
+  const { judge, operator: { token } } = await signInPeople(t);
+  await protocolOrder(t, judge.token);
+  t.setTime("2026-11-23T19:00");
+  const both: Promise<unknown>[] = [];
+  await heldBack(t, "remittance", async () => {
+    both.push(runCutoff(t.exchange));
+    await untilWaiting(t.db, 1);
+    both.push(call(t, "POST", holidays, { token, json: newHoliday("2026-11-23") }));
+    await untilWaiting(t.db, 2);
+  });
+  const [, answer] = await Promise.all(both);
+  assert.equal(parseRefusal(answer as Awaited<ReturnType<typeof call>>).code, "dia-ja-enviado");
+});
 
-Deno.test(
-  "nothing leaves on a day that an operator is making a holiday when its cut-off comes",
-  testContext(async (t) => {
-    const { judge, operator: { token } } = await signInPeople(t);
-    await protocolOrder(t, judge.token);
-    const both: Promise<unknown>[] = [];
-    await heldBack(t, "audit_entry", async () => {
-      both.push(call(t, "POST", holidays, { token, json: newHoliday("2026-11-23") }));
-      await untilWaiting(t.db, 1);
-      t.setTime("2026-11-23T19:00");
-      both.push(runCutoff(t.exchange));
-      await untilWaiting(t.db, 2);
-    });
-    const [answer] = await Promise.all(both);
-    assert.equal((answer as Awaited<ReturnType<typeof call>>).status, 201);
-    const left = await sql`select 1 from dispatch_run union all select 1 from remittance`.execute(t.db);
-    assert.deepEqual(left.rows, []);
-  }),
-);
+Deno.test("nothing leaves on a day that an operator is making a holiday when its cut-off comes", async () => {
+  await using t = await openTestContext();
+  const { judge, operator: { token } } = await signInPeople(t);
+  await protocolOrder(t, judge.token);
+  const both: Promise<unknown>[] = [];
+  await heldBack(t, "audit_entry", async () => {
+    both.push(call(t, "POST", holidays, { token, json: newHoliday("2026-11-23") }));
+    await untilWaiting(t.db, 1);
+    t.setTime("2026-11-23T19:00");
+    both.push(runCutoff(t.exchange));
+    await untilWaiting(t.db, 2);
+  });
+  const [answer] = await Promise.all(both);
+  assert.equal((answer as Awaited<ReturnType<typeof call>>).status, 201);
+  const left = await sql`select 1 from dispatch_run union all select 1 from remittance`.execute(t.db);
+  assert.deepEqual(left.rows, []);
+});

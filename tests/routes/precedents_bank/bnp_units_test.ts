@@ -4,7 +4,7 @@ import { importUnits, UnusableFile } from "../../../jobs/precedents/import_units
 import { schedules } from "../../../jobs/timetable.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import { jobPool } from "../../../store/connection/connection.ts";
-import { testContext } from "../../support/test_context.ts";
+import { openTestContext } from "../../support/test_context.ts";
 import { as, element, page, sent } from "../../support/precedents/bnp_builders.ts";
 import { parseRefusal } from "../../support/api.ts";
 import { workOnce } from "../../support/work.ts";
@@ -75,89 +75,83 @@ async function file(text: string | Uint8Array) {
 
 const HEAD = "sigla_tribunal;id_tribunal;id_unidade;nome_unidade\r\n";
 
-Deno.test(
-  "the file of units gives courts their ids of this environment, and each court its units",
-  testContext(async (t) => {
-    await sent(t, "TRF1", "controversia", [element("controversia", 1)]);
-    await using first = await file(
-      `\ufeff${HEAD}TRF1;3;5001;"1ª Vara; Cível"\r\nTJDF;401;5002;2ª Vara\r\nTJDF;402;5003;Outra\r\n`,
-    );
-    const { refused: rows, ...report } = await importUnits(t.exchange, first.path);
-    assert.deepEqual(report, { units: 2, retired: 0, courts: 2 });
-    assert.deepEqual(rows.map(({ line }) => line), [4]);
-    const [moved] = (await page(t, "/v1/controversia?idOrgao=3")).content;
-    assert.equal(moved?.orgao, 3, "what was sent before is the court's still");
-    assert.deepEqual((await page(t, "/v1/orgao/3/unidade")).content, [{ id: 5001, nome: "1ª Vara; Cível" }]);
-    assert.equal(
-      parseRefusal(await as(t, "CNJ", "GET", "/v1/orgao/807/unidade")).code,
-      "orgao-nao-encontrado",
-    );
+Deno.test("the file of units gives courts their ids of this environment, and each court its units", async () => {
+  await using t = await openTestContext();
+  await sent(t, "TRF1", "controversia", [element("controversia", 1)]);
+  await using first = await file(
+    `\ufeff${HEAD}TRF1;3;5001;"1ª Vara; Cível"\r\nTJDF;401;5002;2ª Vara\r\nTJDF;402;5003;Outra\r\n`,
+  );
+  const { refused: rows, ...report } = await importUnits(t.exchange, first.path);
+  assert.deepEqual(report, { units: 2, retired: 0, courts: 2 });
+  assert.deepEqual(rows.map(({ line }) => line), [4]);
+  const [moved] = (await page(t, "/v1/controversia?idOrgao=3")).content;
+  assert.equal(moved?.orgao, 3, "what was sent before is the court's still");
+  assert.deepEqual((await page(t, "/v1/orgao/3/unidade")).content, [{ id: 5001, nome: "1ª Vara; Cível" }]);
+  assert.equal(
+    parseRefusal(await as(t, "CNJ", "GET", "/v1/orgao/807/unidade")).code,
+    "orgao-nao-encontrado",
+  );
 
-    t.advance({ hours: 24 });
-    await using second = await file(`${HEAD}TRF1;401;5004;Nova\r\nTJDFT;3;5002;2ª Vara\r\n`);
-    assert.deepEqual(await importUnits(t.exchange, second.path), {
-      units: 2,
-      retired: 1,
-      courts: 2,
-      refused: [],
-    }, "two courts exchange ids");
-    assert.deepEqual((await page(t, "/v1/orgao/401/unidade")).content, [{ id: 5004, nome: "Nova" }]);
-  }),
-);
+  t.advance({ hours: 24 });
+  await using second = await file(`${HEAD}TRF1;401;5004;Nova\r\nTJDFT;3;5002;2ª Vara\r\n`);
+  assert.deepEqual(await importUnits(t.exchange, second.path), {
+    units: 2,
+    retired: 1,
+    courts: 2,
+    refused: [],
+  }, "two courts exchange ids");
+  assert.deepEqual((await page(t, "/v1/orgao/401/unidade")).content, [{ id: 5004, nome: "Nova" }]);
+});
 
-Deno.test(
-  "a file of Windows' letters and commas is read; one without columns, rows or existence changes nothing",
-  testContext(async (t) => {
-    const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-    await using old = await file(
-      latin("ID_UNIDADE,Nome_Unidade,SIGLA_TRIBUNAL,id_tribunal\n7,Vara Única,TJSP,826\n"),
-    );
-    assert.equal((await importUnits(t.exchange, old.path)).units, 1);
-    assert.deepEqual((await page(t, "/v1/orgao/826/unidade")).content, [{ id: 7, nome: "Vara Única" }]);
-    await using headless = await file("TJSP;826;8;Vara\n");
-    await using empty = await file(HEAD);
-    for (const path of [headless.path, empty.path, `${empty.path}.nada`]) {
-      await assert.rejects(importUnits(t.exchange, path), UnusableFile);
-    }
-    assert.equal((await page(t, "/v1/orgao/826/unidade")).totalElements, 1);
-  }),
-);
+Deno.test("a file of Windows' letters and commas is read; one without columns, rows or existence changes nothing", async () => {
+  await using t = await openTestContext();
+  const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  await using old = await file(
+    latin("ID_UNIDADE,Nome_Unidade,SIGLA_TRIBUNAL,id_tribunal\n7,Vara Única,TJSP,826\n"),
+  );
+  assert.equal((await importUnits(t.exchange, old.path)).units, 1);
+  assert.deepEqual((await page(t, "/v1/orgao/826/unidade")).content, [{ id: 7, nome: "Vara Única" }]);
+  await using headless = await file("TJSP;826;8;Vara\n");
+  await using empty = await file(HEAD);
+  for (const path of [headless.path, empty.path, `${empty.path}.nada`]) {
+    await assert.rejects(importUnits(t.exchange, path), UnusableFile);
+  }
+  assert.equal((await page(t, "/v1/orgao/826/unidade")).totalElements, 1);
+});
 
-Deno.test(
-  "once a month a worker takes the configured file, from an address too, and logs each row it refused",
-  testContext(async (t) => {
-    assert.ok(schedules.some(({ task }) => task === "import_units"));
-    await using server = Deno.serve(
-      { port: 0, hostname: "127.0.0.1", onListen: () => {} },
-      ({ url }) =>
-        url.endsWith("/serventias.csv")
-          ? new Response(`${HEAD}TJSP;826;11;Vara do Endereço\nXYZ;1;12;Outra\n`)
-          : new Response(null, { status: 404 }),
-    );
-    const at = (path: string) => `http://127.0.0.1:${server.addr.port}/${path}`;
-    const pool = jobPool(t.pool, () => {});
-    const run = async (unitsFile?: string) => {
-      await enqueue(t.db, [{ task: "import_units", key: "import_units" }]);
-      await workOnce(pool, {
-        ...t.exchange,
-        registries: t.registries,
-        webhooks: t.app.webhooks,
-        ...(unitsFile !== undefined && { unitsFile }),
-      });
-    };
-    await run();
-    assert.equal((await page(t, "/v1/orgao/826/unidade")).totalElements, 0);
-    await run(at("serventias.csv"));
-    assert.deepEqual((await page(t, "/v1/orgao/826/unidade")).content, [{
-      id: 11,
-      nome: "Vara do Endereço",
-    }]);
-    const told = t.logged.filter(({ message }) => message.includes("service units"));
-    assert.deepEqual(told.map(({ fields }) => fields), [
-      { units: 1, retired: 0, courts: 0, refused: 1 },
-      { line: 3, reason: "sigla_tribunal não é de um tribunal conhecido" },
-    ]);
-    await assert.rejects(importUnits(t.exchange, at("nada")), /respondeu 404/);
-    await pool.end();
-  }),
-);
+Deno.test("once a month a worker takes the configured file, from an address too, and logs each row it refused", async () => {
+  await using t = await openTestContext();
+  assert.ok(schedules.some(({ task }) => task === "import_units"));
+  await using server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    ({ url }) =>
+      url.endsWith("/serventias.csv")
+        ? new Response(`${HEAD}TJSP;826;11;Vara do Endereço\nXYZ;1;12;Outra\n`)
+        : new Response(null, { status: 404 }),
+  );
+  const at = (path: string) => `http://127.0.0.1:${server.addr.port}/${path}`;
+  const pool = jobPool(t.pool, () => {});
+  const run = async (unitsFile?: string) => {
+    await enqueue(t.db, [{ task: "import_units", key: "import_units" }]);
+    await workOnce(pool, {
+      ...t.exchange,
+      registries: t.registries,
+      webhooks: t.app.webhooks,
+      ...(unitsFile !== undefined && { unitsFile }),
+    });
+  };
+  await run();
+  assert.equal((await page(t, "/v1/orgao/826/unidade")).totalElements, 0);
+  await run(at("serventias.csv"));
+  assert.deepEqual((await page(t, "/v1/orgao/826/unidade")).content, [{
+    id: 11,
+    nome: "Vara do Endereço",
+  }]);
+  const told = t.logged.filter(({ message }) => message.includes("service units"));
+  assert.deepEqual(told.map(({ fields }) => fields), [
+    { units: 1, retired: 0, courts: 0, refused: 1 },
+    { line: 3, reason: "sigla_tribunal não é de um tribunal conhecido" },
+  ]);
+  await assert.rejects(importUnits(t.exchange, at("nada")), /respondeu 404/);
+  await pool.end();
+});

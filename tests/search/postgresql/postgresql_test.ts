@@ -6,7 +6,7 @@ import { openPostgresqlEngine } from "../../../search/postgresql/postgresql.ts";
 import { LONG_SWAP_WAIT } from "../../support/precedents/swap_wait.ts";
 import { parseQuery } from "../../../search/query/query.ts";
 import { until } from "../../support/until.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext, testContext } from "../../support/test_context.ts";
 import { idsOf, precedent, request } from "../../support/precedents/search_builders.ts";
 
 const bank: readonly Precedent[] = [
@@ -365,24 +365,23 @@ Deno.test(
   }),
 );
 
-Deno.test(
-  "after a swap the former copy answers while the new one is read, and then the new one does",
-  testContext(async ({ db }) => {
-    const writer = openPostgresqlEngine({ db });
-    await writer.apply({ put: [precedent({ number: "1", thesis: "Dano moral." })], remove: [] });
-    const reader = openPostgresqlEngine({ db, swapWaitMs: 0 });
-    const ids = () => idsOf(reader, request("dano"));
-    assert.deepEqual(await ids(), ["stj-rr-1"]);
-    const build = await writer.rebuild();
-    await build.add([precedent({ number: "2", thesis: "Dano estético." })]);
-    await build.swap();
-    assert.deepEqual(await ids(), ["stj-rr-1"], "its precedents are still there");
-    await until("the new one to be read", async () => (await ids())[0] === "stj-rr-2");
-    const next = await writer.rebuild();
-    await next.abandon();
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from search_build`.execute(
-      db,
-    );
-    assert.deepEqual(rows, [{ count: 1 }], "and the former one goes when the next begins");
-  }),
-);
+Deno.test("after a swap the former copy answers while the new one is read, and then the new one does", async () => {
+  await using t = await openTestContext();
+  const { db } = t;
+  const writer = openPostgresqlEngine({ db });
+  await writer.apply({ put: [precedent({ number: "1", thesis: "Dano moral." })], remove: [] });
+  const reader = openPostgresqlEngine({ db, swapWaitMs: 0 });
+  const ids = () => idsOf(reader, request("dano"));
+  assert.deepEqual(await ids(), ["stj-rr-1"]);
+  const build = await writer.rebuild();
+  await build.add([precedent({ number: "2", thesis: "Dano estético." })]);
+  await build.swap();
+  assert.deepEqual(await ids(), ["stj-rr-1"], "its precedents are still there");
+  await until("the new one to be read", async () => (await ids())[0] === "stj-rr-2");
+  const next = await writer.rebuild();
+  await next.abandon();
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from search_build`.execute(
+    db,
+  );
+  assert.deepEqual(rows, [{ count: 1 }], "and the former one goes when the next begins");
+});

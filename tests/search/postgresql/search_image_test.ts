@@ -6,7 +6,7 @@ import { ImageReader, ImageWriter } from "../../../search/index/index_image.ts";
 import { InvertedIndex } from "../../../search/index/inverted_index.ts";
 import { openPostgresqlEngine } from "../../../search/postgresql/postgresql.ts";
 import { precedent, request } from "../../support/precedents/search_builders.ts";
-import { testContext } from "../../support/test_context.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 const run = (steps: Generator<void>) => {
   for (const _ of steps);
@@ -96,37 +96,36 @@ const damages: readonly (readonly [string, string])[] = [
   ["too long", "update search_image_part set bytes = bytes || bytes"],
 ];
 
-Deno.test(
-  "a process reads the image of the index that was swapped in and what changed since; where it cannot, the rows",
-  testContext(async ({ db }) => {
-    const writer = openPostgresqlEngine({ db });
-    await writer.apply({ put: [precedent({ number: "3" })], remove: [] });
-    const build = await writer.rebuild();
-    await build.add(
-      ["1", "2", "3"].map((number) => precedent({ number, thesis: `Dano moral ${number}00.` })),
-    );
-    await writer.apply({ put: [precedent({ number: "4", thesis: "Dano chegado." })], remove: ["stj-rr-3"] });
-    await build.swap();
-    await writer.apply({ put: [precedent({ number: "2", thesis: "Dano mudado." })], remove: [] });
-    const found = async () => {
-      const { hits } = await openPostgresqlEngine({ db }).search(request("dano moral mudado chegado"));
-      return hits.map(({ precedent, missing }) => [precedent.number, missing.length]);
-    };
-    const expected = await found();
-    assert.deepEqual(new Set(expected.map(([number]) => number)), new Set(["1", "2", "4"]));
-    await sql`update search_document set words = 'outro' where version = 1`.execute(db);
-    assert.deepEqual(await found(), expected, "the rows of that version are not read");
-    await sql`update search_document set words = 'dano moral 100' where id = 'stj-rr-1'`.execute(db);
-    const { rows: [image] } = await sql<{ image: unknown }>`select image from search_build`.execute(db);
-    const { rows: parts } = await sql<{ bytes: Uint8Array }>`select * from search_image_part`.execute(db);
-    for (const [name, damage] of damages) {
-      await sql.raw(damage).execute(db);
-      assert.deepEqual(await found(), expected, name);
-      await sql`update search_build set image = ${JSON.stringify(image)}::jsonb`.execute(db);
-      await sql`delete from search_image_part`.execute(db);
-      await sql`insert into search_image_part select id, 0, ${parts[0]!.bytes}
+Deno.test("a process reads the image of the index that was swapped in and what changed since; where it cannot, the rows", async () => {
+  await using t = await openTestContext();
+  const { db } = t;
+  const writer = openPostgresqlEngine({ db });
+  await writer.apply({ put: [precedent({ number: "3" })], remove: [] });
+  const build = await writer.rebuild();
+  await build.add(
+    ["1", "2", "3"].map((number) => precedent({ number, thesis: `Dano moral ${number}00.` })),
+  );
+  await writer.apply({ put: [precedent({ number: "4", thesis: "Dano chegado." })], remove: ["stj-rr-3"] });
+  await build.swap();
+  await writer.apply({ put: [precedent({ number: "2", thesis: "Dano mudado." })], remove: [] });
+  const found = async () => {
+    const { hits } = await openPostgresqlEngine({ db }).search(request("dano moral mudado chegado"));
+    return hits.map(({ precedent, missing }) => [precedent.number, missing.length]);
+  };
+  const expected = await found();
+  assert.deepEqual(new Set(expected.map(([number]) => number)), new Set(["1", "2", "4"]));
+  await sql`update search_document set words = 'outro' where version = 1`.execute(db);
+  assert.deepEqual(await found(), expected, "the rows of that version are not read");
+  await sql`update search_document set words = 'dano moral 100' where id = 'stj-rr-1'`.execute(db);
+  const { rows: [image] } = await sql<{ image: unknown }>`select image from search_build`.execute(db);
+  const { rows: parts } = await sql<{ bytes: Uint8Array }>`select * from search_image_part`.execute(db);
+  for (const [name, damage] of damages) {
+    await sql.raw(damage).execute(db);
+    assert.deepEqual(await found(), expected, name);
+    await sql`update search_build set image = ${JSON.stringify(image)}::jsonb`.execute(db);
+    await sql`delete from search_image_part`.execute(db);
+    await sql`insert into search_image_part select id, 0, ${parts[0]!.bytes}
           from search_build where active`
-        .execute(db);
-    }
-  }),
-);
+      .execute(db);
+  }
+});

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { routes } from "../../../routes/mod.ts";
 import { isDatabaseAway, isDatabaseUnavailable } from "../../../store/connection/database_unavailable.ts";
 import { call, parseRefusal, signInPeople } from "../../support/api.ts";
-import { testContext } from "../../support/test_context.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
 const coded = (code: string) =>
   Object.assign(new pg.DatabaseError("said by PostgreSQL", 0, "error"), { code });
@@ -80,31 +80,29 @@ const busy: Readonly<Record<string, readonly string[]>> = {
   "others": ["25006", "40001", "40P01"],
 };
 
-Deno.test(
-  "every SQLSTATE that says the database is away or busy is answered 503 with when to come again, others are not",
-  testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    const raising = (code: string) =>
-      routes({
-        ...t.app,
-        lists: async () => {
-          await sql.raw(`do $$ begin raise exception 'raised' using errcode = '${code}'; end $$`).execute(
-            t.db,
-          );
-          assert.fail("the server raises it");
-        },
-      });
-    for (const code of Object.values(busy).flat()) {
-      const answer = await call({ http: raising(code) }, "GET", "/v1/ordem", { token });
-      assert.equal(answer.headers.get("Retry-After"), "2", code);
-      assert.equal(parseRefusal(answer).code, "servico-indisponivel", code);
-    }
-    for (const code of ["22012", "23505", "42P01", "42501", "XX000", "P0001", "40003", "25P02"]) {
-      const answer = await call({ http: raising(code) }, "GET", "/v1/ordem", { token });
-      assert.equal(parseRefusal(answer).code, "erro-interno", code);
-    }
-  }),
-);
+Deno.test("every SQLSTATE that says the database is away or busy is answered 503 with when to come again, others are not", async () => {
+  await using t = await openTestContext();
+  const { judge: { token } } = await signInPeople(t);
+  const raising = (code: string) =>
+    routes({
+      ...t.app,
+      lists: async () => {
+        await sql.raw(`do $$ begin raise exception 'raised' using errcode = '${code}'; end $$`).execute(
+          t.db,
+        );
+        assert.fail("the server raises it");
+      },
+    });
+  for (const code of Object.values(busy).flat()) {
+    const answer = await call({ http: raising(code) }, "GET", "/v1/ordem", { token });
+    assert.equal(answer.headers.get("Retry-After"), "2", code);
+    assert.equal(parseRefusal(answer).code, "servico-indisponivel", code);
+  }
+  for (const code of ["22012", "23505", "42P01", "42501", "XX000", "P0001", "40003", "25P02"]) {
+    const answer = await call({ http: raising(code) }, "GET", "/v1/ordem", { token });
+    assert.equal(parseRefusal(answer).code, "erro-interno", code);
+  }
+});
 
 Deno.test("a limit that one statement met keeps nobody else's work up", () => {
   for (const code of busy["54"]!) {

@@ -11,7 +11,7 @@ import {
 import { deposit } from "../../support/orders/answered_order.ts";
 import { signInPeople } from "../../support/api.ts";
 import { B, partialAnswers, publishOrderAnswers, startSeries } from "../../support/orders/series_fixture.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 
 type Row = Record<string, unknown>;
 
@@ -44,43 +44,41 @@ const tables: readonly (readonly [string, string, Readonly<Record<string, Column
   ["order_viewer", "order_id", viewerSources],
 ];
 
-Deno.test(
-  "every column of the next order of a series is copied, its own or unset, and none of the tables is left out",
-  testContext(async (t) => {
-    const { judge, otherJudge } = await signInPeople(t);
-    const { numeroProtocolo } = await startSeries(t, judge.token, {
-      sigilosa: true,
-      depositoJudicial: deposit,
-    });
-    await sql`update court_order set large_amount_confirmed = true, plaintiff_name = 'Autora', plaintiff_tax_id = '52998224725'`
-      .execute(t.db);
-    await sql`update order_defendant set salary_account = true, use_single_account = true`.execute(t.db);
-    await sql`update order_target set branch = '0001', account = '12345', origin = 'registry'`.execute(t.db);
-    await sql`insert into order_viewer (order_id, cpf, name, added_as, added_by, added_at)
+Deno.test("every column of the next order of a series is copied, its own or unset, and none of the tables is left out", async () => {
+  await using t = await openTestContext();
+  const { judge, otherJudge } = await signInPeople(t);
+  const { numeroProtocolo } = await startSeries(t, judge.token, {
+    sigilosa: true,
+    depositoJudicial: deposit,
+  });
+  await sql`update court_order set large_amount_confirmed = true, plaintiff_name = 'Autora', plaintiff_tax_id = '52998224725'`
+    .execute(t.db);
+  await sql`update order_defendant set salary_account = true, use_single_account = true`.execute(t.db);
+  await sql`update order_target set branch = '0001', account = '12345', origin = 'registry'`.execute(t.db);
+  await sql`insert into order_viewer (order_id, cpf, name, added_as, added_by, added_at)
       select id, ${otherJudge.cpf}, 'Outra', 'creator', judge_cpf, created_at from court_order
       where not exists (select from order_viewer)`.execute(t.db);
-    t.setTime("2026-11-26T08:01");
-    await publishOrderAnswers(t, numeroProtocolo, ...partialAnswers(500_000));
-    for (const [table, key, sources] of tables) {
-      const [previous, next] = await rowsOf(t, table, key);
-      assert.deepEqual(Object.keys(sources).sort(), Object.keys(next).sort(), table);
-      const named = (source: ColumnSource) => Object.keys(sources).filter((name) => sources[name] === source);
-      const copied = named("previous");
-      const picked = (row: Row, names: readonly string[]) =>
-        Object.fromEntries(names.map((name) => [name, row[name]]));
-      assert.deepEqual(picked(next, copied), picked(previous, copied), table);
-      const empty = copied.filter((name) => previous[name] === null);
-      assert.deepEqual(
-        empty,
-        table === "court_order" ? ["information_kinds"] : [],
-        `${table} proves nothing`,
-      );
-      const unset = named("none").filter((name) => name !== "id");
-      assert.deepEqual(picked(next, unset), picked(await defaultsOf(t, table), unset), table);
-      for (const name of named("own")) assert.notEqual(next[name], null, `${table}.${name}`);
-    }
-  }),
-);
+  t.setTime("2026-11-26T08:01");
+  await publishOrderAnswers(t, numeroProtocolo, ...partialAnswers(500_000));
+  for (const [table, key, sources] of tables) {
+    const [previous, next] = await rowsOf(t, table, key);
+    assert.deepEqual(Object.keys(sources).sort(), Object.keys(next).sort(), table);
+    const named = (source: ColumnSource) => Object.keys(sources).filter((name) => sources[name] === source);
+    const copied = named("previous");
+    const picked = (row: Row, names: readonly string[]) =>
+      Object.fromEntries(names.map((name) => [name, row[name]]));
+    assert.deepEqual(picked(next, copied), picked(previous, copied), table);
+    const empty = copied.filter((name) => previous[name] === null);
+    assert.deepEqual(
+      empty,
+      table === "court_order" ? ["information_kinds"] : [],
+      `${table} proves nothing`,
+    );
+    const unset = named("none").filter((name) => name !== "id");
+    assert.deepEqual(picked(next, unset), picked(await defaultsOf(t, table), unset), table);
+    for (const name of named("own")) assert.notEqual(next[name], null, `${table}.${name}`);
+  }
+});
 
 Deno.test("a column of its own that nothing fills is refused before any statement", () => {
   const sources: Readonly<Record<"id" | "name", ColumnSource>> = { id: "own", name: "previous" };

@@ -119,21 +119,26 @@ export interface ExchangeFixture {
   state(): Promise<unknown>;
 }
 
-export function exchangeFixture(
-  body: (exchangeFixture: ExchangeFixture) => Promise<void>,
-): () => Promise<void> {
-  return async () => {
-    await using stack = new AsyncDisposableStack();
-    const database = stack.use(await lendDatabase("empty"));
-    const dir = await Deno.makeTempDir({ prefix: "assets-exchange-" });
-    stack.defer(() => Deno.remove(dir, { recursive: true }));
-    const { db, pool, close } = connect(database.url, { max: 4, onError: () => {}, client: database.client });
-    stack.defer(close);
-    stack.defer(database.keepSessions);
-    await fillFixture(db);
-    await body(await openFixture({ db, pool, url: database.url, dir: `${dir}/exchange` }));
-  };
+export async function openExchangeFixture(): Promise<ExchangeFixture & AsyncDisposable> {
+  await using stack = new AsyncDisposableStack();
+  const database = stack.use(await lendDatabase("empty"));
+  const dir = await Deno.makeTempDir({ prefix: "assets-exchange-" });
+  stack.defer(() => Deno.remove(dir, { recursive: true }));
+  const { db, pool, close } = connect(database.url, { max: 4, onError: () => {}, client: database.client });
+  stack.defer(close);
+  stack.defer(database.keepSessions);
+  await fillFixture(db);
+  const fixture = await openFixture({ db, pool, url: database.url, dir: `${dir}/exchange` });
+  const owned = stack.move();
+  return { ...fixture, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
+
+/** A test whose body is given the fixture. */
+export const exchangeFixture =
+  (body: (exchangeFixture: ExchangeFixture) => Promise<void>) => async (): Promise<void> => {
+    await using t = await openExchangeFixture();
+    await body(t);
+  };
 
 /** What the fixture stands on: its institutions, and the holidays. */
 export async function fillFixture(db: Db): Promise<void> {

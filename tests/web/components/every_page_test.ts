@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { distinctNames } from "../../../web/components/data_table.tsx";
-import { testContext } from "../../support/test_context.ts";
+import { openTestContext } from "../../support/test_context.ts";
 import { assertContrast } from "../../support/web/accessibility.ts";
 import { picture, serve } from "../../support/web/browser.ts";
 import { onePageOfAKind, seedEveryPage, visitEveryPage } from "../../support/web/every_page.ts";
@@ -56,31 +56,28 @@ async function lowContrasts(page: Page, path: string): Promise<string[]> {
   return found;
 }
 
-Deno.test({
-  name:
-    "on every page words stand out in all colours, those of a link tell where it leads, and the title which page it is; institutions are named",
-  fn: testContext(async (t) => {
-    const readers = await seedEveryPage(t);
-    const inAllColours = new Set(onePageOfAKind(readers).flatMap(({ paths }) => paths));
-    await using site = await serve(t);
-    const institutions = await t.db.selectFrom("institution").select(["ispb", "name"]).execute();
-    const names = Object.fromEntries(institutions.map(({ ispb, name }) => [ispb, name]));
-    const shared: string[] = [];
-    const bare: string[] = [];
-    const faint: string[] = [];
-    const titles = new Map<string, Set<string>>();
-    await visitEveryPage(t, site, readers, async (page, path) => {
-      for (const text of await sharedLinkTexts(page)) shared.push(`${path}: ${text}`);
-      for (const text of await bareIspbs(page, names)) bare.push(`${path}: ${text}`);
-      if (inAllColours.has(path)) faint.push(...await lowContrasts(page, path));
-      const title = await page.title();
-      if (!NOT_THERE.test(title)) titles.set(title, (titles.get(title) ?? new Set()).add(path));
-    });
-    assert.deepEqual(shared, []);
-    assert.deepEqual(bare, []);
-    assert.deepEqual(faint, []);
-    assert.deepEqual([...titles].filter(([, paths]) => paths.size > 1).map(([title]) => title), []);
-  }),
+Deno.test("on every page words stand out in all colours, those of a link tell where it leads, and the title which page it is; institutions are named", async () => {
+  await using t = await openTestContext();
+  const readers = await seedEveryPage(t);
+  const inAllColours = new Set(onePageOfAKind(readers).flatMap(({ paths }) => paths));
+  await using site = await serve(t);
+  const institutions = await t.db.selectFrom("institution").select(["ispb", "name"]).execute();
+  const names = Object.fromEntries(institutions.map(({ ispb, name }) => [ispb, name]));
+  const shared: string[] = [];
+  const bare: string[] = [];
+  const faint: string[] = [];
+  const titles = new Map<string, Set<string>>();
+  await visitEveryPage(t, site, readers, async (page, path) => {
+    for (const text of await sharedLinkTexts(page)) shared.push(`${path}: ${text}`);
+    for (const text of await bareIspbs(page, names)) bare.push(`${path}: ${text}`);
+    if (inAllColours.has(path)) faint.push(...await lowContrasts(page, path));
+    const title = await page.title();
+    if (!NOT_THERE.test(title)) titles.set(title, (titles.get(title) ?? new Set()).add(path));
+  });
+  assert.deepEqual(shared, []);
+  assert.deepEqual(bare, []);
+  assert.deepEqual(faint, []);
+  assert.deepEqual([...titles].filter(([, paths]) => paths.size > 1).map(([title]) => title), []);
 });
 
 Deno.test("rows of one name are numbered in the words of their links, others are not", () => {

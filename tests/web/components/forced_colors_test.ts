@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createDraft, signInPeople } from "../../support/api.ts";
 import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { precedent } from "../../support/precedents/search_builders.ts";
-import { testContext } from "../../support/test_context.ts";
+import { openTestContext } from "../../support/test_context.ts";
 import { picture, serve } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 
@@ -32,42 +32,40 @@ const unfocused = (page: Page): Promise<string[]> =>
   }).map((each) => each.tagName + " " + (each.name ?? "") + " " + each.textContent.trim())`,
   );
 
-Deno.test({
-  name: "under forced colours what is pressed, chosen, marked or focused is still seen to be",
-  fn: testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    await createDraft(t, token);
-    const number = await seedAnsweredOrder(t, token, [{ ispb: "99000001", code: "01", blocked: 1_500_000 }]);
-    await t.app.search.apply({
-      put: [precedent({ organ: "STJ", species: "SUM", number: "7", thesis: "Prova.", status: "Vigente" })],
-      remove: [],
-    });
-    await using site = await serve(t);
-    const [judge, operator, anyone] = await Promise.all([
-      signedInPage(t, site, { profile: "judge" }),
-      signedInPage(t, site, { profile: "operator" }),
-      site.visit({}).then((window) => window.newPage()),
-    ]);
-    const pages: [Page, path: string][] = [
-      [judge, "/console"],
-      [judge, "/console/ordens"],
-      [judge, `/console/ordem/${number}`],
-      [judge, "/console/minutas"],
-      [judge, "/console/minuta/nova"],
-      [operator, "/operacao"],
-      [operator, "/operacao/alarmes"],
-      [anyone, "/"],
-      [anyone, "/pesquisa?buscaGeral=prova"],
-      [anyone, "/guia"],
-    ];
-    for (const [page, path] of pages) {
-      await page.emulateMedia({ forcedColors: "active" });
-      await page.goto(site.origin + path);
-      assert.deepEqual(await unmarked(page), [], path);
-      assert.deepEqual(await unfocused(page), [], path);
-      await picture(page, `cores-forcadas-${path.replace(/\W+/g, "-")}`);
-    }
-    // Windows are lent from test to test.
-    await Promise.all([judge, operator, anyone].map((page) => page.emulateMedia({ forcedColors: null })));
-  }),
+Deno.test("under forced colours what is pressed, chosen, marked or focused is still seen to be", async () => {
+  await using t = await openTestContext();
+  const { judge: { token } } = await signInPeople(t);
+  await createDraft(t, token);
+  const number = await seedAnsweredOrder(t, token, [{ ispb: "99000001", code: "01", blocked: 1_500_000 }]);
+  await t.app.search.apply({
+    put: [precedent({ organ: "STJ", species: "SUM", number: "7", thesis: "Prova.", status: "Vigente" })],
+    remove: [],
+  });
+  await using site = await serve(t);
+  const [judge, operator, anyone] = await Promise.all([
+    signedInPage(t, site, { profile: "judge" }),
+    signedInPage(t, site, { profile: "operator" }),
+    site.visit({}).then((window) => window.newPage()),
+  ]);
+  const pages: [Page, path: string][] = [
+    [judge, "/console"],
+    [judge, "/console/ordens"],
+    [judge, `/console/ordem/${number}`],
+    [judge, "/console/minutas"],
+    [judge, "/console/minuta/nova"],
+    [operator, "/operacao"],
+    [operator, "/operacao/alarmes"],
+    [anyone, "/"],
+    [anyone, "/pesquisa?buscaGeral=prova"],
+    [anyone, "/guia"],
+  ];
+  for (const [page, path] of pages) {
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto(site.origin + path);
+    assert.deepEqual(await unmarked(page), [], path);
+    assert.deepEqual(await unfocused(page), [], path);
+    await picture(page, `cores-forcadas-${path.replace(/\W+/g, "-")}`);
+  }
+  // Windows are lent from test to test.
+  await Promise.all([judge, operator, anyone].map((page) => page.emulateMedia({ forcedColors: null })));
 });

@@ -12,7 +12,7 @@ import {
   targetAt,
 } from "../../support/orders/answered_order.ts";
 import { call, DEFENDANT, draftJson, PROCESS, protocolOrder, signInPeople } from "../../support/api.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext, testContext } from "../../support/test_context.ts";
 import { leads, look, mainText, picture, serve, type Site, unfold } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { runExchange } from "../../support/exchange/run_exchange.ts";
@@ -90,60 +90,57 @@ const go = async (page: Page, site: Site, path: string, says: string) => {
   assert.ok((await mainText(page)).includes(says), `${path} should say: ${says}`);
 };
 
-Deno.test({
-  name:
-    "every page of an order, its splits, series and transfers is accessible and fits, with and without scripts",
-  fn: testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    const waiting = (await protocolOrder(t, token, draftJson({ sigilosa: true }))).numeroProtocolo;
-    const number = await mixedOrder(t, token);
-    const { drafted } = splitCalls(t, token);
-    const saved = await drafted(number, {
-      acoes: [{
-        alvoId: await targetAt(t, number, SOME),
-        tipo: "TRANSFERIR_E_DESBLOQUEAR",
-        valor: "4000.00",
-      }],
-      depositoJudicial: deposit,
-    });
-    const answered = await transferred(t, token, "2026-11-30");
-    const series = await seedAnsweredSeries(t, token);
-    const closed = await startSeries(t, token);
-    await publishOrderAnswers(t, closed.numeroProtocolo, ...partialAnswers(300_000));
-    await interrupt(t, token, closed.serieId);
-    const pages = [
-      ["protocolada", `/console/ordem/${waiting}`, "Envio às instituições"],
-      ["respondida", `/console/ordem/${number}`, "Foi bloqueado mais do que se pediu"],
-      [
-        "caminho",
-        `/console/ordem/${await orderOf(t, token, answered)}`,
-        "Transferência declarada pelo banco",
-      ],
-      ["desdobrar", `/console/ordem/${number}/desdobrar`, "Escolhas rápidas"],
-      ["excesso", `/console/ordem/${number}/desdobrar?proposta=excesso`, "O que se pede"],
-      ["desdobramento", `/console/desdobramento/${saved.id}`, "Desdobramento a protocolar"],
-      ["respondido", `/console/desdobramento/${answered}`, "Cumprida integralmente"],
-      ["protocolar", `/console/desdobramentos/protocolar?id=${saved.id}`, "Para onde vai o dinheiro"],
-      ["desdobramentos", "/console/desdobramentos", "Aguardando protocolo"],
-      ["series", "/console/series", "Séries de reiteração programada"],
-      ["serie", `/console/serie/${series.serieId}`, "Relatório"],
-      ["interromper", `/console/serie/${series.serieId}/interromper`, "não pode ser retomada"],
-      ["desdobrar-serie", `/console/serie/${closed.serieId}/desdobrar`, "Não respostas"],
-      ["transferencias", "/console/transferencias", "1 transferência"],
-    ] as const;
-    await using site = await serve(t);
-    for (const scripts of [true, false]) {
-      const page = await signedInPage(t, site, { profile: "judge", scripts });
-      const complaints: string[] = [];
-      page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-      page.on("pageerror", (error) => complaints.push(error.message));
-      for (const [name, path, says] of pages) {
-        await go(page, site, path, says);
-        await look(page, `detalhe-${name}`, { scripts });
-      }
-      assert.deepEqual(complaints, []);
+Deno.test("every page of an order, its splits, series and transfers is accessible and fits, with and without scripts", async () => {
+  await using t = await openTestContext();
+  const { judge: { token } } = await signInPeople(t);
+  const waiting = (await protocolOrder(t, token, draftJson({ sigilosa: true }))).numeroProtocolo;
+  const number = await mixedOrder(t, token);
+  const { drafted } = splitCalls(t, token);
+  const saved = await drafted(number, {
+    acoes: [{
+      alvoId: await targetAt(t, number, SOME),
+      tipo: "TRANSFERIR_E_DESBLOQUEAR",
+      valor: "4000.00",
+    }],
+    depositoJudicial: deposit,
+  });
+  const answered = await transferred(t, token, "2026-11-30");
+  const series = await seedAnsweredSeries(t, token);
+  const closed = await startSeries(t, token);
+  await publishOrderAnswers(t, closed.numeroProtocolo, ...partialAnswers(300_000));
+  await interrupt(t, token, closed.serieId);
+  const pages = [
+    ["protocolada", `/console/ordem/${waiting}`, "Envio às instituições"],
+    ["respondida", `/console/ordem/${number}`, "Foi bloqueado mais do que se pediu"],
+    [
+      "caminho",
+      `/console/ordem/${await orderOf(t, token, answered)}`,
+      "Transferência declarada pelo banco",
+    ],
+    ["desdobrar", `/console/ordem/${number}/desdobrar`, "Escolhas rápidas"],
+    ["excesso", `/console/ordem/${number}/desdobrar?proposta=excesso`, "O que se pede"],
+    ["desdobramento", `/console/desdobramento/${saved.id}`, "Desdobramento a protocolar"],
+    ["respondido", `/console/desdobramento/${answered}`, "Cumprida integralmente"],
+    ["protocolar", `/console/desdobramentos/protocolar?id=${saved.id}`, "Para onde vai o dinheiro"],
+    ["desdobramentos", "/console/desdobramentos", "Aguardando protocolo"],
+    ["series", "/console/series", "Séries de reiteração programada"],
+    ["serie", `/console/serie/${series.serieId}`, "Relatório"],
+    ["interromper", `/console/serie/${series.serieId}/interromper`, "não pode ser retomada"],
+    ["desdobrar-serie", `/console/serie/${closed.serieId}/desdobrar`, "Não respostas"],
+    ["transferencias", "/console/transferencias", "1 transferência"],
+  ] as const;
+  await using site = await serve(t);
+  for (const scripts of [true, false]) {
+    const page = await signedInPage(t, site, { profile: "judge", scripts });
+    const complaints: string[] = [];
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    for (const [name, path, says] of pages) {
+      await go(page, site, path, says);
+      await look(page, `detalhe-${name}`, { scripts });
     }
-  }),
+    assert.deepEqual(complaints, []);
+  }
 });
 
 for (const scripts of [true, false]) {
@@ -202,170 +199,156 @@ for (const scripts of [true, false]) {
   });
 }
 
-Deno.test({
-  name: "what was blocked too much is given back by the proposal that one link fills in",
-  fn: testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    const number = await mixedOrder(t, token);
-    await using site = await serve(t);
-    const page = await signedInPage(t, site, { profile: "judge" });
-    await go(page, site, `/console/ordem/${number}`, "3 vezes seguidas sem resposta");
-    await leads(page, () => page.click("a:has-text('Devolver o excesso')"));
-    assert.match(await page.textContent("#resumo") ?? "", /Desbloquear R\$\s5\.000,00/);
-    await page.click("button:has-text('Salvar desdobramento')");
-    await page.waitForSelector("h1:has-text('Desdobramento a protocolar')");
-    assert.match(await page.textContent("main") ?? "", /Desbloquear valor/);
-  }),
+Deno.test("what was blocked too much is given back by the proposal that one link fills in", async () => {
+  await using t = await openTestContext();
+  const { judge: { token } } = await signInPeople(t);
+  const number = await mixedOrder(t, token);
+  await using site = await serve(t);
+  const page = await signedInPage(t, site, { profile: "judge" });
+  await go(page, site, `/console/ordem/${number}`, "3 vezes seguidas sem resposta");
+  await leads(page, () => page.click("a:has-text('Devolver o excesso')"));
+  assert.match(await page.textContent("#resumo") ?? "", /Desbloquear R\$\s5\.000,00/);
+  await page.click("button:has-text('Salvar desdobramento')");
+  await page.waitForSelector("h1:has-text('Desdobramento a protocolar')");
+  assert.match(await page.textContent("main") ?? "", /Desbloquear valor/);
 });
 
-Deno.test({
-  name:
-    "an order is deleted after one question, and after 19:00, which is counted down to, it is told why it cannot be",
-  fn: testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    const one = (await protocolOrder(t, token)).numeroProtocolo;
-    const other = (await protocolOrder(t, token)).numeroProtocolo;
-    await using site = await serve(t);
-    const page = await signedInPage(t, site, { profile: "judge" });
-    await go(page, site, `/console/ordem/${one}`, "Excluir a ordem (resta ");
-    assert.match(
-      await page.locator("summary:has-text('Excluir a ordem')").innerText(),
-      /\(resta (9 h 00|8 h 5\d) min\)/,
-    );
-    await unfold(page, "summary:has-text('Excluir a ordem')");
-    await page.click(`button:has-text('Excluir a ordem ${one}')`);
-    await page.waitForURL("**/console/ordens?feito=excluida");
+Deno.test("an order is deleted after one question, and after 19:00, which is counted down to, it is told why it cannot be", async () => {
+  await using t = await openTestContext();
+  const { judge: { token } } = await signInPeople(t);
+  const one = (await protocolOrder(t, token)).numeroProtocolo;
+  const other = (await protocolOrder(t, token)).numeroProtocolo;
+  await using site = await serve(t);
+  const page = await signedInPage(t, site, { profile: "judge" });
+  await go(page, site, `/console/ordem/${one}`, "Excluir a ordem (resta ");
+  assert.match(
+    await page.locator("summary:has-text('Excluir a ordem')").innerText(),
+    /\(resta (9 h 00|8 h 5\d) min\)/,
+  );
+  await unfold(page, "summary:has-text('Excluir a ordem')");
+  await page.click(`button:has-text('Excluir a ordem ${one}')`);
+  await page.waitForURL("**/console/ordens?feito=excluida");
 
-    await go(page, site, `/console/ordem/${other}`, "Excluir a ordem");
-    await unfold(page, "summary:has-text('Excluir a ordem')");
-    t.setTime("2026-11-23T19:00");
-    await page.click(`button:has-text('Excluir a ordem ${other}')`);
-    await page.waitForSelector("#problemas");
-    assert.match(await page.textContent("main") ?? "", /já não pode ser excluída/);
+  await go(page, site, `/console/ordem/${other}`, "Excluir a ordem");
+  await unfold(page, "summary:has-text('Excluir a ordem')");
+  t.setTime("2026-11-23T19:00");
+  await page.click(`button:has-text('Excluir a ordem ${other}')`);
+  await page.waitForSelector("#problemas");
+  assert.match(await page.textContent("main") ?? "", /já não pode ser excluída/);
 
-    t.setTime("2026-11-23T18:55");
-    await go(page, site, "/console", "O envio de hoje fecha em");
-    await page.locator(".clock.red").waitFor();
-    await look(page, "inicio-fecha-logo");
-    t.setTime("2026-11-23T18:59:59");
-    await page.reload();
-    await page.getByText("O que for protocolado agora sai na terça-feira, 24/11/2026").waitFor();
-    assert.equal(await page.getByText("O envio de hoje fecha em").isVisible(), false);
-  }),
+  t.setTime("2026-11-23T18:55");
+  await go(page, site, "/console", "O envio de hoje fecha em");
+  await page.locator(".clock.red").waitFor();
+  await look(page, "inicio-fecha-logo");
+  t.setTime("2026-11-23T18:59:59");
+  await page.reload();
+  await page.getByText("O que for protocolado agora sai na terça-feira, 24/11/2026").waitFor();
+  assert.equal(await page.getByText("O envio de hoje fecha em").isVisible(), false);
 });
 
-Deno.test({
-  name: "a series is interrupted after it was said what happens, split whole and protocoled in one go",
-  fn: testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    const { serieId, waiting } = await seedAnsweredSeries(t, token);
-    await publishOrderAnswers(t, waiting, ...partialAnswers(200_000));
-    await using site = await serve(t);
-    const page = await signedInPage(t, site, { profile: "judge" });
-    await go(page, site, `/console/serie/${serieId}`, "3 ordens");
-    await page.click("a:has-text('Interromper')");
-    await page.click("button:has-text('Interromper a série')");
-    await page.waitForSelector("[role=status]:has-text('A série foi interrompida')");
-    await page.click("a:has-text('Desdobrar a série inteira')");
-    await page.check("text=Desbloquear valor");
-    await page.waitForSelector("#deposito:not(:has(fieldset))", { state: "attached" });
-    await page.fill("[name='dinheiro.reus[0].valor']", "90.000,00");
-    await page.click("button:has-text('Salvar desdobramentos')");
-    await page.waitForSelector(".share .fault:has-text('7.000,00')");
-    await page.fill("[name='dinheiro.reus[0].valor']", "");
-    await page.click("button:has-text('Salvar desdobramentos')");
-    await page.waitForSelector("h1:has-text('Protocolar 2 desdobramentos')");
-    await page.click("button:has-text('Protocolar 2 desdobramentos')");
-    await page.waitForSelector("[role=status]:has-text('2 desdobramentos protocolados')");
-    assert.equal((await readSeries(t, token, serieId)).situacao, "ENCERRADA");
-  }),
+Deno.test("a series is interrupted after it was said what happens, split whole and protocoled in one go", async () => {
+  await using t = await openTestContext();
+  const { judge: { token } } = await signInPeople(t);
+  const { serieId, waiting } = await seedAnsweredSeries(t, token);
+  await publishOrderAnswers(t, waiting, ...partialAnswers(200_000));
+  await using site = await serve(t);
+  const page = await signedInPage(t, site, { profile: "judge" });
+  await go(page, site, `/console/serie/${serieId}`, "3 ordens");
+  await page.click("a:has-text('Interromper')");
+  await page.click("button:has-text('Interromper a série')");
+  await page.waitForSelector("[role=status]:has-text('A série foi interrompida')");
+  await page.click("a:has-text('Desdobrar a série inteira')");
+  await page.check("text=Desbloquear valor");
+  await page.waitForSelector("#deposito:not(:has(fieldset))", { state: "attached" });
+  await page.fill("[name='dinheiro.reus[0].valor']", "90.000,00");
+  await page.click("button:has-text('Salvar desdobramentos')");
+  await page.waitForSelector(".share .fault:has-text('7.000,00')");
+  await page.fill("[name='dinheiro.reus[0].valor']", "");
+  await page.click("button:has-text('Salvar desdobramentos')");
+  await page.waitForSelector("h1:has-text('Protocolar 2 desdobramentos')");
+  await page.click("button:has-text('Protocolar 2 desdobramentos')");
+  await page.waitForSelector("[role=status]:has-text('2 desdobramentos protocolados')");
+  assert.equal((await readSeries(t, token, serieId)).situacao, "ENCERRADA");
 });
 
-Deno.test({
-  name: "several splits are ticked and protocoled at once, and what one is refused for stands with it",
-  fn: testContext(async (t) => {
-    const { judge, otherJudge } = await signInPeople(t);
-    const numbers = [];
-    for (const { token } of [judge, otherJudge]) {
-      const number = await seedAnsweredOrder(t, judge.token, [{ ispb: ALL, code: "01", blocked: 100_00 }]);
-      const alvoId = await targetAt(t, number, ALL);
-      await splitCalls(t, token).drafted(number, {
-        acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "100.00" }],
-      });
-      numbers.push(number);
-    }
-    await using site = await serve(t);
-    const page = await signedInPage(t, site, { profile: "judge" });
-    await go(page, site, "/console/desdobramentos?situacao=AGUARDANDO_PROTOCOLO", numbers[0]!);
-    await page.check("text=Todos os desta página");
-    await page.click("button:has-text('Conferir e protocolar os escolhidos')");
-    await page.click("button:has-text('Protocolar 2 desdobramentos')");
-    await page.waitForSelector("#problemas");
-    const refused = page.locator("section.panel:has(.fault)");
-    assert.equal(await refused.count(), 1);
-    assert.match(await refused.textContent() ?? "", new RegExp(`${numbers[1]}`));
-  }),
+Deno.test("several splits are ticked and protocoled at once, and what one is refused for stands with it", async () => {
+  await using t = await openTestContext();
+  const { judge, otherJudge } = await signInPeople(t);
+  const numbers = [];
+  for (const { token } of [judge, otherJudge]) {
+    const number = await seedAnsweredOrder(t, judge.token, [{ ispb: ALL, code: "01", blocked: 100_00 }]);
+    const alvoId = await targetAt(t, number, ALL);
+    await splitCalls(t, token).drafted(number, {
+      acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "100.00" }],
+    });
+    numbers.push(number);
+  }
+  await using site = await serve(t);
+  const page = await signedInPage(t, site, { profile: "judge" });
+  await go(page, site, "/console/desdobramentos?situacao=AGUARDANDO_PROTOCOLO", numbers[0]!);
+  await page.check("text=Todos os desta página");
+  await page.click("button:has-text('Conferir e protocolar os escolhidos')");
+  await page.click("button:has-text('Protocolar 2 desdobramentos')");
+  await page.waitForSelector("#problemas");
+  const refused = page.locator("section.panel:has(.fault)");
+  assert.equal(await refused.count(), 1);
+  assert.match(await refused.textContent() ?? "", new RegExp(`${numbers[1]}`));
 });
 
-Deno.test({
-  name: "transfers that are late come first, with the day they were expected on",
-  fn: testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    const late = await transferred(t, token, "2026-11-20");
-    await transferred(t, token, "2026-12-30");
-    t.setTime("2026-12-07T10:00");
-    await using site = await serve(t);
-    const page = await signedInPage(t, site, { profile: "judge" });
-    await go(page, site, "/console/transferencias", "Atrasadas: 1 transferência");
-    assert.match(await page.locator("tbody tr").first().textContent() ?? "", /Esperada até 20\/11\/2026/);
-    await picture(page, "detalhe-transferencias-atrasadas");
-    await page.click("tbody tr >> nth=0 >> th a");
-    await page.waitForURL(`**/console/desdobramento/${late}`);
-    await go(page, site, "/console/transferencias?situacao=RECEBIDA", "Nenhuma transferência aqui");
-  }),
+Deno.test("transfers that are late come first, with the day they were expected on", async () => {
+  await using t = await openTestContext();
+  const { judge: { token } } = await signInPeople(t);
+  const late = await transferred(t, token, "2026-11-20");
+  await transferred(t, token, "2026-12-30");
+  t.setTime("2026-12-07T10:00");
+  await using site = await serve(t);
+  const page = await signedInPage(t, site, { profile: "judge" });
+  await go(page, site, "/console/transferencias", "Atrasadas: 1 transferência");
+  assert.match(await page.locator("tbody tr").first().textContent() ?? "", /Esperada até 20\/11\/2026/);
+  await picture(page, "detalhe-transferencias-atrasadas");
+  await page.click("tbody tr >> nth=0 >> th a");
+  await page.waitForURL(`**/console/desdobramento/${late}`);
+  await go(page, site, "/console/transferencias?situacao=RECEBIDA", "Nenhuma transferência aqui");
 });
 
-Deno.test({
-  name:
-    "what institutions answered by their files is read: parts of a block, a client's data, accounts, documents",
-  fn: testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    const instituicoes = [NOTHING, ALL, SOME, SILENT].map((ispb) => ({ ispb }));
-    const block = await protocolOrder(
-      t,
-      token,
-      draftJson({ reus: [{ cpfCnpj: DEFENDANT, valor: "15000.00", instituicoes }] }),
-      "/v1/ordem/minuta-contas",
-    );
-    const information = await protocolOrder(
-      t,
-      token,
-      draftJson({
-        tipo: "REQUISICAO_INFORMACOES",
-        informacoes: ["CADASTRO_E_SALDO", "EXTRATO"],
-        reus: [{ cpfCnpj: DEFENDANT, instituicoes }],
-      }),
-      "/v1/ordem/minuta-contas",
-    );
-    await runExchange(t, "2026-11-23");
-    await using site = await serve(t);
-    const page = await signedInPage(t, site, { profile: "judge" });
-    await go(page, site, `/console/ordem/${block.numeroProtocolo}`, "Respostas publicadas");
-    await go(page, site, `/console/ordem/${information.numeroProtocolo}`, "O que foi informado");
-    await look(page, "detalhe-informacoes");
-    const [document] = await Promise.all([
-      page.waitForEvent("download"),
-      page.locator("a[href*='/documento/']").first().click(),
-    ]);
-    assert.match(document.suggestedFilename(), /^ASSETS_ANX_\d{8}_\d{8}_\d{6}_0001\.\w+$/);
-    const { sha256 } = await t.db.selectFrom("answer_attachment").select("sha256")
-      .where("file_name", "=", document.suggestedFilename()).executeTakeFirstOrThrow();
-    const bytes = await Deno.readFile(await document.path());
-    assert.equal(createHash("sha256").update(bytes).digest("hex"), sha256);
-    const pdf = await page.request.get(
-      `${site.origin}/console/ordem/${block.numeroProtocolo}/detalhamento.pdf`,
-    );
-    assert.equal(pdf.headers()["content-type"], "application/pdf");
-    assert.equal((await pdf.body()).subarray(0, 5).toString(), "%PDF-");
-  }),
+Deno.test("what institutions answered by their files is read: parts of a block, a client's data, accounts, documents", async () => {
+  await using t = await openTestContext();
+  const { judge: { token } } = await signInPeople(t);
+  const instituicoes = [NOTHING, ALL, SOME, SILENT].map((ispb) => ({ ispb }));
+  const block = await protocolOrder(
+    t,
+    token,
+    draftJson({ reus: [{ cpfCnpj: DEFENDANT, valor: "15000.00", instituicoes }] }),
+    "/v1/ordem/minuta-contas",
+  );
+  const information = await protocolOrder(
+    t,
+    token,
+    draftJson({
+      tipo: "REQUISICAO_INFORMACOES",
+      informacoes: ["CADASTRO_E_SALDO", "EXTRATO"],
+      reus: [{ cpfCnpj: DEFENDANT, instituicoes }],
+    }),
+    "/v1/ordem/minuta-contas",
+  );
+  await runExchange(t, "2026-11-23");
+  await using site = await serve(t);
+  const page = await signedInPage(t, site, { profile: "judge" });
+  await go(page, site, `/console/ordem/${block.numeroProtocolo}`, "Respostas publicadas");
+  await go(page, site, `/console/ordem/${information.numeroProtocolo}`, "O que foi informado");
+  await look(page, "detalhe-informacoes");
+  const [document] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator("a[href*='/documento/']").first().click(),
+  ]);
+  assert.match(document.suggestedFilename(), /^ASSETS_ANX_\d{8}_\d{8}_\d{6}_0001\.\w+$/);
+  const { sha256 } = await t.db.selectFrom("answer_attachment").select("sha256")
+    .where("file_name", "=", document.suggestedFilename()).executeTakeFirstOrThrow();
+  const bytes = await Deno.readFile(await document.path());
+  assert.equal(createHash("sha256").update(bytes).digest("hex"), sha256);
+  const pdf = await page.request.get(
+    `${site.origin}/console/ordem/${block.numeroProtocolo}/detalhamento.pdf`,
+  );
+  assert.equal(pdf.headers()["content-type"], "application/pdf");
+  assert.equal((await pdf.body()).subarray(0, 5).toString(), "%PDF-");
 });

@@ -4,7 +4,7 @@ import { routes } from "../../../routes/mod.ts";
 import { website } from "../../../web/mod.tsx";
 import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { createDraft, signInPeople } from "../../support/api.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { consolesAt, session, type Who } from "../../support/web/console_session.ts";
 
 const ORIGIN = "http://127.0.0.1:8000";
@@ -99,83 +99,75 @@ const whose: readonly (readonly [who: Who, home: string, atLeast: number])[] = [
 ];
 
 for (const [who, home, atLeast] of whose) {
-  Deno.test(
-    `every link that the pages of ${who} have leads to a whole page`,
-    testContext(async (t) => {
-      await fill(t);
-      const fetch = await consoles(t);
-      const { cookie } = await session(t, who);
-      const { seen, faults } = await crawl(fetch, cookie, home);
-      assert.deepEqual(faults, []);
-      assert.ok(seen >= atLeast, `Only ${seen} pages were found`);
-    }),
-  );
-}
-
-Deno.test(
-  "who is not signed in is led to sign in, and who has no business in a console is told so",
-  testContext(async (t) => {
-    const fetch = await consoles(t);
-    const stranger = await fetch(new Request(`${ORIGIN}/console/ordens?situacao=ENVIADA`), {});
-    assert.equal(stranger.status, 303);
-    assert.match(
-      stranger.headers.get("Location") ?? "",
-      /\/entrar\?voltar=%2Fconsole%2Fordens%3Fsituacao%3DENVIADA$/,
-    );
-    const [judge, operator] = [await session(t, "judge"), await session(t, "operator")];
-    assert.equal((await visit(fetch, judge.cookie, "/operacao")).status, 403);
-    assert.equal((await visit(fetch, operator.cookie, "/console")).status, 403);
-  }),
-);
-
-Deno.test(
-  "who may not change a draft of the court reads it, is told who may, and is shown no button that is refused",
-  testContext(async (t) => {
-    const { judge } = await signInPeople(t);
-    const { id } = await createDraft(t, judge.token);
-    const ispb = "00000000";
-    const number = await seedAnsweredOrder(t, judge.token, [{ ispb, code: "03", blocked: 900_000 }]);
-    const alvoId = await targetAt(t, number, ispb);
-    const split = await splitCalls(t, judge.token).drafted(number, {
-      acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "1.00" }],
-    });
-    const fetch = await consoles(t);
-    const pages = [`/console/minuta/${id}`, `/console/desdobramento/${split.id}`];
-    const buttons = ["/editar", "/sigilo", "/excluir"];
-    for (const [who, may] of [["assistantWithoutDelegation", true], ["otherJudge", false]] as const) {
-      const { cookie } = await session(t, who);
-      for (const path of pages) {
-        const { status, text } = await visit(fetch, cookie, path);
-        assert.equal(status, 200);
-        assert.equal(text.includes("Peça a alteração a um deles"), !may, `${who} ${path}`);
-        const shown = buttons.filter((button) => text.includes(`"${path}${button}"`));
-        assert.equal(shown.length > 0, may, `${who} ${path}: ${shown}`);
-      }
-    }
-  }),
-);
-
-Deno.test(
-  "a console's first page and all that it loads are less than 300 kB over the network",
-  testContext(async (t) => {
+  Deno.test(`every link that the pages of ${who} have leads to a whole page`, async () => {
+    await using t = await openTestContext();
     await fill(t);
     const fetch = await consoles(t);
-    const { cookie } = await session(t, "judge");
-    const loaded = [
-      ...(await visit(fetch, cookie, "/console")).text.matchAll(/(?:href|src)="([^"]*\/recursos\/[^"]+)"/g),
-    ]
-      .map(([_, href]) => href!);
-    assert.ok(loaded.length >= 5, loaded.join());
-    let bytes = 0;
-    for (const path of ["/console", ...loaded]) {
-      const answer = await fetch(
-        new Request(ORIGIN + path, {
-          headers: { Cookie: `assets_sessao=${cookie}`, "Accept-Encoding": "gzip" },
-        }),
-        {},
-      );
-      bytes += (await answer.bytes()).length;
+    const { cookie } = await session(t, who);
+    const { seen, faults } = await crawl(fetch, cookie, home);
+    assert.deepEqual(faults, []);
+    assert.ok(seen >= atLeast, `Only ${seen} pages were found`);
+  });
+}
+
+Deno.test("who is not signed in is led to sign in, and who has no business in a console is told so", async () => {
+  await using t = await openTestContext();
+  const fetch = await consoles(t);
+  const stranger = await fetch(new Request(`${ORIGIN}/console/ordens?situacao=ENVIADA`), {});
+  assert.equal(stranger.status, 303);
+  assert.match(
+    stranger.headers.get("Location") ?? "",
+    /\/entrar\?voltar=%2Fconsole%2Fordens%3Fsituacao%3DENVIADA$/,
+  );
+  const [judge, operator] = [await session(t, "judge"), await session(t, "operator")];
+  assert.equal((await visit(fetch, judge.cookie, "/operacao")).status, 403);
+  assert.equal((await visit(fetch, operator.cookie, "/console")).status, 403);
+});
+
+Deno.test("who may not change a draft of the court reads it, is told who may, and is shown no button that is refused", async () => {
+  await using t = await openTestContext();
+  const { judge } = await signInPeople(t);
+  const { id } = await createDraft(t, judge.token);
+  const ispb = "00000000";
+  const number = await seedAnsweredOrder(t, judge.token, [{ ispb, code: "03", blocked: 900_000 }]);
+  const alvoId = await targetAt(t, number, ispb);
+  const split = await splitCalls(t, judge.token).drafted(number, {
+    acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "1.00" }],
+  });
+  const fetch = await consoles(t);
+  const pages = [`/console/minuta/${id}`, `/console/desdobramento/${split.id}`];
+  const buttons = ["/editar", "/sigilo", "/excluir"];
+  for (const [who, may] of [["assistantWithoutDelegation", true], ["otherJudge", false]] as const) {
+    const { cookie } = await session(t, who);
+    for (const path of pages) {
+      const { status, text } = await visit(fetch, cookie, path);
+      assert.equal(status, 200);
+      assert.equal(text.includes("Peça a alteração a um deles"), !may, `${who} ${path}`);
+      const shown = buttons.filter((button) => text.includes(`"${path}${button}"`));
+      assert.equal(shown.length > 0, may, `${who} ${path}: ${shown}`);
     }
-    assert.ok(bytes < 300_000, `${bytes} bytes`);
-  }),
-);
+  }
+});
+
+Deno.test("a console's first page and all that it loads are less than 300 kB over the network", async () => {
+  await using t = await openTestContext();
+  await fill(t);
+  const fetch = await consoles(t);
+  const { cookie } = await session(t, "judge");
+  const loaded = [
+    ...(await visit(fetch, cookie, "/console")).text.matchAll(/(?:href|src)="([^"]*\/recursos\/[^"]+)"/g),
+  ]
+    .map(([_, href]) => href!);
+  assert.ok(loaded.length >= 5, loaded.join());
+  let bytes = 0;
+  for (const path of ["/console", ...loaded]) {
+    const answer = await fetch(
+      new Request(ORIGIN + path, {
+        headers: { Cookie: `assets_sessao=${cookie}`, "Accept-Encoding": "gzip" },
+      }),
+      {},
+    );
+    bytes += (await answer.bytes()).length;
+  }
+  assert.ok(bytes < 300_000, `${bytes} bytes`);
+});

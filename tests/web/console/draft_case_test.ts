@@ -3,87 +3,80 @@ import assert from "node:assert/strict";
 import { taxIdText } from "../../../domain/formatting/formatting.ts";
 import { createDraft, PROCESS, signInPeople } from "../../support/api.ts";
 import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
-import { testContext } from "../../support/test_context.ts";
+import { openTestContext } from "../../support/test_context.ts";
 import { leads, look, serve } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { testDemo } from "../../support/web/showing_app.ts";
 
-Deno.test({
-  name: "a process number brings class, plaintiff and parties to a draft, with and without scripts",
-  fn: testContext(async (t) => {
-    await using site = await serve(t);
-    for (const scripts of [true, false]) {
-      const page = await signedInPage(t, site, { profile: "judge", scripts });
-      await page.goto(`${site.origin}/console/minutas`);
-      if (scripts) await page.keyboard.press("n");
-      else await page.click("text=Nova ordem");
-      await page.waitForSelector("[name=numeroProcesso]");
-      if (scripts) {
-        assert.equal(await page.evaluate("document.activeElement.name"), "numeroProcesso");
-        await page.keyboard.type(PROCESS);
-      } else await page.fill("[name=numeroProcesso]", PROCESS);
-      await page.click("button:has-text('Preencher com o processo')");
-      await page.waitForSelector("#partes");
-      assert.notEqual(await page.inputValue("[name=tipoAcao]"), "");
-      assert.notEqual(await page.inputValue("[name='autor.nome']"), "");
-      assert.equal(await page.locator("[name=escolhidas]:checked").count(), 0);
-      await page.click("#partes label[for=parte-52998224725]");
-      await page.click("button:has-text('Usar as partes marcadas')");
-      await page.waitForSelector("[name='reus[0].cpfCnpj'][value='529.982.247-25']");
-      assert.equal(await page.locator("[name^=reus][name$='.cpfCnpj']").count(), 1);
-      await look(page, "minuta-do-processo", { scripts });
-      if (!scripts) continue;
-      await page.fill("[name='reus[0].valor']", "100,00");
-      await page.keyboard.press("Control+Enter");
-      await page.waitForLoadState();
-      await page.waitForSelector("#problemas, .headline");
-      assert.equal(await page.locator("#problemas").allInnerTexts().then((all) => all.join()), "");
-      assert.match(page.url(), /console.minuta.[0-9a-f-]{36}.feito=criada/);
-    }
-  }),
+Deno.test("a process number brings class, plaintiff and parties to a draft, with and without scripts", async () => {
+  await using t = await openTestContext();
+  await using site = await serve(t);
+  for (const scripts of [true, false]) {
+    const page = await signedInPage(t, site, { profile: "judge", scripts });
+    await page.goto(`${site.origin}/console/minutas`);
+    if (scripts) await page.keyboard.press("n");
+    else await page.click("text=Nova ordem");
+    await page.waitForSelector("[name=numeroProcesso]");
+    if (scripts) {
+      assert.equal(await page.evaluate("document.activeElement.name"), "numeroProcesso");
+      await page.keyboard.type(PROCESS);
+    } else await page.fill("[name=numeroProcesso]", PROCESS);
+    await page.click("button:has-text('Preencher com o processo')");
+    await page.waitForSelector("#partes");
+    assert.notEqual(await page.inputValue("[name=tipoAcao]"), "");
+    assert.notEqual(await page.inputValue("[name='autor.nome']"), "");
+    assert.equal(await page.locator("[name=escolhidas]:checked").count(), 0);
+    await page.click("#partes label[for=parte-52998224725]");
+    await page.click("button:has-text('Usar as partes marcadas')");
+    await page.waitForSelector("[name='reus[0].cpfCnpj'][value='529.982.247-25']");
+    assert.equal(await page.locator("[name^=reus][name$='.cpfCnpj']").count(), 1);
+    await look(page, "minuta-do-processo", { scripts });
+    if (!scripts) continue;
+    await page.fill("[name='reus[0].valor']", "100,00");
+    await page.keyboard.press("Control+Enter");
+    await page.waitForLoadState();
+    await page.waitForSelector("#problemas, .headline");
+    assert.equal(await page.locator("#problemas").allInnerTexts().then((all) => all.join()), "");
+    assert.match(page.url(), /console.minuta.[0-9a-f-]{36}.feito=criada/);
+  }
 });
 
-Deno.test({
-  name: "a link with a process begins a draft of it, and says what is wrong with the process beside the form",
-  fn: testContext(async (t) => {
-    const { cases: [one] } = testDemo(t);
-    await using site = await serve(t);
-    const page = await signedInPage(t, site, { profile: "assistant" });
-    const open = async (query: Record<string, string>) => {
-      const answer = await page.goto(`${site.origin}/console/minuta/nova?${new URLSearchParams(query)}`);
-      return answer!.status();
-    };
-    assert.equal(await open({ processo: one.number.replaceAll(/[.-]/g, ""), valor: "1.234,50" }), 200);
-    assert.equal(await page.inputValue("[name=numeroProcesso]"), one.number);
-    assert.equal(await page.inputValue("[name='reus[0].cpfCnpj']"), taxIdText(one.defendant.taxId));
-    assert.equal(await page.inputValue("[name='reus[0].valor']"), "1.234,50");
-    for (const processo of ["0000000-00.2020.4.01.3202", "1", "<b>"]) {
-      assert.equal(Math.floor(await open({ processo }) / 100), 4, processo);
-      assert.equal(await page.inputValue("[name=numeroProcesso]"), processo);
-      assert.ok(await page.isVisible("#problemas"), processo);
-    }
-    await page.goto(`${site.origin}/console/minuta/nova?valor=10`);
-    assert.equal(await page.inputValue("[name='reus[0].valor']"), "");
-  }),
+Deno.test("a link with a process begins a draft of it, and says what is wrong with the process beside the form", async () => {
+  await using t = await openTestContext();
+  const { cases: [one] } = testDemo(t);
+  await using site = await serve(t);
+  const page = await signedInPage(t, site, { profile: "assistant" });
+  const open = async (query: Record<string, string>) => {
+    const answer = await page.goto(`${site.origin}/console/minuta/nova?${new URLSearchParams(query)}`);
+    return answer!.status();
+  };
+  assert.equal(await open({ processo: one.number.replaceAll(/[.-]/g, ""), valor: "1.234,50" }), 200);
+  assert.equal(await page.inputValue("[name=numeroProcesso]"), one.number);
+  assert.equal(await page.inputValue("[name='reus[0].cpfCnpj']"), taxIdText(one.defendant.taxId));
+  assert.equal(await page.inputValue("[name='reus[0].valor']"), "1.234,50");
+  for (const processo of ["0000000-00.2020.4.01.3202", "1", "<b>"]) {
+    assert.equal(Math.floor(await open({ processo }) / 100), 4, processo);
+    assert.equal(await page.inputValue("[name=numeroProcesso]"), processo);
+    assert.ok(await page.isVisible("#problemas"), processo);
+  }
+  await page.goto(`${site.origin}/console/minuta/nova?valor=10`);
+  assert.equal(await page.inputValue("[name='reus[0].valor']"), "");
 });
 
-Deno.test({
-  name:
-    "the key n begins a new order wherever somebody drafts, and never what is done with what the page shows",
-  fn: testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    const number = await seedAnsweredOrder(t, token, [{ ispb: "99000001", code: "03", blocked: 100_000 }]);
-    const { id } = await createDraft(t, token);
-    await using site = await serve(t);
-    const page = await signedInPage(t, site, { profile: "judge" });
-    for (const path of [`ordem/${number}`, `minuta/${id}`, "series", "ordens"]) {
-      await page.goto(`${site.origin}/console/${path}`);
-      await leads(page, () => page.keyboard.press("n"), { droppedMs: 5_000 });
-      assert.equal(new URL(page.url()).pathname, "/console/minuta/nova", path);
-    }
-    const administrator = await signedInPage(t, site, { profile: "administrator" });
-    await administrator.goto(`${site.origin}/console/assinaturas`);
-    await leads(administrator, () => administrator.keyboard.press("n"));
-    assert.equal(new URL(administrator.url()).pathname, "/console/assinaturas/nova");
-  }),
+Deno.test("the key n begins a new order wherever somebody drafts, and never what is done with what the page shows", async () => {
+  await using t = await openTestContext();
+  const { judge: { token } } = await signInPeople(t);
+  const number = await seedAnsweredOrder(t, token, [{ ispb: "99000001", code: "03", blocked: 100_000 }]);
+  const { id } = await createDraft(t, token);
+  await using site = await serve(t);
+  const page = await signedInPage(t, site, { profile: "judge" });
+  for (const path of [`ordem/${number}`, `minuta/${id}`, "series", "ordens"]) {
+    await page.goto(`${site.origin}/console/${path}`);
+    await leads(page, () => page.keyboard.press("n"), { droppedMs: 5_000 });
+    assert.equal(new URL(page.url()).pathname, "/console/minuta/nova", path);
+  }
+  const administrator = await signedInPage(t, site, { profile: "administrator" });
+  await administrator.goto(`${site.origin}/console/assinaturas`);
+  await leads(administrator, () => administrator.keyboard.press("n"));
+  assert.equal(new URL(administrator.url()).pathname, "/console/assinaturas/nova");
 });

@@ -14,35 +14,33 @@ import {
   PROCESS,
   signInPeople,
 } from "../../support/api.ts";
-import { testContext } from "../../support/test_context.ts";
+import { openTestContext } from "../../support/test_context.ts";
 
-Deno.test(
-  "a draft's form says to the API what the draft said",
-  testContext(async (t) => {
-    const { assistant } = await signInPeople(t);
-    const body = draftJson({
-      tipoAcao: "ACAO_RARA",
-      dataProtocolo: "2026-11-30",
-      reus: [{
-        cpfCnpj: DEFENDANT,
-        valor: "15000.00",
-        contaSalario: true,
-        instituicoes: [{ ispb: "93000001", agencia: "1", conta: "23" }, {
-          ispb: "99000003",
-          atingida: false,
-        }],
+Deno.test("a draft's form says to the API what the draft said", async () => {
+  await using t = await openTestContext();
+  const { assistant } = await signInPeople(t);
+  const body = draftJson({
+    tipoAcao: "ACAO_RARA",
+    dataProtocolo: "2026-11-30",
+    reus: [{
+      cpfCnpj: DEFENDANT,
+      valor: "15000.00",
+      contaSalario: true,
+      instituicoes: [{ ispb: "93000001", agencia: "1", conta: "23" }, {
+        ispb: "99000003",
+        atingida: false,
       }],
-    });
-    const saved = await createDraft(t, assistant.token, body);
-    const json = draftBody(draftFormOf(saved as DraftAnswer, new Map()));
-    const answer = await call(t, "PUT", `/v1/ordem/minuta/${saved.id}`, { token: assistant.token, json });
-    const { versao, alteradoPor: _by, nomeAlterador: _name, alteradoEm: _at, ...again } = parseResponse(
-      Draft,
-      answer,
-    );
-    assert.deepEqual({ ...again, versao: versao! - 1 }, saved);
-  }),
-);
+    }],
+  });
+  const saved = await createDraft(t, assistant.token, body);
+  const json = draftBody(draftFormOf(saved as DraftAnswer, new Map()));
+  const answer = await call(t, "PUT", `/v1/ordem/minuta/${saved.id}`, { token: assistant.token, json });
+  const { versao, alteradoPor: _by, nomeAlterador: _name, alteradoEm: _at, ...again } = parseResponse(
+    Draft,
+    answer,
+  );
+  assert.deepEqual({ ...again, versao: versao! - 1 }, saved);
+});
 
 Deno.test("a single account stands in for what was found, until somebody chooses otherwise", () => {
   const key = `${DEFENDANT} ${PROCESS}`;

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { MAX_AT_ONCE } from "../../../web/console/protocol/protocol_batch.tsx";
 import { call, signInPeople } from "../../support/api.ts";
 import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { look, mainText, serve } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 
@@ -22,75 +22,68 @@ async function draftSplits(t: TestContext, count: number): Promise<void> {
 const count = async (t: TestContext, status: "draft" | "protocoled") =>
   (await t.db.selectFrom("split").select("id").where("status", "=", status).execute()).length;
 
-Deno.test({
-  name:
-    "all splits that await protocol are read with their totals, one is taken out, the rest are protocoled",
-  fn: testContext(async (t) => {
-    await draftSplits(t, 3);
-    await using site = await serve(t);
-    for (const scripts of [true, false]) {
-      const page = await signedInPage(t, site, { profile: "judge", scripts });
-      await page.goto(`${site.origin}/console/desdobramentos`);
-      await page.click(scripts ? "text=Todos os 3 que aguardam protocolo" : "text=O único que aguarda");
-      if (scripts) await look(page, "desdobramentos-todos");
-      await page.click("button:has-text('Conferir e protocolar os escolhidos')");
-      if (!scripts) {
-        await page.click("button:has-text('Protocolar 1 desdobramento')");
-        assert.match(await page.locator("[role=status]").innerText(), /1 desdobramento protocolado\./);
-        continue;
-      }
-      const said = await mainText(page);
-      for (const part of [/Ordens\s*3/, /A desbloquear\s*R\$\s30,00/]) assert.match(said, part);
-      await look(page, "desdobramentos-todos-conferir");
-      await page.locator("button:has-text('Retirar deste protocolo')").first().click();
-      await page.waitForSelector("h1:has-text('Protocolar 2 desdobramentos')");
-      await page.click("button:has-text('Protocolar 2 desdobramentos')");
-      await page.waitForSelector("[role=status]:has-text('2 desdobramentos protocolados')");
+Deno.test("all splits that await protocol are read with their totals, one is taken out, the rest are protocoled", async () => {
+  await using t = await openTestContext();
+  await draftSplits(t, 3);
+  await using site = await serve(t);
+  for (const scripts of [true, false]) {
+    const page = await signedInPage(t, site, { profile: "judge", scripts });
+    await page.goto(`${site.origin}/console/desdobramentos`);
+    await page.click(scripts ? "text=Todos os 3 que aguardam protocolo" : "text=O único que aguarda");
+    if (scripts) await look(page, "desdobramentos-todos");
+    await page.click("button:has-text('Conferir e protocolar os escolhidos')");
+    if (!scripts) {
+      await page.click("button:has-text('Protocolar 1 desdobramento')");
+      assert.match(await page.locator("[role=status]").innerText(), /1 desdobramento protocolado\./);
+      continue;
     }
-    assert.deepEqual([await count(t, "draft"), await count(t, "protocoled")], [0, 3]);
-  }),
-});
-
-Deno.test({
-  name: "splits beyond those of one round are said to wait, and the list shows them when the round is done",
-  fn: testContext(async (t) => {
-    await draftSplits(t, MAX_AT_ONCE + 2);
-    await using site = await serve(t);
-    const page = await signedInPage(t, site, { profile: "judge", scripts: false });
-    await page.goto(`${site.origin}/console/desdobramentos`);
-    await page.click(`text=Todos os ${MAX_AT_ONCE + 2} que aguardam protocolo`);
-    await page.click("button:has-text('Conferir e protocolar os escolhidos')");
-    assert.match(await mainText(page), /aqui estão os mais antigos\. 2 outros esperam/);
-    await page.click(`button:has-text('Protocolar ${MAX_AT_ONCE} desdobramentos')`);
-    assert.match(
-      await page.locator("[role=status]").innerText(),
-      new RegExp(`${MAX_AT_ONCE} desdobramentos protocolados, os mais antigos\\. O que está abaixo ainda`),
-    );
-    assert.equal(await page.locator("tbody tr").count(), 2);
-    assert.deepEqual([await count(t, "draft"), await count(t, "protocoled")], [2, MAX_AT_ONCE]);
-  }),
-});
-
-Deno.test({
-  name: "a split that was deleted while it was read is left out with the reason, and the rest are protocoled",
-  fn: testContext(async (t) => {
-    await draftSplits(t, 2);
-    await using site = await serve(t);
-    const page = await signedInPage(t, site, { profile: "judge", scripts: false });
-    await page.goto(`${site.origin}/console/desdobramentos`);
-    await page.click("text=Todos os 2 que aguardam protocolo");
-    await page.click("button:has-text('Conferir e protocolar os escolhidos')");
-    const { judge: { token } } = await signInPeople(t);
-    const gone = await t.db.selectFrom("split").select("id").orderBy("id").executeTakeFirstOrThrow();
-    await call(t, "POST", "/v1/desdobramento/excluir", { token, json: { desdobramentos: [gone.id] } });
+    const said = await mainText(page);
+    for (const part of [/Ordens\s*3/, /A desbloquear\s*R\$\s30,00/]) assert.match(said, part);
+    await look(page, "desdobramentos-todos-conferir");
+    await page.locator("button:has-text('Retirar deste protocolo')").first().click();
+    await page.waitForSelector("h1:has-text('Protocolar 2 desdobramentos')");
     await page.click("button:has-text('Protocolar 2 desdobramentos')");
-    assert.match(await mainText(page), /Nada foi protocolado: 1 desdobramento fica fora deste protocolo/);
-    assert.equal(await count(t, "protocoled"), 0);
-    await look(page, "desdobramentos-um-fora", { scripts: false });
-    await page.click("button:has-text('Protocolar 1 desdobramento')");
-    assert.match(await page.locator("[role=status]").innerText(), /protocolado/);
-    assert.equal(await count(t, "protocoled"), 1);
-    await page.goto(`${site.origin}/console/desdobramentos/protocolar?id=${gone.id}`);
-    assert.match(await mainText(page), /fica fora deste protocolo.*Não há o que protocolar aqui/s);
-  }),
+    await page.waitForSelector("[role=status]:has-text('2 desdobramentos protocolados')");
+  }
+  assert.deepEqual([await count(t, "draft"), await count(t, "protocoled")], [0, 3]);
+});
+
+Deno.test("splits beyond those of one round are said to wait, and the list shows them when the round is done", async () => {
+  await using t = await openTestContext();
+  await draftSplits(t, MAX_AT_ONCE + 2);
+  await using site = await serve(t);
+  const page = await signedInPage(t, site, { profile: "judge", scripts: false });
+  await page.goto(`${site.origin}/console/desdobramentos`);
+  await page.click(`text=Todos os ${MAX_AT_ONCE + 2} que aguardam protocolo`);
+  await page.click("button:has-text('Conferir e protocolar os escolhidos')");
+  assert.match(await mainText(page), /aqui estão os mais antigos\. 2 outros esperam/);
+  await page.click(`button:has-text('Protocolar ${MAX_AT_ONCE} desdobramentos')`);
+  assert.match(
+    await page.locator("[role=status]").innerText(),
+    new RegExp(`${MAX_AT_ONCE} desdobramentos protocolados, os mais antigos\\. O que está abaixo ainda`),
+  );
+  assert.equal(await page.locator("tbody tr").count(), 2);
+  assert.deepEqual([await count(t, "draft"), await count(t, "protocoled")], [2, MAX_AT_ONCE]);
+});
+
+Deno.test("a split that was deleted while it was read is left out with the reason, and the rest are protocoled", async () => {
+  await using t = await openTestContext();
+  await draftSplits(t, 2);
+  await using site = await serve(t);
+  const page = await signedInPage(t, site, { profile: "judge", scripts: false });
+  await page.goto(`${site.origin}/console/desdobramentos`);
+  await page.click("text=Todos os 2 que aguardam protocolo");
+  await page.click("button:has-text('Conferir e protocolar os escolhidos')");
+  const { judge: { token } } = await signInPeople(t);
+  const gone = await t.db.selectFrom("split").select("id").orderBy("id").executeTakeFirstOrThrow();
+  await call(t, "POST", "/v1/desdobramento/excluir", { token, json: { desdobramentos: [gone.id] } });
+  await page.click("button:has-text('Protocolar 2 desdobramentos')");
+  assert.match(await mainText(page), /Nada foi protocolado: 1 desdobramento fica fora deste protocolo/);
+  assert.equal(await count(t, "protocoled"), 0);
+  await look(page, "desdobramentos-um-fora", { scripts: false });
+  await page.click("button:has-text('Protocolar 1 desdobramento')");
+  assert.match(await page.locator("[role=status]").innerText(), /protocolado/);
+  assert.equal(await count(t, "protocoled"), 1);
+  await page.goto(`${site.origin}/console/desdobramentos/protocolar?id=${gone.id}`);
+  assert.match(await mainText(page), /fica fora deste protocolo.*Não há o que protocolar aqui/s);
 });

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { routes } from "../../../routes/mod.ts";
 import { website } from "../../../web/mod.tsx";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext, testContext } from "../../support/test_context.ts";
 import { assertAccessible } from "../../support/web/accessibility.ts";
 import { leads, serve, type Site, unfold } from "../../support/web/browser.ts";
 import { consolesAt, session, signedInPage } from "../../support/web/console_session.ts";
@@ -202,39 +202,37 @@ for (const scripts of [true, false]) {
   });
 }
 
-Deno.test(
-  "a chain that was tampered with is told as broken, with the place; only staging has a clock to move",
-  testContext(async (t) => {
-    await seedOperationDay(t);
-    await sql`alter table audit_entry disable trigger user`.execute(t.db);
-    await sql`update audit_entry set actor = '00000000000' where id = (select min(id) from audit_entry)`
-      .execute(t.db);
-    const origin = "http://127.0.0.1:8000";
-    const { moveClock: _, ...real } = t.app;
-    const app = { ...real, consoles: consolesAt(origin) };
-    const fetch = await website(app, routes(app).fetch);
-    const { cookie } = await session(t, "operator");
-    const read = async (path: string) => {
-      const answer = await fetch(
-        new Request(origin + path, { headers: { Accept: "text/html", Cookie: `assets_sessao=${cookie}` } }),
-        { remoteAddr: { hostname: "127.0.0.1" } },
-      );
-      return { status: answer.status, text: await answer.text() };
-    };
-    const broken = await read("/operacao/integridade?lacres=100");
-    assert.match(broken.text, /Trilha de auditoria: rompida/);
-    assert.match(broken.text, /as linhas do lacre 1 não são as que foram lacradas: 1 linha alterada: id \d+/);
-    assert.match(broken.text, /Eventos das ordens: íntegra/);
-    const clock = await read("/operacao/relogio");
-    assert.equal(clock.status, 404);
-    assert.match(clock.text, /Aqui o relógio é o de verdade/);
-    assert.doesNotMatch(clock.text, /Homologação\.|Adiantar/);
-    const { cookie: judge } = await session(t, "judge");
-    const refused = await fetch(
-      new Request(`${origin}/operacao`, { headers: { Cookie: `assets_sessao=${judge}` } }),
+Deno.test("a chain that was tampered with is told as broken, with the place; only staging has a clock to move", async () => {
+  await using t = await openTestContext();
+  await seedOperationDay(t);
+  await sql`alter table audit_entry disable trigger user`.execute(t.db);
+  await sql`update audit_entry set actor = '00000000000' where id = (select min(id) from audit_entry)`
+    .execute(t.db);
+  const origin = "http://127.0.0.1:8000";
+  const { moveClock: _, ...real } = t.app;
+  const app = { ...real, consoles: consolesAt(origin) };
+  const fetch = await website(app, routes(app).fetch);
+  const { cookie } = await session(t, "operator");
+  const read = async (path: string) => {
+    const answer = await fetch(
+      new Request(origin + path, { headers: { Accept: "text/html", Cookie: `assets_sessao=${cookie}` } }),
       { remoteAddr: { hostname: "127.0.0.1" } },
     );
-    assert.equal(refused.status, 403);
-    await refused.body?.cancel();
-  }),
-);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const broken = await read("/operacao/integridade?lacres=100");
+  assert.match(broken.text, /Trilha de auditoria: rompida/);
+  assert.match(broken.text, /as linhas do lacre 1 não são as que foram lacradas: 1 linha alterada: id \d+/);
+  assert.match(broken.text, /Eventos das ordens: íntegra/);
+  const clock = await read("/operacao/relogio");
+  assert.equal(clock.status, 404);
+  assert.match(clock.text, /Aqui o relógio é o de verdade/);
+  assert.doesNotMatch(clock.text, /Homologação\.|Adiantar/);
+  const { cookie: judge } = await session(t, "judge");
+  const refused = await fetch(
+    new Request(`${origin}/operacao`, { headers: { Cookie: `assets_sessao=${judge}` } }),
+    { remoteAddr: { hostname: "127.0.0.1" } },
+  );
+  assert.equal(refused.status, 403);
+  await refused.body?.cancel();
+});

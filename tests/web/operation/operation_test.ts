@@ -1,6 +1,6 @@
 /** Every page of the operators' console, as people get it: in a browser, on a phone and at a desk, without scripts too. */
 import assert from "node:assert/strict";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext, testContext } from "../../support/test_context.ts";
 import { look, mainText, serve } from "../../support/web/browser.ts";
 import { lowFirstRows } from "../../support/web/first_row.ts";
 import { sharedLinkTexts } from "../../support/web/link_texts.ts";
@@ -70,41 +70,37 @@ for (const scripts of [true, false]) {
   });
 }
 
-Deno.test({
-  name: "the first row of every list of the operators is seen at once, on a desk and on a phone",
-  fn: testContext(async (t) => {
-    await seedOperationDay(t);
-    await using site = await serve(t);
-    const page = await signedInPage(t, site, { profile: "operator", scripts: false });
-    const lists = ["instituicoes", "remessas", "respostas", "quarentena", "alarmes", "tarefas", "canais"];
-    assert.deepEqual(await lowFirstRows(page, lists.map((list) => `${site.origin}/operacao/${list}`)), []);
-  }),
+Deno.test("the first row of every list of the operators is seen at once, on a desk and on a phone", async () => {
+  await using t = await openTestContext();
+  await seedOperationDay(t);
+  await using site = await serve(t);
+  const page = await signedInPage(t, site, { profile: "operator", scripts: false });
+  const lists = ["instituicoes", "remessas", "respostas", "quarentena", "alarmes", "tarefas", "canais"];
+  assert.deepEqual(await lowFirstRows(page, lists.map((list) => `${site.origin}/operacao/${list}`)), []);
 });
 
-Deno.test({
-  name: "a live page brings itself up to date, keeps the focus, and is no sign of somebody being there",
-  fn: testContext(async (t) => {
-    await seedOperationDay(t);
-    await using site = await serve(t);
-    const page = await signedInPage(t, site, { profile: "operator" });
-    await page.clock.install();
-    await page.goto(`${site.origin}/operacao`);
-    await page.focus("#t-alarmes");
-    assert.equal(await page.textContent("#t-alarmes .number"), "1");
-    await t.db.updateTable("alarm").set({ resolved_at: t.clock().toString() }).where("type", "=", "silence")
-      .execute();
-    const requested = page.waitForRequest((requested) => requested.headers()["hx-request"] === "true");
-    await page.clock.fastForward("00:05");
-    const request = await requested;
-    assert.equal(request.headers()["x-sem-atividade"], "sim");
-    await page.waitForSelector('#t-alarmes .number:text-is("0")');
-    assert.equal(await page.evaluate("document.activeElement.id"), "t-alarmes");
-    assert.match(await page.textContent("#resumo") ?? "", /pontos pedem atenção/);
-    assert.match(await mainText(page), /O envio terminou às 19:00\./);
+Deno.test("a live page brings itself up to date, keeps the focus, and is no sign of somebody being there", async () => {
+  await using t = await openTestContext();
+  await seedOperationDay(t);
+  await using site = await serve(t);
+  const page = await signedInPage(t, site, { profile: "operator" });
+  await page.clock.install();
+  await page.goto(`${site.origin}/operacao`);
+  await page.focus("#t-alarmes");
+  assert.equal(await page.textContent("#t-alarmes .number"), "1");
+  await t.db.updateTable("alarm").set({ resolved_at: t.clock().toString() }).where("type", "=", "silence")
+    .execute();
+  const requested = page.waitForRequest((requested) => requested.headers()["hx-request"] === "true");
+  await page.clock.fastForward("00:05");
+  const request = await requested;
+  assert.equal(request.headers()["x-sem-atividade"], "sim");
+  await page.waitForSelector('#t-alarmes .number:text-is("0")');
+  assert.equal(await page.evaluate("document.activeElement.id"), "t-alarmes");
+  assert.match(await page.textContent("#resumo") ?? "", /pontos pedem atenção/);
+  assert.match(await mainText(page), /O envio terminou às 19:00\./);
 
-    await t.db.updateTable("web_session").set({ ended_at: t.clock().toString() }).execute();
-    await page.clock.fastForward("00:05");
-    await page.waitForSelector(".fault >> text=Sua sessão terminou");
-    assert.equal(await page.locator("#vivo").count(), 0, "it asks no more");
-  }),
+  await t.db.updateTable("web_session").set({ ended_at: t.clock().toString() }).execute();
+  await page.clock.fastForward("00:05");
+  await page.waitForSelector(".fault >> text=Sua sessão terminou");
+  assert.equal(await page.locator("#vivo").count(), 0, "it asks no more");
 });

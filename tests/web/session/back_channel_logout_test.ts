@@ -3,45 +3,43 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { logoutTokens } from "../../../registries/identity/logout_token.ts";
-import { testContext } from "../../support/test_context.ts";
+import { openTestContext } from "../../support/test_context.ts";
 import { judge, otherJudge, signedInAs, signInSite, UNIT } from "../../support/web/sign_in_site.ts";
 
 const ADDRESS = "/sair/acesso-unico";
 
-Deno.test(
-  "whoever signs out at the single sign-on is out of the console at once, and nobody else is",
-  testContext(async (t) => {
-    await using site = await signInSite(t);
-    const browser = await signedInAs(site, judge);
-    const elsewhere = await signedInAs(site, judge);
-    const other = await signedInAs(site, otherJudge(t).cpf);
-    const leaving = await browser.follow(
-      await browser.get("/auth/realms/pje/protocol/openid-connect/logout"),
-    );
-    const xsrf = /name="xsrf" value="([^"]+)"/.exec(leaving.text)![1]!;
-    const action = /id="op.logoutForm" method="post" action="([^"]+)"/.exec(leaving.text)![1]!;
-    await browser.follow(await browser.post(action, { xsrf, logout: "yes" }));
-    assert.equal((await browser.get(UNIT)).status, 303);
-    assert.deepEqual([(await elsewhere.get(UNIT)).status, (await other.get(UNIT)).status], [200, 200]);
-    const { rows: [last] } = await sql<{ action: string; actor: string; detail: unknown }>`
+Deno.test("whoever signs out at the single sign-on is out of the console at once, and nobody else is", async () => {
+  await using t = await openTestContext();
+  await using site = await signInSite(t);
+  const browser = await signedInAs(site, judge);
+  const elsewhere = await signedInAs(site, judge);
+  const other = await signedInAs(site, otherJudge(t).cpf);
+  const leaving = await browser.follow(
+    await browser.get("/auth/realms/pje/protocol/openid-connect/logout"),
+  );
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(leaving.text)![1]!;
+  const action = /id="op.logoutForm" method="post" action="([^"]+)"/.exec(leaving.text)![1]!;
+  await browser.follow(await browser.post(action, { xsrf, logout: "yes" }));
+  assert.equal((await browser.get(UNIT)).status, 303);
+  assert.deepEqual([(await elsewhere.get(UNIT)).status, (await other.get(UNIT)).status], [200, 200]);
+  const { rows: [last] } = await sql<{ action: string; actor: string; detail: unknown }>`
       select action, actor, detail from audit_entry where action like 'session.%' order by id desc limit 1`
-      .execute(t.db);
-    assert.deepEqual(last, { action: "session.end", actor: judge, detail: { by: "single sign-on" } });
-    for (
-      const body of [
-        "",
-        "logout_token=",
-        "logout_token=nada",
-        `logout_token=${"x".repeat(100_000)}`,
-        "a".repeat(10),
-      ]
-    ) {
-      const refused = await fetch(site.origin + ADDRESS, { method: "POST", body });
-      assert.deepEqual([refused.status, await refused.json()], [400, { error: "invalid_request" }]);
-    }
-    assert.equal((await other.get(UNIT)).status, 200);
-  }),
-);
+    .execute(t.db);
+  assert.deepEqual(last, { action: "session.end", actor: judge, detail: { by: "single sign-on" } });
+  for (
+    const body of [
+      "",
+      "logout_token=",
+      "logout_token=nada",
+      `logout_token=${"x".repeat(100_000)}`,
+      "a".repeat(10),
+    ]
+  ) {
+    const refused = await fetch(site.origin + ADDRESS, { method: "POST", body });
+    assert.deepEqual([refused.status, await refused.json()], [400, { error: "invalid_request" }]);
+  }
+  assert.equal((await other.get(UNIT)).status, 200);
+});
 
 const EVENTS = { "http://schemas.openid.net/event/backchannel-logout": {} };
 
