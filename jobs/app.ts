@@ -2,9 +2,9 @@
 import type { SilenceLimits } from "../domain/operations/alarm_thresholds.ts";
 import type { Retention } from "../domain/identity/retention.ts";
 import type { ExchangeContext } from "../exchange/mod.ts";
-import type { PrecedentsBank } from "../registries/precedents/bnp.ts";
+import type { PrecedentsBank } from "../registries/bnp.ts";
 import type { Registries } from "../registries/mod.ts";
-import type { DocumentScanner } from "../registries/documents/clamd.ts";
+import type { DocumentScanner } from "../registries/clamd.ts";
 import type { Mailer } from "../registries/notices/mail.ts";
 import type { WebhookClient } from "../registries/notices/webhook.ts";
 import type { Task } from "graphile-worker";

@@ -1,9 +1,9 @@
 /** The clients of all external services. */
 import type { Clock } from "../domain/ports.ts";
 import { cachedByKey } from "./http/cache.ts";
-import { type CaseDataPlatform, caseDataPlatform } from "./orders/case_data.ts";
+import { type CaseDataPlatform, caseDataPlatform } from "./case_data.ts";
 import { type CorporateRegistry, corporateRegistry } from "./identity/corporate.ts";
-import { type CustomerRegistry, customerRegistry } from "./institutions/customer.ts";
+import { type CustomerRegistry, customerRegistry } from "./customer.ts";
 import type { CallPolicySettings } from "./http/call_policy.ts";
 import { type TokenVerifier, tokenVerifier } from "./identity/sso.ts";
 

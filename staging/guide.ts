@@ -1,6 +1,6 @@
 /** What the first-run guide needs of the staging environment: people, cases, and a place for the order it shows. */
 import type { Demo, DemoCase } from "../routes/app.ts";
-import type { ProcessData } from "../registries/orders/case_data.ts";
+import type { ProcessData } from "../registries/case_data.ts";
 import { teamsOf, unitIdOf } from "./demo/orders.ts";
 import type { IdentityProvider } from "./identity/provider.ts";
 import { passwordTokens } from "./identity/password_tokens.ts";

@@ -4,11 +4,11 @@
  */
 import { proxy } from "hono/proxy";
 import type { Log } from "../domain/ports.ts";
-import { loadInstitutions } from "../jobs/institutions/refresh_institutions.ts";
+import { loadInstitutions } from "../jobs/refresh_institutions.ts";
 import { loadUnits } from "../jobs/identity/refresh_units.ts";
-import { writeHolidays } from "../jobs/calendar/refresh_holidays.ts";
+import { writeHolidays } from "../jobs/refresh_holidays.ts";
 import type { JobApp } from "../jobs/app.ts";
-import type { BnpAccess } from "../registries/precedents/bnp.ts";
+import type { BnpAccess } from "../registries/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
 import type { Demo } from "../routes/app.ts";
 import type { Handler, HttpServer } from "../routes/http/serve.ts";
@@ -16,7 +16,7 @@ import type { SealKeys } from "../store/audit/seal_keys.ts";
 import { exchangeFolders } from "../exchange/files/folders.ts";
 import { FilesAhead } from "../exchange/files/newer_files.ts";
 import { createRuntimeRole } from "../store/connection/roles.ts";
-import { insertDelegations } from "../store/delegations/delegations.ts";
+import { insertDelegations } from "../store/delegations.ts";
 import { answeringInstitutions } from "./answering_institutions.ts";
 import { type AutomaticSwitches, automaticSwitches } from "./automatic_switches.ts";
 import { type MovableClock, openMovableClock } from "./clock.ts";

@@ -5,7 +5,7 @@ import { importOpenData } from "../jobs/precedents/import_open_data.ts";
 import { type IndexingEnd, indexPrecedents } from "../jobs/precedents/index_precedents.ts";
 import type { IndexingApp } from "../jobs/precedents/indexing.ts";
 import type { Log } from "../domain/ports.ts";
-import { precedentsBank } from "../registries/precedents/bnp.ts";
+import { precedentsBank } from "../registries/bnp.ts";
 import { isBnpEmpty } from "../store/precedents/precedent_records.ts";
 import { precedentSeeds } from "./data/seed_precedents.ts";
 import type { StagingClient, StagingData } from "./data/staging_data.ts";

@@ -5,8 +5,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { Profile } from "../domain/identity/caller.ts";
-import type { ProcessData } from "../registries/orders/case_data.ts";
-import type { RegistryInstitution, Relationships } from "../registries/institutions/customer.ts";
+import type { ProcessData } from "../registries/case_data.ts";
+import type { RegistryInstitution, Relationships } from "../registries/customer.ts";
 import {
   Behaviour,
   type Behaviours,

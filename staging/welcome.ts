@@ -1,5 +1,5 @@
 /** The message that `task start` prints once the service is ready. */
-import { formatDateTimeWithWeekday } from "../domain/formatting/formatting.ts";
+import { formatDateTimeWithWeekday } from "../domain/formatting.ts";
 import { serviceClientId } from "./data/seed_courts.ts";
 import type { StagingData } from "./data/staging_data.ts";
 

@@ -7,7 +7,7 @@ import { answerCached } from "../routes/http/cached_content.ts";
 import { problem } from "../routes/http/problems.ts";
 import { openAssets } from "./assets.ts";
 import { courtConsole } from "./console/mod.tsx";
-import { documentCheckRoutes } from "./documents/document_check_routes.tsx";
+import { documentCheckRoutes } from "./document_check_routes.tsx";
 import { guide } from "./guide/mod.tsx";
 import { shownOrderRoutes } from "./guide/shown_order_routes.tsx";
 import { operationConsole } from "./operation/mod.tsx";

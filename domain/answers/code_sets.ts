@@ -1,5 +1,5 @@
 /** Sets of response codes, as the table gives them and as sentences name them. */
-import { formatList, inflect } from "../formatting/formatting.ts";
+import { formatList, inflect } from "../formatting.ts";
 import { type CodeId, type ResponseCode, responseCodes } from "./response_code.ts";
 
 /** The codes of which something holds, in order. */

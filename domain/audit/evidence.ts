@@ -3,7 +3,7 @@
  * digests, what a comparison finds, and its explanation in Portuguese.
  */
 import { match } from "ts-pattern";
-import { formatCount, formatNumber } from "../formatting/formatting.ts";
+import { formatCount, formatNumber } from "../formatting.ts";
 
 /** The actions of the audit entries that keep digests, each written in the transaction of its change. */
 export const evidenceActions = {

@@ -8,7 +8,7 @@
 import { findExcesses, unblocksBelowMinimum } from "./excess.ts";
 import type { Centavos } from "../money.ts";
 import { remedyActions } from "../splits/no_answer_remedy.ts";
-import { defaultArrivalDays } from "../transfers/arrival.ts";
+import { defaultArrivalDays } from "../arrival.ts";
 import type { RequestedAmount } from "../splits/requested_amount.ts";
 import { defaultReservationDays } from "../splits/reservation.ts";
 import type { Remedy, RequestedAction } from "../splits/split_action.ts";

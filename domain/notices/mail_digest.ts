@@ -1,6 +1,6 @@
 /** The daily digest by e-mail for users of the courts' console: when it is due and what it contains; pure. */
 import { type Holidays, instantAt, isBusinessDay, localDate } from "../calendar/calendar.ts";
-import { formatCount, formatNumber } from "../formatting/formatting.ts";
+import { formatCount, formatNumber } from "../formatting.ts";
 
 /** The kinds of news a user may subscribe to. */
 export const mailDigestKinds = ["answers", "no-answers", "transfers", "searches"] as const;

@@ -1,5 +1,5 @@
 /** Jobs in the words of operators. */
-import { formatDateTimeInSentence } from "../formatting/formatting.ts";
+import { formatDateTimeInSentence } from "../formatting.ts";
 
 const names = {
   refresh_holidays: "atualização dos feriados",

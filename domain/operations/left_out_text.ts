@@ -1,6 +1,6 @@
 /** The alarms about what a freeze has left out: their subjects and details. */
 import { HOURS } from "../calendar/hours.ts";
-import { formatCount } from "../formatting/formatting.ts";
+import { formatCount } from "../formatting.ts";
 import { heldByText } from "./lock_holder_text.ts";
 
 type Holders = Parameters<typeof heldByText>[0];

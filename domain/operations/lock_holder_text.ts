@@ -1,5 +1,5 @@
 /** The sentences that name the sessions others wait for. */
-import { formatDateTimeInSentence } from "../formatting/formatting.ts";
+import { formatDateTimeInSentence } from "../formatting.ts";
 import { serviceFaultSentence } from "./service_fault_sentence.ts";
 import type { ServiceFault } from "./service_health.ts";
 

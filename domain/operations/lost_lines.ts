@@ -1,5 +1,5 @@
 /** The text of the alarm about a log that loses lines. */
-import { formatCount } from "../formatting/formatting.ts";
+import { formatCount } from "../formatting.ts";
 
 export const lostLinesText = (process: string, lines: number): string =>
   `O log do processo ${process} não pode ser gravado: ${

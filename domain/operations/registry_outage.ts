@@ -1,5 +1,5 @@
 /** Registries that have not answered for so long that operators are alerted. */
-import { formatDateTimeInSentence } from "../formatting/formatting.ts";
+import { formatDateTimeInSentence } from "../formatting.ts";
 
 /** The registries without which courts cannot work, by their names for operators. */
 const names = {

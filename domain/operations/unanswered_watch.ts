@@ -1,5 +1,5 @@
 /** What operators are told when the watch over the service has had no answer from the database for a while. */
-import { formatDateTimeInSentence } from "../formatting/formatting.ts";
+import { formatDateTimeInSentence } from "../formatting.ts";
 
 /** The subject, under the kind of all that stops the service. */
 export const WATCH_SUBJECT = "watch-unanswered";

@@ -1,5 +1,5 @@
 /** Messages to people that could not be delivered, about which operators are alerted. */
-import { formatCount } from "../formatting/formatting.ts";
+import { formatCount } from "../formatting.ts";
 
 /** Failed attempts after which a message counts as undelivered: some four minutes of an alarm, half an hour of a digest. */
 export const UNDELIVERED_AFTER = { alarm: 5, digest: 8 } as const;

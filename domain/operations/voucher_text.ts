@@ -1,5 +1,5 @@
 /** Why nothing is changed in a database for which no worker vouches, in Portuguese. */
-import { formatDateTimeInSentence } from "../formatting/formatting.ts";
+import { formatDateTimeInSentence } from "../formatting.ts";
 
 /** Why nobody vouches for the database. */
 export type VoucherFault =

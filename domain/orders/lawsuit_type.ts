@@ -3,7 +3,7 @@
  * accepted, since the national tables of classes change without this service.
  */
 import { withoutAccents } from "../text.ts";
-import { readableCode } from "../formatting/formatting.ts";
+import { readableCode } from "../formatting.ts";
 
 /** A warning about a draft; it refuses nothing. */
 export type DraftWarningType = "unlisted-lawsuit-type";

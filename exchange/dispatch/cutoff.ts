@@ -18,7 +18,7 @@ import { isBusinessDay, TIME_ZONE, type Timeline, timelineOf } from "../../domai
 import { decideCutoff } from "../../domain/calendar/cutoff.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../../domain/splits/split.ts";
-import { activeHolidays, lockHolidays } from "../../store/calendar/holidays.ts";
+import { activeHolidays, lockHolidays } from "../../store/holidays.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { claimTurn, type DueStates, freezeTurn, lastFrozenDay } from "../../store/dispatch/freeze.ts";
 import { heldByText } from "../../domain/operations/lock_holder_text.ts";

@@ -2,7 +2,7 @@
  * Alarms for what did not happen in time: silent institutions, overdue work, and keys about to end; also ends
  * alarms whose cause is gone.
  */
-import { formatCount, formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTimeInSentence } from "../../domain/formatting.ts";
 import { defaultKeyNoticeDays } from "../../domain/institutions/institution_key.ts";
 import {
   defaultSilenceLimits,

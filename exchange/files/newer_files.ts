@@ -2,7 +2,7 @@
  * Finds files that the database does not know because it was restored from a copy older than the exchange
  * folder. If the service went on, it would give their numbers to other bytes and never accept their answers.
  */
-import { formatCount } from "../../domain/formatting/formatting.ts";
+import { formatCount } from "../../domain/formatting.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { knownClaims, lastSequences, unrecordedRemittances } from "../../store/dispatch/exchange_folder.ts";
 import { listArchive, listReceipts, namesIn } from "./archive_listing.ts";

@@ -16,7 +16,7 @@ import { readLines } from "../layout/lines.ts";
 import { LINE_END, splitLine } from "../layout/record.ts";
 import { collectFaults, type Faults } from "../layout/rejection.ts";
 import { MAX_REMITTANCE_LINE_BYTES } from "../layout/remittance_reading.ts";
-import type { Envelope, Envelopes } from "./envelopes/envelopes.ts";
+import type { Envelope, Envelopes } from "./envelopes.ts";
 import { failUnreadable, resolveGivenPath } from "./terminal/given_path.ts";
 import { openProgress, withoutTerminal } from "./terminal/progress.ts";
 import { CommandFailure, exitCode } from "../../program/terminal/screen.ts";

@@ -4,7 +4,7 @@ import { PUBLIC_KEY_FILE } from "../dispatch/public_key_file.ts";
 import { automatic } from "./automatic/automatic.ts";
 import { compare } from "./checks/compare.ts";
 import { completion, type Shell, shells } from "./terminal/completion.ts";
-import { PASSPHRASE_VARIABLE } from "./envelopes/key_files.ts";
+import { PASSPHRASE_VARIABLE } from "./key_files.ts";
 import { inPortuguese } from "../../program/terminal/portuguese.ts";
 import { respond } from "./answers/respond.ts";
 import { writeSample } from "./answers/sample.ts";

@@ -3,7 +3,7 @@
  * case, and written together.
  */
 import { latestExecution, NO_ANSWER } from "../../domain/answers/answer.ts";
-import { decideArrival, defaultArrivalDays, expectArrival } from "../../domain/transfers/arrival.ts";
+import { decideArrival, defaultArrivalDays, expectArrival } from "../../domain/arrival.ts";
 import { type Holidays, instantAt, localDate, TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { centavos, ZERO } from "../../domain/money.ts";
 import { decideActionAnswer } from "../../domain/splits/split_answer.ts";

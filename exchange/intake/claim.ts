@@ -18,7 +18,7 @@ import {
   syncFolder,
   writeNewPart,
 } from "../files/publication.ts";
-import { moveToQuarantine } from "../quarantine/quarantine.ts";
+import { moveToQuarantine } from "../quarantine.ts";
 import type { LockingSession } from "../exclusive_work.ts";
 import { readSidecar } from "../files/sidecar.ts";
 

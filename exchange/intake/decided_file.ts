@@ -14,7 +14,7 @@ import type { ExchangeContext } from "../context.ts";
 import type { LockingSession } from "../exclusive_work.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
 import { type Fault, makeFault, WHOLE_FILE } from "../layout/rejection.ts";
-import { writeReceipt } from "../receipts/receipt.ts";
+import { writeReceipt } from "../receipt.ts";
 import type { AppliedContent } from "./content_rules.ts";
 
 /** What the files of one intake batch share. */

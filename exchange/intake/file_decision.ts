@@ -18,7 +18,7 @@ import { UNREADABLE_DIGEST } from "../files/sidecar.ts";
 import { type FileName, parseFileName, sidecarOf } from "../layout/file_name.ts";
 import { type Fault, makeFault, unreadableDigest, WHOLE_FILE } from "../layout/rejection.ts";
 import { type OpenedEnvelope, openEnvelope } from "../openpgp/envelope.ts";
-import { writeReceipt } from "../receipts/receipt.ts";
+import { writeReceipt } from "../receipt.ts";
 import { applyContents, type ContentOutcome } from "./content_rules.ts";
 import {
   acceptFile,

@@ -10,7 +10,7 @@ import { deliveredAt, mayBeRead } from "../files/safe_open.ts";
 import { readSidecar, UNREADABLE_DIGEST } from "../files/sidecar.ts";
 import { parseFileName, sidecarOf } from "../layout/file_name.ts";
 import { answerLimits, inboxTimeouts } from "../layout/limits.ts";
-import { quarantineEntries, type SuspectEntry } from "../quarantine/quarantine.ts";
+import { quarantineEntries, type SuspectEntry } from "../quarantine.ts";
 import { type InboxListing, listInbox } from "./inbox_listing.ts";
 
 export interface ReadyFile {

@@ -19,8 +19,8 @@ import { type Claim, claimFile, deliveryTime, openClaims, recordClaims } from ".
 import type { ExchangeContext } from "../context.ts";
 import type { ReadyFile } from "./inbox_scan.ts";
 import { type AnswerLimits, answerLimits } from "../layout/limits.ts";
-import { resumeQuarantine } from "../quarantine/quarantine.ts";
-import { writeRefusals } from "../quarantine/quarantine_decision.ts";
+import { resumeQuarantine } from "../quarantine.ts";
+import { writeRefusals } from "../quarantine_decision.ts";
 import { requireInstitutionFolder } from "../files/institution_folder.ts";
 import { writeOut, type WrittenOut } from "./written_receipts.ts";
 import { type LockingSession, withLock, withLocks } from "../exclusive_work.ts";

@@ -1,9 +1,9 @@
 /**
  * The faults in a receipt for what the domain refuses in answers to splits and to notifications of receipt.
  */
-import { formatDate } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting.ts";
 import { match } from "ts-pattern";
-import type { ArrivalRefusal } from "../../domain/transfers/arrival.ts";
+import type { ArrivalRefusal } from "../../domain/arrival.ts";
 import { formatReais } from "../../domain/money.ts";
 import type { BlockedAmount } from "../../domain/answers/code_effects.ts";
 import { findCode } from "../../domain/answers/response_code.ts";

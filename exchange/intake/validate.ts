@@ -4,7 +4,7 @@
  */
 import { match } from "ts-pattern";
 import { checkExecution, decideAnswer } from "../../domain/answers/answer.ts";
-import { decideArrival } from "../../domain/transfers/arrival.ts";
+import { decideArrival } from "../../domain/arrival.ts";
 import { checkAssetParts } from "../../domain/answers/asset_parts.ts";
 import type { BlockBalance } from "../../domain/splits/block_balance.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";

@@ -3,7 +3,7 @@ import { saveReceiptsWritten } from "../../store/intake/answer_files.ts";
 import type { ExchangeContext } from "../context.ts";
 import type { LockingSession } from "../exclusive_work.ts";
 import { institutionFolderAnswers } from "../files/institution_folder.ts";
-import { type OwnedReceipt, publishReceipts } from "../receipts/receipt_file.ts";
+import { type OwnedReceipt, publishReceipts } from "../receipt_file.ts";
 import { removeAttachments } from "./attachments.ts";
 
 export interface WrittenOut extends OwnedReceipt {

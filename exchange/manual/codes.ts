@@ -3,7 +3,7 @@ import { codesAnswering } from "../../domain/answers/code_agreement.ts";
 import { codesForbiddingUnblock, codesText, codesWith } from "../../domain/answers/code_sets.ts";
 import type { RequestKind } from "../../domain/answers/code_effects.ts";
 import { responseCodes } from "../../domain/answers/response_code.ts";
-import { formatList, inflect } from "../../domain/formatting/formatting.ts";
+import { formatList, inflect } from "../../domain/formatting.ts";
 import { type Chapter, table } from "./markdown.ts";
 import { rejections, remarks } from "../layout/rejection.ts";
 

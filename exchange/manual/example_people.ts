@@ -1,7 +1,7 @@
 /** The people, institutions and dates of the manual's examples, all invented. */
 import { createHash } from "node:crypto";
 import { instantAt } from "../../domain/calendar/calendar.ts";
-import { type ReceiptResult, writeReceipt } from "../receipts/receipt.ts";
+import { type ReceiptResult, writeReceipt } from "../receipt.ts";
 
 export { instantAt };
 

@@ -1,6 +1,6 @@
 /** The manual's second example, with every record, made by the real writers and checked by the real rules. */
 import { centavos } from "../../domain/money.ts";
-import { transferIdOf } from "../../domain/transfers/transfer_id.ts";
+import { transferIdOf } from "../../domain/transfer_id.ts";
 import { answerFile, type AnswerLine, attachmentLine, repeatedFieldsOf } from "../intake/answer_file.ts";
 import { type AnsweringLine, validateAnswer } from "../intake/validate.ts";
 import { formatAttachmentName } from "../layout/file_name.ts";

@@ -3,7 +3,7 @@
  * the answers.
  */
 import { codesWith } from "../../domain/answers/code_sets.ts";
-import { formatList, formatNumber } from "../../domain/formatting/formatting.ts";
+import { formatList, formatNumber } from "../../domain/formatting.ts";
 import { defaultRetention } from "../../domain/identity/retention.ts";
 import { MAX_FILE_SEQUENCE } from "../layout/file_name.ts";
 import { inboxTimeouts, MAX_SIDECAR_BYTES, STABLE_SECONDS } from "../layout/limits.ts";

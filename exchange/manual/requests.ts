@@ -1,6 +1,6 @@
 /** The manual: what the service asks, and what each record means to whoever carries it out. */
 import { codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
-import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
+import { defaultArrivalDays } from "../../domain/arrival.ts";
 import {
   creditDestinations,
   type CreditType,

@@ -16,7 +16,7 @@ import type { KeyContext } from "./keyring.ts";
 import { SERVICE } from "../layout/layout.ts";
 import { fingerprintOf } from "./message.ts";
 import { readOfferedKey } from "./public_key.ts";
-import { formatDateTime, formatList } from "../../domain/formatting/formatting.ts";
+import { formatDateTime, formatList } from "../../domain/formatting.ts";
 
 type Current = Omit<Alarm, "type">;
 

@@ -3,7 +3,7 @@
  * continue beyond all that were given, the feed begins an epoch, remittances that institutions have are
  * adopted, and their answers are taken in again. If it is killed, running it again continues it.
  */
-import { formatCount, inflect } from "../../domain/formatting/formatting.ts";
+import { formatCount, inflect } from "../../domain/formatting.ts";
 import { createHash } from "node:crypto";
 import {
   advanceReceiptSequence,

@@ -2,7 +2,7 @@
 import { decideOrder, evolveOrder } from "../../domain/orders/order.ts";
 import { protocoledOrderData } from "../../domain/notices/event_data.ts";
 import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
-import { needsTransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
+import { needsTransferId, transferIdOf } from "../../domain/transfer_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
 import { emitProtocoled } from "../../store/notices/events.ts";

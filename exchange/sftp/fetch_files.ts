@@ -5,7 +5,7 @@
  */
 import { type ChannelWork, withChannel } from "./channel_attempt.ts";
 import type { RemoteFile, SftpConnection } from "./sftp_connection.ts";
-import { formatCount } from "../../domain/formatting/formatting.ts";
+import { formatCount } from "../../domain/formatting.ts";
 import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import {
   type RemoteObservation,

@@ -1,10 +1,10 @@
 /** Has the documents that institutions sent scanned, where a scanner is set; the intake of a file never waits for it. */
 import type { Task } from "graphile-worker";
-import { isTold, SCANNED_AGAIN_MINUTES, type Verdict } from "../../domain/documents/document_scan.ts";
-import { formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
+import { isTold, SCANNED_AGAIN_MINUTES, type Verdict } from "../../domain/document_scan.ts";
+import { formatDateTimeInSentence } from "../../domain/formatting.ts";
 import { fail, type Result } from "../../domain/result.ts";
 import { readArchivedDocument } from "../../exchange/mod.ts";
-import type { DocumentScanner } from "../../registries/documents/clamd.ts";
+import type { DocumentScanner } from "../../registries/clamd.ts";
 import {
   documentsToScan,
   type FailingScans,

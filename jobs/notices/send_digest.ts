@@ -8,7 +8,7 @@ import {
   type MailDigestFacts,
 } from "../../domain/notices/mail_digest.ts";
 import { alarmNoticePause } from "../../domain/operations/alarm_severity.ts";
-import { overdueUntil } from "../../domain/transfers/arrival.ts";
+import { overdueUntil } from "../../domain/arrival.ts";
 import { appendAudit, type AuditEntry } from "../../store/audit/audit_entries.ts";
 import { mailDigestFacts } from "../../store/notices/mail_digest_facts.ts";
 import {

@@ -1,5 +1,5 @@
 /** Sends alarms by e-mail and webhook to operators who are not looking at the console. */
-import { formatCount, formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTimeInSentence } from "../../domain/formatting.ts";
 import { maskTaxIds } from "../../domain/audit/masking.ts";
 import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";

@@ -1,7 +1,7 @@
 /** Imports a file of open data through the integration API, and reports the result of every row. */
 import * as v from "valibot";
 import { ok, type Result } from "../../domain/result.ts";
-import type { PrecedentsBank } from "../../registries/precedents/bnp.ts";
+import type { PrecedentsBank } from "../../registries/bnp.ts";
 import {
   type FileRefusal,
   readOpenDataFile,

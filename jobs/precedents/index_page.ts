@@ -1,11 +1,11 @@
 /** Prepares a page of the bank for the index: precedents with their digests, and refused records. */
 import { createHash } from "node:crypto";
 import { match } from "ts-pattern";
-import { formatNumber } from "../../domain/formatting/formatting.ts";
+import { formatNumber } from "../../domain/formatting.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { type ConversionRefusal, convertPrecedent } from "../../domain/precedents/precedent_conversion.ts";
 import type { SourceName } from "../../domain/precedents/precedent_source.ts";
-import { readRecord, recordKey, type UnreadableRecord } from "../../registries/precedents/bnp_schema.ts";
+import { readRecord, recordKey, type UnreadableRecord } from "../../registries/bnp_schema.ts";
 import type { IndexedRow } from "../../store/precedents/precedent_index.ts";
 import { processorMs } from "../../search/computing_time.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Task } from "graphile-worker";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
+import { formatDateTimeInSentence } from "../../domain/formatting.ts";
 import { sourceNames } from "../../domain/precedents/precedent_source.ts";
 import {
   beginRun,

@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import { indexedId } from "../../domain/precedents/bnp_key.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { StatusChange } from "../../registries/precedents/bnp_schema.ts";
+import { StatusChange } from "../../registries/bnp_schema.ts";
 import { findCursor, saveCursor } from "../../store/precedents/index_runs.ts";
 import { filterIndexed, recordRemoved } from "../../store/precedents/precedent_index.ts";
 import type { Indexing } from "./indexing.ts";

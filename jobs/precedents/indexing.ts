@@ -1,6 +1,6 @@
 /** The context of indexing precedents, and the state of a run. */
 import type { Clock } from "../../domain/ports.ts";
-import type { PrecedentsBank } from "../../registries/precedents/bnp.ts";
+import type { PrecedentsBank } from "../../registries/bnp.ts";
 import type { SearchEngine } from "../../search/engine.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import type { ReadRecord, RunCounts } from "../../store/precedents/index_runs.ts";

@@ -1,6 +1,6 @@
 /** What an import of open data would change in the bank, row by row; nothing is sent. */
 import { fail, ok, type Result } from "../../domain/result.ts";
-import type { PrecedentsBank } from "../../registries/precedents/bnp.ts";
+import type { PrecedentsBank } from "../../registries/bnp.ts";
 import { type FileRefusal, readOpenDataFile, type RowOutcome, sift, type Waiting } from "./open_data_file.ts";
 
 /** What becomes of a precedent of the file. */

@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { formatDate } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting.ts";
 import { datesOf } from "../../domain/precedents/precedent_date.ts";
 import { precedentTitle } from "../../domain/precedents/citation.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";

@@ -13,11 +13,11 @@ import {
   type SeriesEvent,
 } from "../../domain/series/series.ts";
 import type { PublishedAmount } from "../../domain/series/remaining_amount.ts";
-import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
+import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfer_id.ts";
 import { newId } from "../../store/orders/new_id.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { activeHolidays } from "../../store/calendar/holidays.ts";
+import { activeHolidays } from "../../store/holidays.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { appendEvents, emitProtocoled, type NewEvent } from "../../store/notices/events.ts";
 import { nextProtocolNumbers, nextTransferNumbers } from "../../store/orders/order_numbers.ts";

@@ -17,7 +17,7 @@ import { balanceOf, type SplitContext, type TargetHistory } from "../../domain/s
 import { newId } from "../../store/orders/new_id.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { activeHolidays } from "../../store/calendar/holidays.ts";
+import { activeHolidays } from "../../store/holidays.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { courtRules } from "../../store/follow_up/court_rules.ts";
 import {

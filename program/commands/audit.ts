@@ -6,7 +6,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { type Anchor, parseAnchor, sealedStreams } from "../../domain/audit/audit_seal.ts";
 import { checkSeals, type StreamReport } from "../../store/audit/seal_check.ts";
-import { ANCHORS_FILE } from "../../jobs/audit/push_anchors.ts";
+import { ANCHORS_FILE } from "../../jobs/push_anchors.ts";
 import { checkCounts } from "./auditing/counts.ts";
 import { checkEvidence } from "./auditing/evidence.ts";
 import { explainReport } from "./auditing/stream_report.ts";

@@ -3,7 +3,7 @@
  * needs all of them.
  */
 import { type Command, InvalidArgumentError } from "commander";
-import { formatBytes } from "../../domain/formatting/formatting.ts";
+import { formatBytes } from "../../domain/formatting.ts";
 import { openProgress } from "../../exchange/institution/terminal/progress.ts";
 import {
   asJson,

@@ -10,14 +10,14 @@ import type { FileRefusal } from "../../jobs/precedents/open_data_file.ts";
 import { previewOpenData } from "../../jobs/precedents/preview_open_data.ts";
 import { importUnits, UnusableFile } from "../../jobs/precedents/import_units.ts";
 import { indexPrecedents } from "../../jobs/precedents/index_precedents.ts";
-import { type BnpAccess, precedentsBank } from "../../registries/precedents/bnp.ts";
+import { type BnpAccess, precedentsBank } from "../../registries/bnp.ts";
 import { openSearch } from "../../search/mod.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { migrations } from "../../migrations/mod.ts";
 import { missingMigrations } from "../../store/await_schema.ts";
 import { commandClock } from "../opening/command_clock.ts";
-import { importText, outcomesText, previewText } from "./precedents/import_report.ts";
-import { indexReport } from "./precedents/precedents_report.ts";
+import { importText, outcomesText, previewText } from "./import_report.ts";
+import { indexReport } from "./precedents_report.ts";
 import {
   commandNamed,
   configuration,

@@ -4,7 +4,7 @@
  */
 import type { Command } from "commander";
 import { HOURS } from "../../domain/calendar/hours.ts";
-import { formatCount, formatDateTime } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTime } from "../../domain/formatting.ts";
 import {
   type ArchiveSurvey,
   type ExchangeContext,

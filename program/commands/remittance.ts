@@ -2,7 +2,7 @@
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { type Command, InvalidArgumentError } from "commander";
 import Table from "cli-table3";
-import { formatAmount } from "../../domain/formatting/formatting.ts";
+import { formatAmount } from "../../domain/formatting.ts";
 import { centavos, formatMoney } from "../../domain/money.ts";
 import {
   decideRemittanceAction,

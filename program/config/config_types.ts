@@ -4,7 +4,7 @@ import type { Retention } from "../../domain/identity/retention.ts";
 import type { Centavos } from "../../domain/money.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";
 import type { SilenceLimits } from "../../domain/operations/alarm_thresholds.ts";
-import type { BnpAccess } from "../../registries/precedents/bnp.ts";
+import type { BnpAccess } from "../../registries/bnp.ts";
 import type { ExternalAddresses } from "../../registries/mod.ts";
 import type { EmbeddingsAddress } from "../../search/semantic/embeddings.ts";
 import type { TypesenseAddress } from "../../search/typesense/server.ts";

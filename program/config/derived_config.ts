@@ -1,7 +1,7 @@
 /** Derives the configuration from the settings of a role. */
 import type { LookUpLimits } from "../../domain/identity/relationship_query.ts";
 import type { Retention } from "../../domain/identity/retention.ts";
-import type { BnpAccess } from "../../registries/precedents/bnp.ts";
+import type { BnpAccess } from "../../registries/bnp.ts";
 import type { ExternalAddresses } from "../../registries/mod.ts";
 import type { TypesenseAddress } from "../../search/typesense/server.ts";
 import type { Config, Purpose } from "./config_types.ts";

@@ -2,7 +2,7 @@
 import type { Config } from "../config.ts";
 import { type ExchangeContext, openExchange, openStorage } from "../../exchange/mod.ts";
 import { outgoingRule } from "../../registries/http/address.ts";
-import { activeHolidays } from "../../store/calendar/holidays.ts";
+import { activeHolidays } from "../../store/holidays.ts";
 import { commandClock } from "./command_clock.ts";
 import { standardError } from "../terminal/logging.ts";
 import { openDatabase } from "./opened_database.ts";

@@ -7,7 +7,7 @@ import { importUnitsTask } from "../../jobs/precedents/import_units.ts";
 import { indexPrecedentsTask } from "../../jobs/precedents/index_precedents.ts";
 import { watchSearchesTask } from "../../jobs/precedents/watch_searches.ts";
 import type { ThreadTask } from "../../jobs/timetable.ts";
-import { type BnpAccess, precedentsBank } from "../../registries/precedents/bnp.ts";
+import { type BnpAccess, precedentsBank } from "../../registries/bnp.ts";
 import { openSearch } from "../../search/mod.ts";
 import type { EmbeddingsAddress } from "../../search/semantic/embeddings.ts";
 import type { TypesenseAddress } from "../../search/typesense/server.ts";

@@ -5,7 +5,7 @@ import type { Steps } from "../terminal/steps.ts";
 import { type Config, stagingSettings } from "../config.ts";
 import type { Clock, Log, LostLines } from "../../domain/ports.ts";
 import { keepLoopbackDirect } from "../../registries/http/loopback.ts";
-import type { BnpAccess } from "../../registries/precedents/bnp.ts";
+import type { BnpAccess } from "../../registries/bnp.ts";
 import type { ExternalAddresses } from "../../registries/mod.ts";
 import type { Staging } from "../../staging/mod.ts";
 import { isDatabaseUnavailable } from "../../store/connection/database_unavailable.ts";

@@ -1,7 +1,7 @@
 /** Role `worker`: runs the exchange with institutions, and the jobs. */
 import { openExchange, openStorage } from "../../exchange/mod.ts";
 import type { JobApp } from "../../jobs/app.ts";
-import { openScanner } from "../../registries/documents/clamd.ts";
+import { openScanner } from "../../registries/clamd.ts";
 import { openMailer } from "../../registries/notices/mail.ts";
 import { jobThreads } from "../../jobs/job_thread.ts";
 import { startWorker } from "../../jobs/worker.ts";

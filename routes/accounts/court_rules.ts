@@ -4,7 +4,7 @@
  */
 import { Versioned } from "../call.ts";
 import * as v from "valibot";
-import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
+import { defaultArrivalDays } from "../../domain/arrival.ts";
 import { type CourtRule, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import { ZERO } from "../../domain/money.ts";

@@ -1,5 +1,5 @@
 /** The problems of delegations of protocol, each at its field. */
-import type { DelegationRefusal } from "../../domain/delegations/delegation.ts";
+import type { DelegationRefusal } from "../../domain/delegation.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { correctEach, leaveOut, voiced } from "../http/voice.ts";
 

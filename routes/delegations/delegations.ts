@@ -8,7 +8,7 @@ import {
   type DelegationFacts,
   type DelegationRequest,
   endDelegation,
-} from "../../domain/delegations/delegation.ts";
+} from "../../domain/delegation.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
@@ -20,7 +20,7 @@ import {
   listDelegations,
   lockDelegation,
   saveDelegationEnd,
-} from "../../store/delegations/delegations.ts";
+} from "../../store/delegations.ts";
 import type { App } from "../app.ts";
 import {
   ActiveDelegation,

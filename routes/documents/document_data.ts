@@ -2,7 +2,7 @@
 import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { deadlineOfDeletion } from "../../domain/orders/withdrawal.ts";
 import { creditTitles, type CreditType } from "../../domain/accounts/credit_type.ts";
-import { formatAmount, formatDateTime, institutionText } from "../../domain/formatting/formatting.ts";
+import { formatAmount, formatDateTime, institutionText } from "../../domain/formatting.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import type {

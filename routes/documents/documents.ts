@@ -2,10 +2,10 @@
 import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { parseAuthenticityCode } from "../../domain/documents/document_authenticity.ts";
+import { parseAuthenticityCode } from "../../domain/document_authenticity.ts";
 import { type Document, orderDetail, protocolReceipt, seriesReport } from "./pdf/mod.ts";
 import type { Acting, Download, Outcome } from "../call.ts";
-import { findDocument, type IssuedDocument } from "../../store/documents/document_codes.ts";
+import { findDocument, type IssuedDocument } from "../../store/document_codes.ts";
 import { timelineOfOrder } from "../../store/orders/order_list.ts";
 import { amountsOfSeries } from "../../store/follow_up/series_amounts.ts";
 import { findOrder, type OrderDetail } from "../../store/orders/orders.ts";

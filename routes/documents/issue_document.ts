@@ -1,9 +1,9 @@
 /** Issues a document: it is rendered, recorded with its digest, and only then returned. */
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { AUTHENTICITY_BYTES, authenticityCode } from "../../domain/documents/document_authenticity.ts";
+import { AUTHENTICITY_BYTES, authenticityCode } from "../../domain/document_authenticity.ts";
 import { type Document, render } from "./pdf/mod.ts";
-import { insertDocument, type IssuedDocument } from "../../store/documents/document_codes.ts";
+import { insertDocument, type IssuedDocument } from "../../store/document_codes.ts";
 import type { App } from "../app.ts";
 import type { Acting, Download } from "../call.ts";
 import { drafters } from "../identity/caller_identity.ts";

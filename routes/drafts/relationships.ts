@@ -15,7 +15,7 @@ import {
 } from "../../domain/identity/relationship_query.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
-import type { Relationships } from "../../registries/institutions/customer.ts";
+import type { Relationships } from "../../registries/customer.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import type { App, InstitutionDirectory, Served } from "../app.ts";
 import type { Acting, Outcome } from "../call.ts";

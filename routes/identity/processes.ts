@@ -3,7 +3,7 @@ import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { lawsuitCode, lawsuitTypes } from "../../domain/orders/lawsuit_type.ts";
 import { belongsToCourt, parseProcessNumber } from "../../domain/orders/process_number.ts";
-import type { ProcessData } from "../../registries/orders/case_data.ts";
+import type { ProcessData } from "../../registries/case_data.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { defineOperation } from "../typed_operation.ts";
 import { auditEntry } from "../http/request.ts";

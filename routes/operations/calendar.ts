@@ -17,7 +17,7 @@ import {
   holidayEffects,
   lockHolidays,
   withdrawHoliday,
-} from "../../store/calendar/holidays.ts";
+} from "../../store/holidays.ts";
 import { lastFrozenDay } from "../../store/dispatch/freeze.ts";
 import type { App } from "../app.ts";
 import type { Call, Outcome } from "../call.ts";

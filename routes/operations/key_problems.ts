@@ -3,7 +3,7 @@ import type { KeyValidityRefusal } from "../../domain/institutions/institution_k
 import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
 import type { PublicKeyRefusal } from "../../exchange/mod.ts";
 import { problemTable } from "../http/problem_table.ts";
-import { formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
+import { formatDateTimeInSentence } from "../../domain/formatting.ts";
 import { voiced } from "../http/voice.ts";
 
 /** A key whose private half somebody other than the institution holds. */

@@ -6,7 +6,7 @@ import { milestonesBetween } from "../../domain/calendar/milestones.ts";
 import { alarmTypes } from "../../domain/operations/alarm_type.ts";
 import { maskTaxIds } from "../../domain/audit/masking.ts";
 import type { RaisedAlarm } from "../../store/operations/alarms.ts";
-import { findHoliday } from "../../store/calendar/holidays.ts";
+import { findHoliday } from "../../store/holidays.ts";
 import { type DayMovement, movementOn, type Throughput } from "../../store/operations/movement.ts";
 import { listReceipts, type ReceiptView } from "../../store/intake/receipts.ts";
 import { okResponse } from "../openapi/describe.ts";

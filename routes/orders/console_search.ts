@@ -3,12 +3,8 @@ import type { Acting } from "../call.ts";
 import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import type { Caller } from "../../domain/identity/caller.ts";
-import {
-  readSearchTerms,
-  type SearchTerms,
-  type UnreadableSearch,
-} from "../../domain/console_search/search_terms.ts";
-import { formatDateTime, formatList } from "../../domain/formatting/formatting.ts";
+import { readSearchTerms, type SearchTerms, type UnreadableSearch } from "../../domain/search_terms.ts";
+import { formatDateTime, formatList } from "../../domain/formatting.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { Institution } from "../../store/institutions/institutions.ts";
 import { type OrderSummary, pageOfOrders } from "../../store/orders/order_list.ts";

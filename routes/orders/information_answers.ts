@@ -1,6 +1,6 @@
 /** The answers to an information request: bank data, every reading of which is recorded. */
 import type { Caller } from "../../domain/identity/caller.ts";
-import { decideHandOut } from "../../domain/documents/document_scan.ts";
+import { decideHandOut } from "../../domain/document_scan.ts";
 import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { accountKindTitles, accountSituationTitles } from "../../domain/answers/information_answer.ts";

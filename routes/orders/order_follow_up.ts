@@ -1,7 +1,7 @@
 /** The follow-up of an order's answers in its detail: balances, possible actions and pending items. */
 import { match } from "ts-pattern";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { isOverdue } from "../../domain/transfers/arrival.ts";
+import { isOverdue } from "../../domain/arrival.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { type Excess, findExcesses } from "../../domain/follow_up/excess.ts";
 import { formatReais, ZERO } from "../../domain/money.ts";
@@ -37,7 +37,7 @@ import { discardText } from "../shared/series_situation.ts";
 import { noSources, readSplitFacts } from "../splits/split_facts.ts";
 import { type DisplayMoment, displayMomentOf, wireRequested, wireSplitHead } from "../splits/split_wire.ts";
 import { wireMoney } from "../http/wire.ts";
-import { formatList } from "../../domain/formatting/formatting.ts";
+import { formatList } from "../../domain/formatting.ts";
 
 export interface OrderFollowUp {
   readonly order: Pick<

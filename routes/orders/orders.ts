@@ -22,7 +22,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { isNotSent } from "../../domain/series/series.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
-import { delegationsTo } from "../../store/delegations/delegations.ts";
+import { delegationsTo } from "../../store/delegations.ts";
 import { appendEvents } from "../../store/notices/events.ts";
 import { timelineOfOrder } from "../../store/orders/order_list.ts";
 import { endSeriesOf } from "../../store/series/order_series.ts";

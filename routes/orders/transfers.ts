@@ -2,7 +2,7 @@
 import { ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { parseSortOrder } from "../../domain/sort_order.ts";
-import { listTransfers, type Transfer, type TransferColumn } from "../../store/transfers/transfers.ts";
+import { listTransfers, type Transfer, type TransferColumn } from "../../store/transfers.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { defineOperation } from "../typed_operation.ts";

@@ -1,12 +1,12 @@
 /** Counts the items that await a court or one of its units. */
 import { ok } from "../../domain/result.ts";
 import * as v from "valibot";
-import { overdueUntil } from "../../domain/transfers/arrival.ts";
+import { overdueUntil } from "../../domain/arrival.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { countOrders } from "../../store/orders/order_counts.ts";
 import { countSeries } from "../../store/series/series_list.ts";
 import { countSplits } from "../../store/splits/split_filter.ts";
-import { countTransfers } from "../../store/transfers/transfers.ts";
+import { countTransfers } from "../../store/transfers.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { defineOperation } from "../typed_operation.ts";

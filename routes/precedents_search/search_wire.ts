@@ -12,7 +12,7 @@ import { citedDate, dateName, isPeriodOver, yearOf } from "../../domain/preceden
 import type { Facet, Hit, SearchAnswer as Found } from "../../search/engine.ts";
 import { countComputing } from "../../search/computing_time.ts";
 import type { DecisionsAnswer, PrecedentAnswer, SearchAnswer } from "./search_schema.ts";
-import { formatDate } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting.ts";
 
 /**
  * Answers in the public service's format: keys in alphabetical order, ASCII, a final line feed. Some of its

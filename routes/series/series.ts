@@ -11,7 +11,7 @@ import { mayInterruptSeries } from "../../domain/series/series_authority.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
-import { delegationsTo } from "../../store/delegations/delegations.ts";
+import { delegationsTo } from "../../store/delegations.ts";
 import { endSeriesOf } from "../../store/series/order_series.ts";
 import { amountsOfSeries } from "../../store/follow_up/series_amounts.ts";
 import { lockSeriesOf } from "../../store/series/series.ts";

@@ -2,7 +2,7 @@
 import type { DraftRefusal } from "../../domain/orders/draft.ts";
 import type { DefendantTargetRefusal, NamedTargetRefusal } from "../../domain/orders/draft_targets.ts";
 import { problemTable } from "../http/problem_table.ts";
-import { formatList } from "../../domain/formatting/formatting.ts";
+import { formatList } from "../../domain/formatting.ts";
 import { checkInstitution, voiced } from "../http/voice.ts";
 
 export type DefendantRefusal =

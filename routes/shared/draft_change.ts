@@ -5,7 +5,7 @@ import type { Caller } from "../../domain/identity/caller.ts";
 import { type DraftOwners, mayChangeDraft } from "../../domain/orders/draft_permission.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
-import { delegationsTo } from "../../store/delegations/delegations.ts";
+import { delegationsTo } from "../../store/delegations.ts";
 import type { DraftChange } from "../../store/orders/orders.ts";
 import { findCourtRule } from "../../store/follow_up/court_rules.ts";
 import type { Explanation } from "../http/problems.ts";

@@ -14,8 +14,8 @@ import type { LimitExceeded } from "../../domain/identity/relationship_query.ts"
 import { belongsToCourt, branchOfProcess } from "../../domain/orders/process_number.ts";
 import { ok, type Result } from "../../domain/result.ts";
 import type { RegistryUser } from "../../registries/identity/corporate.ts";
-import type { ProcessData } from "../../registries/orders/case_data.ts";
-import type { Relationships } from "../../registries/institutions/customer.ts";
+import type { ProcessData } from "../../registries/case_data.ts";
+import type { Relationships } from "../../registries/customer.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import { findUnit } from "../../store/identity/court_units.ts";
 import { standardAccounts } from "../../store/accounts/deposit_accounts.ts";

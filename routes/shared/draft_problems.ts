@@ -10,7 +10,7 @@ import { explainDeposit } from "../accounts/deposit_problems.ts";
 import { defendantProblems, type DefendantRefusal, isOfDefendant } from "./defendant_problems.ts";
 import { kindFields, kindNames } from "./order_kind_names.ts";
 import { problemTable } from "../http/problem_table.ts";
-import { formatDate } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting.ts";
 import { correctEach, giveAmount, leaveOut, voiced } from "../http/voice.ts";
 
 type Refusal =

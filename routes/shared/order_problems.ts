@@ -3,7 +3,7 @@ import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import type { OrderRefusal } from "../../domain/orders/order.ts";
 import type { LateRemedy } from "../../domain/orders/withdrawal.ts";
 import { problemTable } from "../http/problem_table.ts";
-import { formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
+import { formatDateTimeInSentence } from "../../domain/formatting.ts";
 import { type Voiced, voiced } from "../http/voice.ts";
 
 /** The remedy for an order that can no longer be deleted. */

@@ -1,7 +1,7 @@
 /** The visibility of orders for a caller, the limits of a viewer, and the audit of readings. */
 import type { OrderState } from "../../domain/orders/order.ts";
 import { findOrder, type OrderDetail, type StoredOrder } from "../../store/orders/orders.ts";
-import type { SearchTerms } from "../../domain/console_search/search_terms.ts";
+import type { SearchTerms } from "../../domain/search_terms.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import {
   type ConfidentialityFacts,

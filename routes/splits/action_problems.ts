@@ -5,7 +5,7 @@ import { type RequestedAction, wireAction } from "../../domain/splits/split_acti
 import type { ActionFault, ActionRefusal } from "../../domain/splits/split_content.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { withReservations } from "./reservation_wire.ts";
-import { formatList } from "../../domain/formatting/formatting.ts";
+import { formatList } from "../../domain/formatting.ts";
 import { likeAnAmount, voiced } from "../http/voice.ts";
 
 const remedyNames = { "reiterate": "“Reiterar”", "cancel": "“Cancelar”" };

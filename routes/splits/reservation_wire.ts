@@ -1,5 +1,5 @@
 /** What drafts reserve of a balance: as the wire has it, and as a sentence. */
-import { formatDate, formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
+import { formatDate, formatDateTimeInSentence } from "../../domain/formatting.ts";
 import { formatReais, sum, ZERO } from "../../domain/money.ts";
 import type { Reservation, ReservedAmount } from "../../domain/splits/reservation.ts";
 import { wireSplitOrigin } from "../../domain/splits/split.ts";

@@ -3,7 +3,7 @@ import { match } from "ts-pattern";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { codesForbiddingUnblock } from "../../domain/answers/code_sets.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
-import { formatList } from "../../domain/formatting/formatting.ts";
+import { formatList } from "../../domain/formatting.ts";
 import { formatReais } from "../../domain/money.ts";
 import type { SplitHeadRequest } from "../../domain/splits/split_head.ts";
 import {

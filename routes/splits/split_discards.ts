@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { decideSplit, evolveSplit } from "../../domain/splits/split.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
-import { delegationsTo } from "../../store/delegations/delegations.ts";
+import { delegationsTo } from "../../store/delegations.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
 import type { StoredOrder } from "../../store/orders/orders.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";

@@ -8,7 +8,7 @@ import { reservedThrough } from "../../domain/splits/reservation.ts";
 import type { SplitHeadRequest } from "../../domain/splits/split_head.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
-import { activeHolidays } from "../../store/calendar/holidays.ts";
+import { activeHolidays } from "../../store/holidays.ts";
 import { findCourtRule } from "../../store/follow_up/court_rules.ts";
 import { findUnits } from "../../store/identity/court_units.ts";
 import { standardAccounts } from "../../store/accounts/deposit_accounts.ts";

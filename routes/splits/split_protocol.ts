@@ -15,8 +15,8 @@ import { decideSplitProtocol, toRequestedAction } from "../../domain/splits/spli
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { findUnits } from "../../store/identity/court_units.ts";
-import { activeHolidays } from "../../store/calendar/holidays.ts";
-import { delegationsTo } from "../../store/delegations/delegations.ts";
+import { activeHolidays } from "../../store/holidays.ts";
+import { delegationsTo } from "../../store/delegations.ts";
 import { findCourtRule } from "../../store/follow_up/court_rules.ts";
 import { endSeriesOf } from "../../store/series/order_series.ts";
 import { nextProtocolNumbers } from "../../store/orders/order_numbers.ts";

@@ -3,7 +3,7 @@ import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import type { OrderRefusal } from "../../domain/orders/order.ts";
 import { problemTable } from "../http/problem_table.ts";
-import { formatDateTimeInSentence } from "../../domain/formatting/formatting.ts";
+import { formatDateTimeInSentence } from "../../domain/formatting.ts";
 import { checkIn } from "../http/voice.ts";
 
 type ProtocolRefusal = Exclude<AuthorityRefusal, { type: "profile-required" }>;

@@ -1,6 +1,6 @@
 /** Converts splits to their wire form. */
 import { match } from "ts-pattern";
-import { isOverdue, overdueUntil } from "../../domain/transfers/arrival.ts";
+import { isOverdue, overdueUntil } from "../../domain/arrival.ts";
 import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import {

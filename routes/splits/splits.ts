@@ -11,7 +11,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { decideSplit, evolveSplit, type SplitStatus, wireSplitStatus } from "../../domain/splits/split.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
-import { delegationsTo } from "../../store/delegations/delegations.ts";
+import { delegationsTo } from "../../store/delegations.ts";
 import { appendEvents } from "../../store/notices/events.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
 import { lockOrders } from "../../store/orders/orders.ts";

@@ -8,7 +8,7 @@
  * document's text costs as much as some ten postings.
  */
 import type { PlannedIndex, WordSequencePlan } from "./plan_node.ts";
-import { formatCount, formatList, inflect } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatList, inflect } from "../../domain/formatting.ts";
 
 /** The most postings read, for each document of the index. */
 const MOST_LISTED = 3;

@@ -2,7 +2,7 @@
  * Words that are operators. Headnotes are printed and pasted in capitals, where `NÃO` and `E` are words: a word is an
  * operator only when another word of the search has a small letter.
  */
-import { formatList, inflect } from "../../domain/formatting/formatting.ts";
+import { formatList, inflect } from "../../domain/formatting.ts";
 import type { TextSpan } from "./citation_run.ts";
 
 type WordOperator =

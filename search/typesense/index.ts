@@ -1,5 +1,5 @@
 /** Writing to Typesense: changes to the index that is searched, and a new one built beside it. */
-import { formatCount } from "../../domain/formatting/formatting.ts";
+import { formatCount } from "../../domain/formatting.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { AppliedChanges, IndexBuild } from "../engine.ts";
 import { listed } from "./condition.ts";

@@ -1,5 +1,5 @@
 /** Invented institutions. ISPB 00000000 and 00360305 are those orders usually name; the latter is the federal savings bank. */
-import type { RegistryInstitution } from "../../registries/institutions/customer.ts";
+import type { RegistryInstitution } from "../../registries/customer.ts";
 
 const institution = (
   ispb: string,

@@ -5,7 +5,7 @@ import {
   parseProcessNumber,
   type ProcessNumber,
 } from "../../domain/orders/process_number.ts";
-import type { ProcessData } from "../../registries/orders/case_data.ts";
+import type { ProcessData } from "../../registries/case_data.ts";
 import { cnpjOf } from "./check_digits.ts";
 import { units } from "./seed_courts.ts";
 import { defendants, type SeedDefendant } from "./seed_defendants.ts";

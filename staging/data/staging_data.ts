@@ -3,8 +3,8 @@
  * a user blocked in one is blocked in the other. Deterministic: two copies just made are equal.
  */
 import type { Delegation, Profile } from "../../domain/identity/caller.ts";
-import type { ProcessData } from "../../registries/orders/case_data.ts";
-import type { RegistryInstitution, Relationships } from "../../registries/institutions/customer.ts";
+import type { ProcessData } from "../../registries/case_data.ts";
+import type { RegistryInstitution, Relationships } from "../../registries/customer.ts";
 import {
   clients,
   courts,

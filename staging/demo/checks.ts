@@ -1,5 +1,5 @@
 /** The rules that must hold at the end of a demonstration, each with all its violations. Pure. */
-import { formatDateTimeWithWeekday } from "../../domain/formatting/formatting.ts";
+import { formatDateTimeWithWeekday } from "../../domain/formatting.ts";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { type CodeId, findCode } from "../../domain/answers/response_code.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";

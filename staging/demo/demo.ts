@@ -2,7 +2,7 @@
  * `deno task demo`: a complete cycle of real orders through the public HTTP API, and a page that tells what happened.
  * Ends with 0 only when every order ended as the specification says.
  */
-import { formatDecimal } from "../../domain/formatting/formatting.ts";
+import { formatDecimal } from "../../domain/formatting.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { keepLoopbackDirect } from "../../registries/http/loopback.ts";

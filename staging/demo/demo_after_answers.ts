@@ -2,7 +2,7 @@
  * The second part of the demonstration, after the answers: a series of three orders, splits of each kind, transfers until
  * their money arrives. Through the public API only, as a court would.
  */
-import { formatCount, formatDayAndMonth } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDayAndMonth } from "../../domain/formatting.ts";
 import { instantAt } from "../../domain/calendar/calendar.ts";
 import type { ApiSession } from "./api.ts";
 import { expectedTimelineOf } from "./plan.ts";

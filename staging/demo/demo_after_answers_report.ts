@@ -1,5 +1,5 @@
 /** The tables of the second part: the series, its splits, its transfers. */
-import { formatDayAndMonth } from "../../domain/formatting/formatting.ts";
+import { formatDayAndMonth } from "../../domain/formatting.ts";
 import type { AfterAnswers } from "./demo_after_answers.ts";
 import { requestedActionsOf } from "./demo_after_answers_checks.ts";
 import type { WireAction } from "./demo_after_answers_wire.ts";

@@ -1,7 +1,7 @@
 /** The orders of the demonstration, as bodies of the API: always the same for the same number. Pure. */
 import type { Profile } from "../../domain/identity/caller.ts";
 import { centavos, formatMoney } from "../../domain/money.ts";
-import type { ProcessData } from "../../registries/orders/case_data.ts";
+import type { ProcessData } from "../../registries/case_data.ts";
 import type { StagingData, StagingUser } from "../data/staging_data.ts";
 
 /** The people of one court unit, and the processes of the orders' manual that are theirs. */

@@ -1,5 +1,5 @@
 /** The demonstration's report: tables of what happened, and the rules that were checked. */
-import { formatDateTimeWithWeekday, formatDayAndMonth } from "../../domain/formatting/formatting.ts";
+import { formatDateTimeWithWeekday, formatDayAndMonth } from "../../domain/formatting.ts";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Check } from "./checks.ts";

@@ -1,7 +1,7 @@
 /**
  * The functions that both parts of the demonstration use: signing in, moving the clock, and waiting for the service.
  */
-import { formatDateTimeWithWeekday, formatDecimal } from "../../domain/formatting/formatting.ts";
+import { formatDateTimeWithWeekday, formatDecimal } from "../../domain/formatting.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import { type ApiSession, DemoFailure, signIn } from "./api.ts";

@@ -1,5 +1,5 @@
 /** How the demonstration writes times, amounts and digests for people. */
-import { formatCount, formatDayAndMonth } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDayAndMonth } from "../../domain/formatting.ts";
 import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
 
 /** `23/11 19:00:01` */

@@ -1,10 +1,10 @@
 /** The rules of courts: what the service does automatically for each. */
 import { type Selectable, sql } from "kysely";
-import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
+import { defaultArrivalDays } from "../../domain/arrival.ts";
 import { type CourtRule, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
 import { centavos } from "../../domain/money.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import type { CourtRuleTable } from "../transfers/transfer_tables.ts";
+import type { CourtRuleTable } from "../transfer_tables.ts";
 
 export interface StoredRule {
   /** Zero when the court has never changed its rule. */

@@ -1,6 +1,6 @@
 /** What the scanner of malicious programs has said of the documents of answers. */
 import { sql } from "kysely";
-import type { ScanState, Verdict } from "../../domain/documents/document_scan.ts";
+import type { ScanState, Verdict } from "../../domain/document_scan.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 
 /** A document to be scanned, and what was known of it. */

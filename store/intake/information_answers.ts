@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccountKind, AccountSituation } from "../../domain/answers/information_answer.ts";
 import { type InformationKind, informationOf } from "../../domain/answers/information_kind.ts";
-import type { ScanState } from "../../domain/documents/document_scan.ts";
+import type { ScanState } from "../../domain/document_scan.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db } from "../connection/connection.ts";
 import { toScanState } from "./document_scans.ts";

@@ -1,7 +1,7 @@
 /** The filter of lists of orders, and its SQL condition. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { instantAt } from "../../domain/calendar/calendar.ts";
-import type { SearchTerms } from "../../domain/console_search/search_terms.ts";
+import type { SearchTerms } from "../../domain/search_terms.ts";
 import type { ChangePosition } from "../../domain/orders/change_cursor.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";

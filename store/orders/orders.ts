@@ -6,7 +6,7 @@ import { type Centavos, centavos } from "../../domain/money.ts";
 import type { OrderState } from "../../domain/orders/order.ts";
 import type { OrderContent } from "../../domain/orders/order_kind.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
-import type { TransferId } from "../../domain/transfers/transfer_id.ts";
+import type { TransferId } from "../../domain/transfer_id.ts";
 import type { ParallelStatements } from "../connection/parallel_statements.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";

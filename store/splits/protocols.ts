@@ -4,7 +4,7 @@ import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { SplitOrigin, SplitState } from "../../domain/splits/split.ts";
 import { needsNewTransferId } from "../../domain/splits/split_action.ts";
 import { type ProtocoledAction, protocoledSplitData } from "../../domain/notices/event_data.ts";
-import { transferIdOf } from "../../domain/transfers/transfer_id.ts";
+import { transferIdOf } from "../../domain/transfer_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Tx } from "../connection/connection.ts";
 import { appendEvents } from "../notices/events.ts";

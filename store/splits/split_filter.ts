@@ -1,6 +1,6 @@
 /** Which splits of a court a list asks for, and how many they are. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import type { SearchTerms } from "../../domain/console_search/search_terms.ts";
+import type { SearchTerms } from "../../domain/search_terms.ts";
 import type { SplitStatus } from "../../domain/splits/split.ts";
 import type { Db } from "../connection/connection.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";

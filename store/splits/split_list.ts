@@ -1,6 +1,6 @@
 /** Reads splits: one with its actions, and the list that courts page through. */
 import { type Selectable, sql } from "kysely";
-import type { ArrivalState } from "../../domain/transfers/arrival.ts";
+import type { ArrivalState } from "../../domain/arrival.ts";
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import { centavos } from "../../domain/money.ts";
 import type { SplitOrigin, SplitState } from "../../domain/splits/split.ts";
@@ -13,7 +13,7 @@ import { requireColumn } from "../orders/dispatch_states.ts";
 import { sortedBy } from "../paging.ts";
 import type { SortOrder } from "../../domain/sort_order.ts";
 import type { SplitTable } from "./split_tables.ts";
-import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
+import type { TransferArrivalTable } from "../transfer_tables.ts";
 import { depositInstitution, type DraftChange, toDraftChange } from "../orders/orders.ts";
 import { firstDefendants } from "../orders/order_list.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";

@@ -1,8 +1,8 @@
 /** The API as it is served, over an embedded PostgreSQL with its ordinary settings and the stand-ins. */
 // @ts-types="@types/pg"
 import type pg from "pg";
-import { writeHolidays } from "../../jobs/calendar/refresh_holidays.ts";
-import { loadInstitutions } from "../../jobs/institutions/refresh_institutions.ts";
+import { writeHolidays } from "../../jobs/refresh_holidays.ts";
+import { loadInstitutions } from "../../jobs/refresh_institutions.ts";
 import { loadUnits } from "../../jobs/identity/refresh_units.ts";
 import { migrations } from "../../migrations/mod.ts";
 import { openRegistries, type Registries } from "../../registries/mod.ts";
@@ -18,7 +18,7 @@ import { openPostgresqlEngine } from "../../search/postgresql/postgresql.ts";
 import { secretKeys } from "../../store/audit/seal_keys.ts";
 import { connect, type Db } from "../../store/connection/connection.ts";
 import { readPrimary } from "../../store/list_reading.ts";
-import { activeHolidays } from "../../store/calendar/holidays.ts";
+import { activeHolidays } from "../../store/holidays.ts";
 import { migrate } from "../../store/connection/migrate.ts";
 import { cachedFor } from "../../store/cached_for.ts";
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { maskTaxIds } from "../../domain/audit/masking.ts";
-import { readSearchTerms } from "../../domain/console_search/search_terms.ts";
+import { readSearchTerms } from "../../domain/search_terms.ts";
 import { readJsonBytes, wholeJson } from "../../domain/json_text.ts";
 import { wholeText } from "../../domain/text.ts";
 import { parseTaxId } from "../../domain/identity/tax_id.ts";

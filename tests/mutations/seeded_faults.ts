@@ -275,7 +275,7 @@ export const seededFaults: readonly SeededFault[] = [
   // Who may.
   {
     what: "an ended delegation still holds",
-    file: "store/delegations/delegations.ts",
+    file: "store/delegations.ts",
     from: `.where("assistant_cpf", "=", assistantCpf).where("ended_at", "is", null)`,
     to: `.where("assistant_cpf", "=", assistantCpf)`,
     tests: delegations,
@@ -291,7 +291,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "a delegation can end while somebody decides by it",
-    file: "store/delegations/delegations.ts",
+    file: "store/delegations.ts",
     from: ".$if(db.isTransaction, (query) => query.forShare())",
     to: "",
     tests: ["tests/routes/identity/authority_meanwhile_test.ts"],

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { codesForbiddingUnblock, codesNeedingAsset, codesWith } from "../../domain/answers/code_sets.ts";
 import { responseCodes } from "../../domain/answers/response_code.ts";
-import { formatList } from "../../domain/formatting/formatting.ts";
+import { formatList } from "../../domain/formatting.ts";
 import { actionTypes, wireAction } from "../../domain/splits/split_action.ts";
 
 const root = new URL("../../", import.meta.url);

@@ -317,7 +317,7 @@ Deno.test("the kit is told the time by its terminal alone, but for whether a key
   const reading = files.filter((file) =>
     isOf("exchange/institution", file) && /Temporal\.Now|Date\.now|new Date\(\)/.test(read(file))
   );
-  assert.deepEqual(reading, ["exchange/institution/envelopes/envelopes.ts"]);
+  assert.deepEqual(reading, ["exchange/institution/envelopes.ts"]);
 });
 
 Deno.test("the domain reads no clock, no database, no file and no network", () => {

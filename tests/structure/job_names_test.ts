@@ -15,7 +15,9 @@ Deno.test("each job is made by the function of its name", () => {
 
 Deno.test("each job's function is in the file of its name, or of the job that enqueues it", () => {
   const misplaced = entries.filter(([task, made]) => {
-    const from = list.match(new RegExp(`import \\{[^}]*\\b${made}\\b[^}]*\\} from "\\./\\w+/(\\w+)\\.ts"`))
+    const from = list.match(
+      new RegExp(`import \\{[^}]*\\b${made}\\b[^}]*\\} from "\\./(?:\\w+/)?(\\w+)\\.ts"`),
+    )
       ?.[1];
     return from === undefined || !task.startsWith(from);
   });

@@ -20,7 +20,7 @@ import type { StepOnPage } from "../shown_order/step_on_page.ts";
 import { StepStrip } from "../shown_order/step_strip.tsx";
 import type { Site } from "../site.ts";
 import type { Session, WebEnv } from "../session/session.ts";
-import { formatDateTime, profileTitle } from "../../domain/formatting/formatting.ts";
+import { formatDateTime, profileTitle } from "../../domain/formatting.ts";
 
 /** The context of a console page: its user, its time, its address. */
 export interface PageContext {

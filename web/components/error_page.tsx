@@ -5,7 +5,7 @@ import { AuthPage } from "../session/auth_pages.tsx";
 import { Page } from "./layout.tsx";
 import { SearchForm } from "./search_form.tsx";
 import type { Site } from "../site.ts";
-import { formatCount, formatDuration } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDuration } from "../../domain/formatting.ts";
 
 export interface ErrorDetails {
   readonly status: number;

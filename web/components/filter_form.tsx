@@ -4,7 +4,7 @@
 import type { Problem } from "../api.ts";
 import { addressWithQuery, type QueryParameters, type Site } from "../site.ts";
 import { CheckField, errorOf, type Option, SelectField, TextField } from "./field.tsx";
-import { formatDate } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting.ts";
 
 interface Named {
   readonly name: string;

@@ -7,7 +7,7 @@ import { DataTable, type DataTableProps, type Sorting } from "./data_table.tsx";
 import { Faults } from "./field.tsx";
 import { FilterForm, type FilterFormProps, filtersInUse, QueryForm } from "./filter_form.tsx";
 import { spreadsheetOf } from "./spreadsheet_routes.ts";
-import { savedViews, SaveView, viewMessages } from "../saved_views/saved_views.tsx";
+import { savedViews, SaveView, viewMessages } from "../saved_views.tsx";
 import { Pager, type PageWindow } from "./pager.tsx";
 
 /** A named set of filters; one of a list's views is shown at a time. */

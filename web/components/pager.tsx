@@ -1,5 +1,5 @@
 /** Pager of a list: the current page, the number of pages, and the page size. */
-import { formatCount, formatNumber } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatNumber } from "../../domain/formatting.ts";
 
 /** Pagination of a list as the API answers it. */
 export interface PageWindow {

@@ -1,5 +1,5 @@
 /** Bar plots without scripts: the number of every bar is written out, also for screen readers. */
-import { formatNumber } from "../../domain/formatting/formatting.ts";
+import { formatNumber } from "../../domain/formatting.ts";
 import type { Child } from "hono/jsx";
 import { DataTable } from "./data_table.tsx";
 

@@ -1,5 +1,5 @@
 /** Search form of the precedents, with all filters: a plain form whose query parameters are the search. */
-import { formatNumber } from "../../domain/formatting/formatting.ts";
+import { formatNumber } from "../../domain/formatting.ts";
 import { isoDate } from "../../domain/precedents/precedent_date.ts";
 import { citationAcronym } from "../../domain/precedents/organ.ts";
 import { species, speciesTitle } from "../../domain/precedents/species.ts";

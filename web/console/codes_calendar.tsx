@@ -3,7 +3,7 @@
  */
 import { isBusinessDay, localDate } from "../../domain/calendar/calendar.ts";
 import { type Column, DataTable } from "../components/data_table.tsx";
-import { formatCount, formatDate, monthName } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDate, monthName } from "../../domain/formatting.ts";
 
 export interface Holiday {
   /** Date in the form `AAAA-MM-DD`. */

@@ -1,9 +1,9 @@
 /** The fields of a court's rule in its form. */
 import type { RuleBody } from "../../routes/accounts/court_rules.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
-import { formatAmount } from "../../domain/formatting/formatting.ts";
+import { formatAmount } from "../../domain/formatting.ts";
 import { defaultReservationDays, MAX_RESERVATION_DAYS } from "../../domain/splits/reservation.ts";
-import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
+import { defaultArrivalDays } from "../../domain/arrival.ts";
 import type { Problem } from "../api.ts";
 import { CheckField, MoneyField, RadioField, TextField } from "../components/field.tsx";
 

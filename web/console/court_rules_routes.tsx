@@ -12,7 +12,7 @@ import {
 import { etagOf } from "../../routes/http/etag.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { defaultReservationDays } from "../../domain/splits/reservation.ts";
-import { defaultArrivalDays } from "../../domain/transfers/arrival.ts";
+import { defaultArrivalDays } from "../../domain/arrival.ts";
 import { type Problem, value } from "../api.ts";
 import {
   confirmationOf,
@@ -27,7 +27,7 @@ import { Facts } from "../components/facts.tsx";
 import { Faults, Hidden } from "../components/field.tsx";
 import { Term } from "../guide/term.tsx";
 import { remedies, RuleFields, type TypedRule, type WireRemedy } from "./court_rule_fields.tsx";
-import { formatDateTime, formatTypedAmount, taxIdText } from "../../domain/formatting/formatting.ts";
+import { formatDateTime, formatTypedAmount, taxIdText } from "../../domain/formatting.ts";
 
 const path = "/console/regras";
 

@@ -7,7 +7,7 @@ import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { List, type ListedRows, Views } from "../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters } from "../site.ts";
-import { formatDate, taxIdText } from "../../domain/formatting/formatting.ts";
+import { formatDate, taxIdText } from "../../domain/formatting.ts";
 
 const path = "/console/delegacoes";
 

@@ -1,7 +1,7 @@
 /** Countdown to the next dispatch. */
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { dispatchDayFor, type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
-import { formatDate, formatDateTime, formatDuration } from "../../domain/formatting/formatting.ts";
+import { formatDate, formatDateTime, formatDuration } from "../../domain/formatting.ts";
 
 /** The next dispatch, which sends what is protocoled now. */
 export interface NextDispatch {

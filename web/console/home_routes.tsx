@@ -17,7 +17,7 @@ import { NEW_ORDER } from "../components/console_sections.ts";
 import { NewLink } from "./new_link.tsx";
 import { addressWithQuery } from "../site.ts";
 import { DispatchClock, type NextDispatch, nextDispatch } from "./dispatch_clock.tsx";
-import { formatNumber, inflect } from "../../domain/formatting/formatting.ts";
+import { formatNumber, inflect } from "../../domain/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 
 const SHOWN = 8;

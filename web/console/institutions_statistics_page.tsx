@@ -17,7 +17,7 @@ import {
   formatNumber,
   formatPercent,
   NO_VALUE,
-} from "../../domain/formatting/formatting.ts";
+} from "../../domain/formatting.ts";
 import { List, ListPage } from "../components/list_page.tsx";
 import { Bars } from "../components/plot.tsx";
 import type { QueryParameters, Site } from "../site.ts";

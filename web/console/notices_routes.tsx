@@ -14,7 +14,7 @@ import type { Option } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { addressWithQuery } from "../site.ts";
 import { mailDigestPath } from "./mail_digest/mail_digest_page.tsx";
-import { formatCount, formatDateTime } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTime } from "../../domain/formatting.ts";
 import { type WireEventType, wireEventTypes } from "../../domain/notices/event_type.ts";
 import { noticeName, noticeText, noticeTypes, splitIdOf } from "./notices_text.ts";
 import { WHOLE_COURT } from "./orders/orders_list_filter.ts";

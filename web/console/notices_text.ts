@@ -10,7 +10,7 @@ import {
   formatDate,
   formatDateTime,
   readableCode,
-} from "../../domain/formatting/formatting.ts";
+} from "../../domain/formatting.ts";
 import { type EventType, eventTypeOf, wireEventTypes } from "../../domain/notices/event_type.ts";
 import { totalOf } from "./orders/order_values.ts";
 

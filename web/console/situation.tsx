@@ -3,7 +3,7 @@
  * API.
  */
 import { Chip, type Tone } from "../components/chip.tsx";
-import { readableCode } from "../../domain/formatting/formatting.ts";
+import { readableCode } from "../../domain/formatting.ts";
 
 type Shown = readonly [tone: Tone, word: string];
 

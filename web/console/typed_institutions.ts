@@ -1,6 +1,6 @@
 /** Lets forms accept an institution by part of its name. */
 import type { Context } from "hono";
-import { institutionText } from "../../domain/formatting/formatting.ts";
+import { institutionText } from "../../domain/formatting.ts";
 import type { ConsoleEnv } from "../components/console_layout.tsx";
 import { postedForm } from "../components/posted_form.ts";
 import { institutionsFor } from "./drafts/draft_form_options.ts";

@@ -15,13 +15,7 @@ import {
 import { DataTable, distinctNames } from "../components/data_table.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { addressWithQuery } from "../site.ts";
-import {
-  formatAmount,
-  formatCount,
-  formatDate,
-  formatNumber,
-  NO_VALUE,
-} from "../../domain/formatting/formatting.ts";
+import { formatAmount, formatCount, formatDate, formatNumber, NO_VALUE } from "../../domain/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 import { defendantsText } from "./orders/order_values.ts";
 import { SituationChip } from "./situation.tsx";

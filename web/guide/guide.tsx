@@ -6,7 +6,7 @@ import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import { addBusinessDays, instantAt, timelineOf } from "../../domain/calendar/calendar.ts";
 import type { Demo } from "../../routes/app.ts";
 import { Term } from "./term.tsx";
-import { formatDateTime, taxIdText } from "../../domain/formatting/formatting.ts";
+import { formatDateTime, taxIdText } from "../../domain/formatting.ts";
 import { ApiSteps } from "./api_steps.tsx";
 import { PublicPage } from "./public_page.tsx";
 import { Steps } from "./steps.tsx";

@@ -1,6 +1,6 @@
 /** Before, between and after the steps of the shown order: where it stands, and what can be pressed. */
 import type { Child } from "hono/jsx";
-import { formatCount } from "../../domain/formatting/formatting.ts";
+import { formatCount } from "../../domain/formatting.ts";
 import { Notice } from "../components/layout.tsx";
 import type { ShownOrder } from "../shown_order/shown_order.ts";
 import { shownSteps } from "../shown_order/shown_steps.ts";

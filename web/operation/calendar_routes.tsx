@@ -17,7 +17,7 @@ import { DataTable } from "../components/data_table.tsx";
 import { keyOf, postedForm } from "../components/posted_form.ts";
 import { Chip } from "../components/chip.tsx";
 import { TextField } from "../components/field.tsx";
-import { formatDate } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting.ts";
 import {
   failedStatus,
   type FailedSubmission,

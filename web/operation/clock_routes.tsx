@@ -22,7 +22,7 @@ import { keyOf, postedForm } from "../components/posted_form.ts";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { ANSWERING_HOUR } from "../shown_order/answering_hour.ts";
 import { EmptyState } from "../components/empty_state.tsx";
-import { formatDate, formatDateTime } from "../../domain/formatting/formatting.ts";
+import { formatDate, formatDateTime } from "../../domain/formatting.ts";
 import { announcedTime, milestoneTexts } from "./exchange_milestones.ts";
 
 const path = "/operacao/relogio";

@@ -16,7 +16,7 @@ import {
 import { Notice } from "../components/layout.tsx";
 import { Facts } from "../components/facts.tsx";
 import { QueryForm } from "../components/filter_form.tsx";
-import { formatCount, formatDateTime, formatNumber } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTime, formatNumber } from "../../domain/formatting.ts";
 
 const path = "/operacao/integridade";
 

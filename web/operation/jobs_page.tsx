@@ -2,7 +2,7 @@
 import { jobName } from "../../domain/operations/job_name.ts";
 import type { PageContext } from "../components/console_layout.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
-import { formatCount, formatDateTime, formatNumber, NO_VALUE } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTime, formatNumber, NO_VALUE } from "../../domain/formatting.ts";
 import { List, type ListedRows, ListPage } from "../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters } from "../site.ts";
 import { type FailedSubmission, OperatorActionForm } from "./operator_action.tsx";

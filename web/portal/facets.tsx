@@ -1,5 +1,5 @@
 /** Facets of a search beside its results, and links for the search as a whole. */
-import { formatNumber } from "../../domain/formatting/formatting.ts";
+import { formatNumber } from "../../domain/formatting.ts";
 import { citationAcronym, findOrgan } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";

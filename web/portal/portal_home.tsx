@@ -1,5 +1,5 @@
 /** Home page of the portal: a search box, and an overview of its content. */
-import { formatNumber } from "../../domain/formatting/formatting.ts";
+import { formatNumber } from "../../domain/formatting.ts";
 import { citationAcronym } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
 import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_counts.ts";

@@ -19,7 +19,7 @@ import { ResultsPage, WrongSearchPage } from "./results.tsx";
 import { renderPage } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
 import { StatisticsPage } from "./statistics.tsx";
-import { formatDate } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting.ts";
 
 /** Number of cited precedents shown on a results page; the others are only counted. */
 const CITED_SHOWN = 6;

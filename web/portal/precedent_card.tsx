@@ -8,7 +8,7 @@ import type { SearchFilter } from "../../routes/precedents_search/search_schema.
 import type { Hit } from "../../search/engine.ts";
 import { makeMandatory, searchPath } from "../search_address.ts";
 import type { Site } from "../site.ts";
-import { formatDate } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting.ts";
 
 export const Status = (
   { precedent: { status, alert, suspensions }, today }: { precedent: Precedent; today: Temporal.PlainDate },

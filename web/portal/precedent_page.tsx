@@ -17,7 +17,7 @@ import { OrganTag, Status } from "./precedent_card.tsx";
 import { DataTable } from "../components/data_table.tsx";
 import { Notice, Page } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
-import { formatDate } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting.ts";
 
 interface Props {
   readonly site: Site;

@@ -7,7 +7,7 @@ import type { Voiced } from "../../routes/http/voice.ts";
 import type { SearchOutcome } from "../../routes/precedents_search/run_search.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import { searchPath } from "../search_address.ts";
-import { formatCount, formatDate, formatNumber } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatDate, formatNumber } from "../../domain/formatting.ts";
 import { precedentPath } from "../../routes/precedents_search/precedent_item.ts";
 import { Card } from "./precedent_card.tsx";
 import { Notice, Page } from "../components/layout.tsx";

@@ -4,7 +4,7 @@ import type { SavedSearch, SearchHit } from "../../store/precedents/saved_search
 import { precedentPath } from "../../routes/precedents_search/precedent_item.ts";
 import { Notice, Page } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
-import { formatDate } from "../../domain/formatting/formatting.ts";
+import { formatDate } from "../../domain/formatting.ts";
 
 export const SavedPage = (
   { site, search, hits, origin, writesToUsers }: {

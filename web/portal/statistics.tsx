@@ -1,5 +1,5 @@
 /** Statistics of the precedents, as plots with all numbers written out. */
-import { formatCount, formatNumber } from "../../domain/formatting/formatting.ts";
+import { formatCount, formatNumber } from "../../domain/formatting.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesNames } from "../../domain/precedents/species.ts";
 import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_counts.ts";

@@ -11,7 +11,7 @@ import { renderDocument } from "../components/page_middleware.tsx";
 import { requireSession } from "./require_session.ts";
 import type { Site } from "../site.ts";
 import { problemResponse } from "../components/error_answer.ts";
-import { formatDateTime } from "../../domain/formatting/formatting.ts";
+import { formatDateTime } from "../../domain/formatting.ts";
 
 export function savedFormRoutes(app: App, site: Site) {
   const { db, consoles } = app;

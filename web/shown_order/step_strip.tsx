@@ -1,6 +1,6 @@
 /** The strip on top of a page that is shown for a step of the shown order: what is told, and how it goes on. */
 import type { Child } from "hono/jsx";
-import { formatCount } from "../../domain/formatting/formatting.ts";
+import { formatCount } from "../../domain/formatting.ts";
 import type { Site } from "../site.ts";
 import type { StepOnPage } from "./step_on_page.ts";
 

@@ -1,5 +1,5 @@
 /** `responder`: an answer file by one code, by simple rules or from a template that was filled in. */
-import { formatNumber } from "../../../domain/formatting/formatting.ts";
+import { formatNumber } from "../../../domain/formatting.ts";
 import { Buffer } from "node:buffer";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import {
@@ -17,9 +17,9 @@ import { lineOf, type RemittanceLine } from "../../layout/remittance_reading.ts"
 import { canAnswer, makeAnswer } from "./answer_making.ts";
 import { createAnswerSequence, isAnswer } from "./answer_sequence.ts";
 import { faultLines } from "../checks/fault_lines.ts";
-import { openEnvelopes } from "../envelopes/envelopes.ts";
+import { openEnvelopes } from "../envelopes.ts";
 import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
-import { type KeyOptions, readKeys } from "../envelopes/key_files.ts";
+import { type KeyOptions, readKeys } from "../key_files.ts";
 import { detailsOf, openKitFile } from "../kit_file.ts";
 import { executionTime } from "../terminal/execution_time.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "../checks/remittance_index.ts";

@@ -1,5 +1,5 @@
 /** The totals of a file: the number of records of each type, and the sums of its trailer. */
-import { formatNumber } from "../../../domain/formatting/formatting.ts";
+import { formatNumber } from "../../../domain/formatting.ts";
 import type { FileLayout } from "../../layout/field.ts";
 import type { Detail } from "../kit_file.ts";
 import { reais, table } from "../terminal/readable.ts";

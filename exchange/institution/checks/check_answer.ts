@@ -1,5 +1,5 @@
 /** `validar`: checks a file as the service would, without the service. */
-import { formatCount, formatNumber } from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatNumber } from "../../../domain/formatting.ts";
 import { basename } from "node:path";
 import { isBinary } from "../../files/binary_file.ts";
 import { sidecarOf } from "../../layout/file_name.ts";
@@ -8,9 +8,9 @@ import { fileDigest } from "../../files/publication.ts";
 import { collectFaults, type Faults, unreadableDigest, WHOLE_FILE } from "../../layout/rejection.ts";
 import { readSidecar, UNREADABLE_DIGEST } from "../../files/sidecar.ts";
 import { type CheckContext, createAnswerChecker, createAnsweredLines } from "../answers/answer_checker.ts";
-import { BadEnvelope, type Envelopes, openEnvelopes } from "../envelopes/envelopes.ts";
+import { BadEnvelope, type Envelopes, openEnvelopes } from "../envelopes.ts";
 import { faultLines } from "./fault_lines.ts";
-import { type KeyOptions, readKeys } from "../envelopes/key_files.ts";
+import { type KeyOptions, readKeys } from "../key_files.ts";
 import { detailsOf, kindTitles, type KitFile, openKitFile } from "../kit_file.ts";
 import { executionTime } from "../terminal/execution_time.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts";

@@ -1,5 +1,5 @@
 /** `comparar`: what was asked against what was answered: answered, missing, too much, and what it comes to. */
-import { formatCount, formatNumber, inflect } from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
 import { findCode } from "../../../domain/answers/response_code.ts";
 import {
   answer as answerLayout,
@@ -10,9 +10,9 @@ import { plainNameOf } from "../../layout/file_name.ts";
 import { readValues } from "../../layout/record.ts";
 import { collectFaults, type Faults } from "../../layout/rejection.ts";
 import { type AnswerComparison, compareFiles } from "./comparison.ts";
-import { openEnvelopes } from "../envelopes/envelopes.ts";
+import { openEnvelopes } from "../envelopes.ts";
 import { faultLines } from "./fault_lines.ts";
-import { type KeyOptions, readKeys } from "../envelopes/key_files.ts";
+import { type KeyOptions, readKeys } from "../key_files.ts";
 import { detailsOf, type KitFile, openKitFile } from "../kit_file.ts";
 import { reais, table } from "../terminal/readable.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts";

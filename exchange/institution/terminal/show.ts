@@ -1,10 +1,10 @@
 /** `mostrar`: prints a file in a readable form, or as JSON. */
-import { formatNumber } from "../../../domain/formatting/formatting.ts";
+import { formatNumber } from "../../../domain/formatting.ts";
 import type { RecordLayout } from "../../layout/field.ts";
 import { collectFaults } from "../../layout/rejection.ts";
 import { type Detail, detailsOf, kindTitles, type KitFile, openKitFile, type ReadFile } from "../kit_file.ts";
-import { openEnvelopes } from "../envelopes/envelopes.ts";
-import { type KeyOptions, readKeys } from "../envelopes/key_files.ts";
+import { openEnvelopes } from "../envelopes.ts";
+import { type KeyOptions, readKeys } from "../key_files.ts";
 import { createAnswerTotals } from "../answers/totals.ts";
 import { explainedCell, recordTable } from "./readable.ts";
 import { exitCode, print, printError } from "../../../program/terminal/screen.ts";

@@ -1,6 +1,6 @@
 /** Compares the stored counts of orders, precedents and answers with what they count. */
 import { maskTaxIds } from "../../../domain/audit/masking.ts";
-import { formatCount } from "../../../domain/formatting/formatting.ts";
+import { formatCount } from "../../../domain/formatting.ts";
 import type { Db } from "../../../store/connection/connection.ts";
 import { recountTargetCases, wrongTargetCases } from "../../../store/operations/target_cases.ts";
 import { recountOrders, type WrongOrderCount, wrongOrderCounts } from "../../../store/orders/order_counts.ts";

@@ -1,7 +1,7 @@
 /** The result of checking one stream's seals, as text. */
 import { formatAnchor } from "../../../domain/audit/audit_seal.ts";
 import { explainBreak } from "../../../domain/audit/seal_break.ts";
-import { formatCount } from "../../../domain/formatting/formatting.ts";
+import { formatCount } from "../../../domain/formatting.ts";
 import type { StreamReport } from "../../../store/audit/seal_check.ts";
 
 const ZONE = "America/Sao_Paulo";

@@ -1,5 +1,5 @@
 /** The lists that public offices publish, read as they are published; what a list does not say stays as it is. */
-import { formatCount } from "../../../domain/formatting/formatting.ts";
+import { formatCount } from "../../../domain/formatting.ts";
 import { dayIn } from "../../../spreadsheets/cell_forms.ts";
 import { columnKey } from "../../../spreadsheets/table.ts";
 import type { ReferenceKind } from "./reference_columns.ts";

@@ -3,7 +3,7 @@ import { courtName } from "../../../domain/precedents/court_name.ts";
 import { facts, paragraph, table } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { formatMoment, taxId } from "./text.ts";
-import { NO_VALUE } from "../../../domain/formatting/formatting.ts";
+import { NO_VALUE } from "../../../domain/formatting.ts";
 
 interface WithoutInstitution {
   readonly taxId: string;

@@ -10,7 +10,7 @@ import {
 import { amountColumn, movementColumns, type PdfColumn, table, type TargetAmounts } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { formatAmount, formatMoment, taxId } from "./text.ts";
-import { NO_VALUE } from "../../../domain/formatting/formatting.ts";
+import { NO_VALUE } from "../../../domain/formatting.ts";
 
 /** The part of one institution in an order. */
 export interface DocumentTarget extends TargetAmounts {

@@ -1,5 +1,5 @@
 /** Report of the file exchange over a period: volume and delay of each day. */
-import { formatNumber, NO_VALUE } from "../../../domain/formatting/formatting.ts";
+import { formatNumber, NO_VALUE } from "../../../domain/formatting.ts";
 import { paragraph, type PdfColumn, table } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { formatDate } from "./text.ts";

@@ -1,5 +1,5 @@
 /** Formats values for documents, as on pages: zero and a missing value (`NO_VALUE`) are different. */
-import { formatDate, formatDateTime, NO_VALUE, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { formatDate, formatDateTime, NO_VALUE, taxIdText } from "../../../domain/formatting.ts";
 import { centavos, formatReais } from "../../../domain/money.ts";
 
 /** Brasília time: `23/11/2026, 19:00`. */

@@ -12,7 +12,7 @@ import { makeFolders } from "../../../exchange/files/folders.ts";
 import { migrations } from "../../../migrations/mod.ts";
 import { startPostgres } from "../../../staging/postgres/postgres.ts";
 import { connect, type Db } from "../../../store/connection/connection.ts";
-import { addHolidays } from "../../../store/calendar/holidays.ts";
+import { addHolidays } from "../../../store/holidays.ts";
 import { listInstitutions } from "../../../store/institutions/institutions.ts";
 import { migrate } from "../../../store/connection/migrate.ts";
 import { DAY, type DaySize, fillDay } from "./exchange_day.ts";

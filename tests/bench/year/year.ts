@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { isBusinessDay, nationalHolidays, TIME_ZONE } from "../../../domain/calendar/calendar.ts";
 import { makeFolders } from "../../../exchange/files/folders.ts";
 import { openProgress } from "../../../exchange/institution/terminal/progress.ts";
-import { addHolidays } from "../../../store/calendar/holidays.ts";
+import { addHolidays } from "../../../store/holidays.ts";
 import type { Db } from "../../../store/connection/connection.ts";
 import type { Remittance } from "../../../store/dispatch/remittances.ts";
 import { type Bench, wholeNumber } from "../bench.ts";

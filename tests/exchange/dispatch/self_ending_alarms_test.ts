@@ -7,7 +7,7 @@ import {
   resolveRemovedEntries,
   runCutoff,
 } from "../../../exchange/mod.ts";
-import { quarantineEntries } from "../../../exchange/quarantine/quarantine.ts";
+import { quarantineEntries } from "../../../exchange/quarantine.ts";
 import {
   BANK_A,
   BANK_B,

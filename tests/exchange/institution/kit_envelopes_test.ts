@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { centavos } from "../../../domain/money.ts";
 import { makeFault } from "../../../exchange/layout/rejection.ts";
 import { fingerprintOf } from "../../../exchange/openpgp/message.ts";
-import { type ReceiptResult, writeReceipt } from "../../../exchange/receipts/receipt.ts";
+import { type ReceiptResult, writeReceipt } from "../../../exchange/receipt.ts";
 import { type Kit, kit } from "../../support/institution/kit.ts";
 import { type Pair, sealed, unsealed } from "../../support/openpgp/openpgp.ts";
 import {

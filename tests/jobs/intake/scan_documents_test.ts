@@ -1,6 +1,6 @@
 /** A document that an institution sent is handed out once the scanner has said that it is clean, and not before. */
 import assert from "node:assert/strict";
-import { openScanner } from "../../../registries/documents/clamd.ts";
+import { openScanner } from "../../../registries/clamd.ts";
 import { InformationAnswers } from "../../../routes/orders/information_answers.ts";
 import { routes } from "../../../routes/mod.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";

@@ -1,8 +1,8 @@
 /** What an indexing run tells and keeps beside the index: refused records, counts, histories, its lock and its progress. */
 import assert from "node:assert/strict";
 import { type IndexingOptions, indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
-import { indexReport } from "../../../program/commands/precedents/precedents_report.ts";
-import { precedentsBank } from "../../../registries/precedents/bnp.ts";
+import { indexReport } from "../../../program/commands/precedents_report.ts";
+import { precedentsBank } from "../../../registries/bnp.ts";
 import { listRefusals, withIndexingLock } from "../../../store/precedents/index_runs.ts";
 import { statusHistory } from "../../../store/precedents/precedent_index.ts";
 import { bankStandIn } from "../../support/precedents/precedents_bank_stand_in.ts";

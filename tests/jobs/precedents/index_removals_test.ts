@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { indexedId } from "../../../domain/precedents/bnp_key.ts";
 import { indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
-import { precedentsBank } from "../../../registries/precedents/bnp.ts";
+import { precedentsBank } from "../../../registries/bnp.ts";
 import { statusHistory } from "../../../store/precedents/precedent_index.ts";
 import { as, element, sent, TRF1 } from "../../support/precedents/bnp_builders.ts";
 import { allIndexedIds } from "../../support/precedents/indexed_ids.ts";

@@ -1,7 +1,7 @@
 /** `deno task audit` against anchors that were told outside the database. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { ANCHORS_FILE, pushAnchorsTask } from "../../../jobs/audit/push_anchors.ts";
+import { ANCHORS_FILE, pushAnchorsTask } from "../../../jobs/push_anchors.ts";
 import type { JobApp } from "../../../jobs/app.ts";
 import type { Db } from "../../../store/connection/connection.ts";
 import { runDeno } from "../../support/processes/run_deno.ts";

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { openLog } from "../../../program/terminal/logging.ts";
 import { openSftp } from "../../../exchange/sftp/sftp_connection.ts";
 import { sftpFaultOf } from "../../../exchange/sftp/sftp_fault.ts";
-import { precedentsBank } from "../../../registries/precedents/bnp.ts";
+import { precedentsBank } from "../../../registries/bnp.ts";
 import { getJson, sendText } from "../../../registries/http/http.ts";
 import { callPolicy } from "../../../registries/http/call_policy.ts";
 import { openWebhooks } from "../../../registries/notices/webhook.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { Result } from "../../../domain/result.ts";
-import { caseDataPlatform } from "../../../registries/orders/case_data.ts";
+import { caseDataPlatform } from "../../../registries/case_data.ts";
 import type { RegistryFailure } from "../../../registries/http/failure.ts";
 import { callPolicy, type CallPolicySettings, FailedCall } from "../../../registries/http/call_policy.ts";
 import { openRegistries } from "../../../registries/mod.ts";
@@ -296,7 +296,7 @@ Deno.test("operators are told once when a circuit opens, why, and when it closes
 Deno.test("a question given up leaves nothing that keeps the process alive", async () => {
   // The pause takes fifteen seconds at least: longer than a process does that has nothing left to do, on any machine.
   const script = `
-    import { caseDataPlatform } from "${new URL("../../../registries/orders/case_data.ts", import.meta.url)}";
+    import { caseDataPlatform } from "${new URL("../../../registries/case_data.ts", import.meta.url)}";
     const platform = caseDataPlatform({ url: "http://127.0.0.1:1", timeoutMs: 50, policy: { pauseMs: 60_000 } });
     const result = await platform.process("x");
     if (result.ok || !/no answer within/.test(result.error.reason)) throw new Error(JSON.stringify(result));

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
 import type { Result } from "../../../domain/result.ts";
-import { caseDataPlatform } from "../../../registries/orders/case_data.ts";
+import { caseDataPlatform } from "../../../registries/case_data.ts";
 import { corporateRegistry } from "../../../registries/identity/corporate.ts";
-import { customerRegistry } from "../../../registries/institutions/customer.ts";
+import { customerRegistry } from "../../../registries/customer.ts";
 import type { RegistryFailure } from "../../../registries/http/failure.ts";
 import { getJson } from "../../../registries/http/http.ts";
 import { openRegistries } from "../../../registries/mod.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as v from "valibot";
 import { isActiveDelegation } from "../../../domain/identity/caller.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
-import { listDelegations } from "../../../store/delegations/delegations.ts";
+import { listDelegations } from "../../../store/delegations.ts";
 import {
   type ApiResponse,
   assertChangesNothing,

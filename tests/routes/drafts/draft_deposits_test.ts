@@ -1,7 +1,7 @@
 /** Drafts with a judicial deposit: transfer ids and the account the money goes to. */
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { isTransferId } from "../../../domain/transfers/transfer_id.ts";
+import { isTransferId } from "../../../domain/transfer_id.ts";
 import { Draft, Order, Protocoled } from "../../../routes/orders/order_schema.ts";
 import { insertDepositAccount } from "../../../store/accounts/deposit_accounts.ts";
 import { creditDestinations, wireCreditType } from "../../../domain/accounts/credit_type.ts";

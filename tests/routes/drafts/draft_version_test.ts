@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { enactHoliday } from "../../../store/calendar/holidays.ts";
+import { enactHoliday } from "../../../store/holidays.ts";
 import * as v from "valibot";
 import { Draft, OrderSummary, Protocoled } from "../../../routes/orders/order_schema.ts";
 import { Split } from "../../../routes/splits/split_schema.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { routes } from "../../../routes/mod.ts";
 import { readPrimary } from "../../../store/list_reading.ts";
-import { activeHolidays } from "../../../store/calendar/holidays.ts";
+import { activeHolidays } from "../../../store/holidays.ts";
 import { type ApiResponse, call, databaseDigest, draftJson, signInPeople } from "../../support/api.ts";
 import { cutAfterCommits } from "../../support/database/cut_after_commits.ts";
 import { callers, type Part, readTable, type Request } from "../../support/orders/profile_matrix.ts";

@@ -5,7 +5,7 @@ import { lastSeal } from "../../../store/audit/audit_seals.ts";
 import { newPrivateKey, openKeys, publicHalf, type SealKeys } from "../../../store/audit/seal_keys.ts";
 import { sql } from "kysely";
 import { sealedStreams } from "../../../domain/audit/audit_seal.ts";
-import { sealFinished } from "../../../jobs/audit/seal.ts";
+import { sealFinished } from "../../../jobs/seal.ts";
 import { HistoryAnswer } from "../../../routes/health/exchange_history.ts";
 import { WatchedAnswer } from "../../../routes/operations/institutions.ts";
 import { CheckAnswer, IntegrityAnswer } from "../../../routes/operations/integrity.ts";

@@ -15,7 +15,7 @@ import {
 } from "../../support/api.ts";
 import { openTestContext } from "../../support/test_context.ts";
 import { routes } from "../../../routes/mod.ts";
-import { enactHoliday } from "../../../store/calendar/holidays.ts";
+import { enactHoliday } from "../../../store/holidays.ts";
 
 const PROTOCOL = "/v1/ordem/protocolar";
 const List = v.array(Protocoled);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import * as v from "valibot";
-import { isTransferId } from "../../../domain/transfers/transfer_id.ts";
+import { isTransferId } from "../../../domain/transfer_id.ts";
 import { ProtocoledSplit, SplitSummary } from "../../../routes/splits/split_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import {

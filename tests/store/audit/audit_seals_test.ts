@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { formatAnchor, NO_HASH, sealedStreams } from "../../../domain/audit/audit_seal.ts";
 import type { Log } from "../../../domain/ports.ts";
-import { sealFinished } from "../../../jobs/audit/seal.ts";
+import { sealFinished } from "../../../jobs/seal.ts";
 import { lastSeal, sealedColumns } from "../../../store/audit/audit_seals.ts";
 import {
   chain,

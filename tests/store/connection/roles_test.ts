@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { sealedStreams } from "../../../domain/audit/audit_seal.ts";
-import { sealFinished } from "../../../jobs/audit/seal.ts";
+import { sealFinished } from "../../../jobs/seal.ts";
 import { connect, type Db } from "../../../store/connection/connection.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import { sealsAfter } from "../../../store/audit/audit_seals.ts";

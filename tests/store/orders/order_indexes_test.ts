@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { readSearchTerms } from "../../../domain/console_search/search_terms.ts";
+import { readSearchTerms } from "../../../domain/search_terms.ts";
 import type { ProcessNumber } from "../../../domain/orders/process_number.ts";
 import type { Db } from "../../../store/connection/connection.ts";
 import { matchingOrders, type OrderFilter } from "../../../store/orders/order_conditions.ts";

@@ -59,10 +59,10 @@ export async function seedFromStaging(db: Db): Promise<void> {
     import("../../../registries/mod.ts"),
   ]);
   const [{ writeHolidays }, { loadInstitutions }, { loadUnits }, { insertDelegations }] = await Promise.all([
-    import("../../../jobs/calendar/refresh_holidays.ts"),
-    import("../../../jobs/institutions/refresh_institutions.ts"),
+    import("../../../jobs/refresh_holidays.ts"),
+    import("../../../jobs/refresh_institutions.ts"),
     import("../../../jobs/identity/refresh_units.ts"),
-    import("../../../store/delegations/delegations.ts"),
+    import("../../../store/delegations.ts"),
   ]);
   const stagingData = createStagingData();
   const standIns = startStandIns({ stagingData });

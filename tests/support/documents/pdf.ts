@@ -1,6 +1,6 @@
 /** PDFs as a reader's program sees them. */
 import assert from "node:assert/strict";
-import { NO_VALUE } from "../../../domain/formatting/formatting.ts";
+import { NO_VALUE } from "../../../domain/formatting.ts";
 import { needs } from "../processes/debian.ts";
 
 /** The text of each page, as poppler finds it. */

@@ -31,7 +31,7 @@ import {
 import { parseFileName } from "../../../exchange/layout/file_name.ts";
 import type { FileDigest } from "../../../exchange/files/publication.ts";
 import { connect, type Db } from "../../../store/connection/connection.ts";
-import { addHolidays } from "../../../store/calendar/holidays.ts";
+import { addHolidays } from "../../../store/holidays.ts";
 import { saveInstitutions } from "../../../store/institutions/institutions.ts";
 import { frozenRemittances } from "../../../store/dispatch/remittances.ts";
 import { lendDatabase } from "../database/template.ts";

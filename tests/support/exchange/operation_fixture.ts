@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { createInboxScanner, intakeFile } from "../../../exchange/mod.ts";
 import { formatFileName } from "../../../exchange/layout/file_name.ts";
-import { sealFinished } from "../../../jobs/audit/seal.ts";
+import { sealFinished } from "../../../jobs/seal.ts";
 import { sealedStreams } from "../../../domain/audit/audit_seal.ts";
 import { openInstitutions } from "../../../staging/automatic_institutions.ts";
 import { raiseAlarm } from "../../../store/operations/alarms.ts";

@@ -1,6 +1,6 @@
 /** Days of a court that orders and splits, and of banks that answer as their manual says. */
 import { isBusinessDay, timelineOf } from "../../../domain/calendar/calendar.ts";
-import { transferIdOf } from "../../../domain/transfers/transfer_id.ts";
+import { transferIdOf } from "../../../domain/transfer_id.ts";
 import { readRemittance, type RemittanceLine } from "../../../exchange/mod.ts";
 import { parseFileName } from "../../../exchange/layout/file_name.ts";
 import { BANK_A, BANK_B, BANK_C, type ExchangeFixture, MONDAY } from "../exchange/exchange_fixture.ts";

@@ -1,7 +1,7 @@
 /** Calls for the institutions of a tax id, and their records. */
 import assert from "node:assert/strict";
 import { fail, ok } from "../../../domain/result.ts";
-import type { Relationships } from "../../../registries/institutions/customer.ts";
+import type { Relationships } from "../../../registries/customer.ts";
 import { registryUnavailable } from "../../../registries/http/failure.ts";
 import type { App } from "../../../routes/app.ts";
 import { routes } from "../../../routes/mod.ts";

@@ -1,6 +1,6 @@
 /** A precedents bank for tests of what reads one: it can be told to answer badly, which ours cannot. */
 import type { SourceName } from "../../../domain/precedents/precedent_source.ts";
-import { type PrecedentsBank, precedentsBank } from "../../../registries/precedents/bnp.ts";
+import { type PrecedentsBank, precedentsBank } from "../../../registries/bnp.ts";
 
 export interface BankStandIn extends AsyncDisposable {
   readonly bank: PrecedentsBank;

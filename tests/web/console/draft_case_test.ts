@@ -1,6 +1,6 @@
 /** A draft filled from its case, and the keyboard of forms and lists. */
 import assert from "node:assert/strict";
-import { taxIdText } from "../../../domain/formatting/formatting.ts";
+import { taxIdText } from "../../../domain/formatting.ts";
 import { createDraft, PROCESS, signInPeople } from "../../support/api.ts";
 import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { openTestContext } from "../../support/test_context.ts";

@@ -6,7 +6,7 @@ import { ispbIn } from "../drafts/draft_parts.ts";
 import type { Site } from "../../site.ts";
 import { TextField } from "../../components/field.tsx";
 import { Chip } from "../../components/chip.tsx";
-import { formatDateTime } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime } from "../../../domain/formatting.ts";
 
 /** The content of the fields: as typed, or as registered. */
 export interface TypedAccount {

@@ -4,7 +4,7 @@ import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { AccountFields, type TypedAccount } from "./account_fields.tsx";
 import { Faults, Hidden, SelectField, TextField } from "../../components/field.tsx";
-import { formatDateTime } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime } from "../../../domain/formatting.ts";
 import { mayRegister, type Unit } from "./deposit_accounts_page.tsx";
 
 const path = "/console/contas-deposito";

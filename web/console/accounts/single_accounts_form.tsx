@@ -4,7 +4,7 @@ import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Faults, Hidden, TextField } from "../../components/field.tsx";
-import { formatDateTime, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime, taxIdText } from "../../../domain/formatting.ts";
 import { addressWithQuery } from "../../site.ts";
 import { AccountFields, type TypedAccount } from "./account_fields.tsx";
 import { path } from "./single_accounts_page.tsx";

@@ -4,7 +4,7 @@ import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { taxIdText } from "../../../domain/formatting/formatting.ts";
+import { taxIdText } from "../../../domain/formatting.ts";
 import { ListPage } from "../../components/list_page.tsx";
 import { NewLink } from "../new_link.tsx";
 import { Term } from "../../guide/term.tsx";

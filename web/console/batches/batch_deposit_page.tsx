@@ -3,7 +3,7 @@
  * are created.
  */
 import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
-import { inflect } from "../../../domain/formatting/formatting.ts";
+import { inflect } from "../../../domain/formatting.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";

@@ -2,7 +2,7 @@
  * Page of a batch: the splits that one decision made for many orders, for review before protocol, and their
  * results.
  */
-import { formatCount, formatNumber, inflect } from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";

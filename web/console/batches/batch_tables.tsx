@@ -1,6 +1,6 @@
 /** Tables of a batch: the splits by order, the protocoled ones, and the orders left unchanged. */
 import type { SplitBatch } from "../../../routes/splits/split_batch_schema.ts";
-import { formatAmount, NO_VALUE, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, NO_VALUE, taxIdText } from "../../../domain/formatting.ts";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import type { Site } from "../../site.ts";
 import { totalOf } from "../orders/order_values.ts";

@@ -1,5 +1,5 @@
 /** Check boxes that choose all rows of a list's page, or all that match its filters. */
-import { formatNumber, inflect } from "../../../domain/formatting/formatting.ts";
+import { formatNumber, inflect } from "../../../domain/formatting.ts";
 
 interface Texts {
   readonly page: string;

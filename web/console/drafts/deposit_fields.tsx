@@ -7,7 +7,7 @@ import { documentTypes } from "../../../domain/identity/tax_id.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import { CheckField, type FieldProps, SelectField, TextField } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
-import { taxIdText } from "../../../domain/formatting/formatting.ts";
+import { taxIdText } from "../../../domain/formatting.ts";
 import { type DepositForm, type DepositRules, depositRules } from "./draft_deposit.ts";
 
 interface DepositFieldsProps {

@@ -4,7 +4,7 @@ import type { createDraftOperation } from "../../../routes/drafts/drafts.ts";
 import type { BodyOf } from "../../operation_call.ts";
 import { type Centavos, parseMoney, sum } from "../../../domain/money.ts";
 import { wireAmount } from "../../components/posted_form.ts";
-import { formatTypedAmount, institutionText, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { formatTypedAmount, institutionText, taxIdText } from "../../../domain/formatting.ts";
 import { lawsuitCode, lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
 import { depositBody, depositFormOf, readDepositForm } from "./draft_deposit.ts";
 import {

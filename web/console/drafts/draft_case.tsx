@@ -3,7 +3,7 @@ import { type ProcessAnswer, readProcessOperation } from "../../../routes/identi
 import type { Problem } from "../../api.ts";
 import type { CallOperation } from "../../operation_call.ts";
 import { lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
-import { readableCode, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { readableCode, taxIdText } from "../../../domain/formatting.ts";
 import { idOf } from "../../components/field.tsx";
 import { blankDefendant, type DraftForm, OTHER, type Party } from "./draft_form.ts";
 

@@ -1,5 +1,5 @@
 /** The defendants of a draft's form: tax id, amount, accounts, institutions. */
-import { formatNumber, inflect } from "../../../domain/formatting/formatting.ts";
+import { formatNumber, inflect } from "../../../domain/formatting.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Problem } from "../../api.ts";
 import { CheckField, errorOf, idOf, MoneyField, TextField } from "../../components/field.tsx";

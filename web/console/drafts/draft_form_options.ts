@@ -19,7 +19,7 @@ import { withDefendant } from "./draft_changes.ts";
 import { type DraftForm, isBlock, lookUpKey } from "./draft_form.ts";
 import { lookUpResultOf } from "./draft_look_up.ts";
 import { ispbIn } from "./draft_parts.ts";
-import { institutionText } from "../../../domain/formatting/formatting.ts";
+import { institutionText } from "../../../domain/formatting.ts";
 
 export interface FormOptions {
   /** The judges in whose name the user can protocol: the user, or those who have delegated it. */

@@ -1,5 +1,5 @@
 /** The form page to write and change drafts. */
-import { formatDateTime } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime } from "../../../domain/formatting.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";

@@ -15,7 +15,7 @@ import {
 import { Relationships } from "./draft_relationships.tsx";
 import { DraftSummary } from "./draft_summary.tsx";
 import { warningsOf } from "./draft_warnings.ts";
-import { institutionText } from "../../../domain/formatting/formatting.ts";
+import { institutionText } from "../../../domain/formatting.ts";
 
 export const draftFragmentRoutes = () =>
   new Hono<ConsoleEnv>()

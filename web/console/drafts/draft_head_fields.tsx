@@ -1,7 +1,7 @@
 /** Form fields for the kind of order, the court case and the judge. */
 import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { CheckField, errorOf, idOf, RadioField, SelectField, TextField } from "../../components/field.tsx";
-import { taxIdText } from "../../../domain/formatting/formatting.ts";
+import { taxIdText } from "../../../domain/formatting.ts";
 import { lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
 import { Parties } from "./draft_case.tsx";
 import type { PartProps } from "./draft_defendants.tsx";

@@ -3,7 +3,7 @@
  */
 import type { RelationshipsAnswer } from "../../../routes/drafts/relationships.ts";
 import * as v from "valibot";
-import { institutionText } from "../../../domain/formatting/formatting.ts";
+import { institutionText } from "../../../domain/formatting.ts";
 
 type Relationships = RelationshipsAnswer;
 

@@ -15,7 +15,7 @@ import {
   formatDateTime,
   institutionText,
   taxIdText,
-} from "../../../domain/formatting/formatting.ts";
+} from "../../../domain/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { contentFact } from "../protocol/content_fact.tsx";
 import { headFacts } from "../orders/head_facts.ts";

@@ -9,7 +9,7 @@ import type { Problem } from "../../api.ts";
 import { Notice } from "../../components/layout.tsx";
 import { CheckField, errorOf, idOf } from "../../components/field.tsx";
 import { addressWithQuery, type Site } from "../../site.ts";
-import { formatCount, institutionText } from "../../../domain/formatting/formatting.ts";
+import { formatCount, institutionText } from "../../../domain/formatting.ts";
 import { FormButton } from "./form_button.tsx";
 import { type DraftForm, lookUpKey } from "./draft_form.ts";
 import { type FoundInstitution, type LookUpResult, lookUpResultText } from "./draft_look_up.ts";

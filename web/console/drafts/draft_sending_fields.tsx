@@ -3,7 +3,7 @@ import { HOURS } from "../../../domain/calendar/hours.ts";
 import { decideRepetition } from "../../../domain/orders/draft_content.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import { CheckField, TextField } from "../../components/field.tsx";
-import { formatDate } from "../../../domain/formatting/formatting.ts";
+import { formatDate } from "../../../domain/formatting.ts";
 import { DepositFields, InapplicableFields } from "./deposit_fields.tsx";
 import type { PartProps } from "./draft_defendants.tsx";
 import { type DraftForm, isBlock } from "./draft_form.ts";

@@ -7,7 +7,7 @@ import type { Problem } from "../../api.ts";
 import { Facts } from "../../components/facts.tsx";
 import { CheckField, idOf } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
-import { formatCount, formatDate } from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatDate } from "../../../domain/formatting.ts";
 import { amountsOf, amountsText, totalOf } from "./draft_body.ts";
 import { type DraftForm, isBlock } from "./draft_form.ts";
 

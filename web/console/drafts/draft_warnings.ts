@@ -13,7 +13,7 @@ import type { FieldError } from "../../../routes/http/problems.ts";
 import type { DefendantForm, DraftForm } from "./draft_form.ts";
 import { ispbIn } from "./draft_parts.ts";
 import { explainDraft } from "../../../routes/shared/draft_problems.ts";
-import { institutionText } from "../../../domain/formatting/formatting.ts";
+import { institutionText } from "../../../domain/formatting.ts";
 import { inVoice } from "../../../routes/http/voice.ts";
 
 /** Warnings about groups and overlapping institutions; all other rules are checked on saving. */

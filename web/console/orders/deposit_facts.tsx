@@ -3,7 +3,7 @@ import type { Split } from "../../../routes/splits/split_schema.ts";
 import { creditTitles, creditTypes, wireCreditType } from "../../../domain/accounts/credit_type.ts";
 import { WIRE_OTHERS } from "../../../domain/accounts/deposit_request.ts";
 import { Facts } from "../../components/facts.tsx";
-import { institutionText, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { institutionText, taxIdText } from "../../../domain/formatting.ts";
 
 interface Props {
   readonly deposit: NonNullable<NonNullable<Split["depositoJudicial"]>>;

@@ -13,7 +13,7 @@ import {
   formatList,
   institutionText,
   NO_VALUE,
-} from "../../../domain/formatting/formatting.ts";
+} from "../../../domain/formatting.ts";
 import {
   type Defendant,
   isZero,

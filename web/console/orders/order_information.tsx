@@ -4,7 +4,7 @@ import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { Facts } from "../../components/facts.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Site } from "../../site.ts";
-import { formatAmount, formatBytes, formatDate } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, formatBytes, formatDate } from "../../../domain/formatting.ts";
 import { type InformationAnswer, type Order, personText } from "./order_values.ts";
 import { DataTable } from "../../components/data_table.tsx";
 

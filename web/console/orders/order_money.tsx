@@ -4,7 +4,7 @@ import type { Site } from "../../site.ts";
 import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { type Share, Stack, Swatch } from "../../components/plot.tsx";
-import { formatAmount } from "../../../domain/formatting/formatting.ts";
+import { formatAmount } from "../../../domain/formatting.ts";
 import { missingAmount, type MoneyStages, moneyStagesOf } from "./money_stages.ts";
 import {
   centsOf,

@@ -14,7 +14,7 @@ import {
   formatDateTime,
   formatDuration,
   readableCode,
-} from "../../../domain/formatting/formatting.ts";
+} from "../../../domain/formatting.ts";
 import { eventTypeOf } from "../../../domain/notices/event_type.ts";
 import { DepositFacts } from "./deposit_facts.tsx";
 import { contentFact } from "../protocol/content_fact.tsx";

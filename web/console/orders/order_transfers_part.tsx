@@ -1,12 +1,7 @@
 /**
  * The transfers of an order: the amount asked, the institution's answer, and the receipt at the depositary.
  */
-import {
-  formatAmount,
-  formatAmountOrNoValue,
-  formatDate,
-  NO_VALUE,
-} from "../../../domain/formatting/formatting.ts";
+import { formatAmount, formatAmountOrNoValue, formatDate, NO_VALUE } from "../../../domain/formatting.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import { SituationChip } from "../situation.tsx";

@@ -9,7 +9,7 @@ import {
   inflect,
   NO_VALUE,
   taxIdText,
-} from "../../../domain/formatting/formatting.ts";
+} from "../../../domain/formatting.ts";
 
 export type { Order };
 export type Target = Order["alvos"][number];

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { App } from "../../../routes/app.ts";
-import { formatCount } from "../../../domain/formatting/formatting.ts";
+import { formatCount } from "../../../domain/formatting.ts";
 import type { Problem } from "../../api.ts";
 import {
   confirmationOf,

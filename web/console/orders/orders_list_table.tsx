@@ -2,7 +2,7 @@
 import type { OrderSummary } from "../../../routes/orders/order_schema.ts";
 import type { Site } from "../../site.ts";
 import { DataTable, type DataTableProps, distinctNames } from "../../components/data_table.tsx";
-import { formatAmountOrNoValue, formatDateTime, NO_VALUE } from "../../../domain/formatting/formatting.ts";
+import { formatAmountOrNoValue, formatDateTime, NO_VALUE } from "../../../domain/formatting.ts";
 import { HeldAmounts } from "./doubt_notes.tsx";
 import { defendantsText } from "./order_values.ts";
 import { SituationChip } from "../situation.tsx";

@@ -19,7 +19,7 @@ import {
 import { DataTable } from "../../components/data_table.tsx";
 import { Faults, Hidden, TextField } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { formatDateTime, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime, taxIdText } from "../../../domain/formatting.ts";
 
 type Viewer = ViewerAnswer;
 

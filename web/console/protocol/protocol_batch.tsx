@@ -1,5 +1,5 @@
 /** Protocol of all drafts that match a list's filters, in as many rounds as needed. */
-import { formatCount } from "../../../domain/formatting/formatting.ts";
+import { formatCount } from "../../../domain/formatting.ts";
 import { Notice } from "../../components/layout.tsx";
 
 /** A round: the filters of the list, and the number of drafts left for the next round. */

@@ -12,7 +12,7 @@ import {
   formatAmountOrNoValue,
   formatDateTime,
   taxIdText,
-} from "../../../domain/formatting/formatting.ts";
+} from "../../../domain/formatting.ts";
 import { businessDay } from "../dispatch_clock.tsx";
 import { ContentNote } from "./content_fact.tsx";
 import { LeaveOutButton } from "./leave_out.tsx";

@@ -6,7 +6,7 @@ import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
-import { formatAmount, formatCount, formatNumber, inflect } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
 import { DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
 import { deletionSentence } from "./deletion_sentence.ts";
 import {

@@ -22,7 +22,7 @@ import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { nextDispatch } from "../dispatch_clock.tsx";
 import { type ChangedDraft, changedDraft } from "./version_change.tsx";
-import { formatDate } from "../../../domain/formatting/formatting.ts";
+import { formatDate } from "../../../domain/formatting.ts";
 import { filterOf, orderQueryOf } from "../orders/orders_list_filter.ts";
 import { changedDispatchDay, shownDispatchDayOf } from "./shown_dispatch_day.tsx";
 import { ownDispatchDayOf, protocolItemOf } from "./read_version.tsx";

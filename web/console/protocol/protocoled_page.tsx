@@ -9,7 +9,7 @@ import {
   formatDateTime,
   inflect,
   NO_VALUE,
-} from "../../../domain/formatting/formatting.ts";
+} from "../../../domain/formatting.ts";
 import { addressWithQuery } from "../../site.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 

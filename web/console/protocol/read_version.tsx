@@ -5,7 +5,7 @@
 import type { Draft } from "../../../routes/orders/order_schema.ts";
 import * as v from "valibot";
 import type { Split } from "../../../routes/splits/split_schema.ts";
-import { formatAmount, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, taxIdText } from "../../../domain/formatting.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 import { headFacts } from "../orders/head_facts.ts";
 import { actionTitles } from "../splits/split_form.ts";

@@ -1,6 +1,6 @@
 /** What was chosen and is no longer there, or cannot be read, and so is left out of a protocol. */
 import type { Problem } from "../../api.ts";
-import { formatCount } from "../../../domain/formatting/formatting.ts";
+import { formatCount } from "../../../domain/formatting.ts";
 
 /** A problem that says that what was chosen is not there, or not for this user to see. */
 const isGone = ({ status }: Problem): boolean => status === 404;

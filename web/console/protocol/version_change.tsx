@@ -4,7 +4,7 @@
  */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { DataTable } from "../../components/data_table.tsx";
-import { formatCount, formatDateTime } from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTime } from "../../../domain/formatting.ts";
 import { businessDay } from "../dispatch_clock.tsx";
 import {
   type Difference,

@@ -9,7 +9,7 @@ import {
   formatCount,
   formatShortNumber,
   formatTypedAmount,
-} from "../../../domain/formatting/formatting.ts";
+} from "../../../domain/formatting.ts";
 import { Chart } from "../../components/chart.tsx";
 import { centsOf } from "../orders/order_values.ts";
 

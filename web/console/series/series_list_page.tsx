@@ -5,7 +5,7 @@ import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
-import { formatAmount, formatDate } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, formatDate } from "../../../domain/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
 import { HeldAmounts } from "../orders/doubt_notes.tsx";

@@ -16,7 +16,7 @@ import {
   formatDate,
   formatDateTime,
   NO_VALUE,
-} from "../../../domain/formatting/formatting.ts";
+} from "../../../domain/formatting.ts";
 import { HeldAmounts } from "../orders/doubt_notes.tsx";
 import { blockedText, isZero, personText } from "../orders/order_values.ts";
 import { cumulativeBlocked, SeriesChart } from "./series_chart.tsx";

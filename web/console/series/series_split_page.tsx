@@ -1,6 +1,6 @@
 /** Form page for splitting a whole closed series. */
 import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
-import { formatAmount } from "../../../domain/formatting/formatting.ts";
+import { formatAmount } from "../../../domain/formatting.ts";
 import { moneyActionTypes, wireAction } from "../../../domain/splits/split_action.ts";
 import { actionText } from "../../../routes/documents/document_data.ts";
 import type { Problem } from "../../api.ts";

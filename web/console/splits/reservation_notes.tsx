@@ -1,7 +1,7 @@
 /** What a page says of the balances that drafts of splits reserve. */
 import type { Split } from "../../../routes/splits/split_schema.ts";
 import { localDate } from "../../../domain/calendar/calendar.ts";
-import { formatAmount, formatDate, formatDateTime } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, formatDate, formatDateTime } from "../../../domain/formatting.ts";
 import { reservesOn } from "../../../domain/splits/reservation.ts";
 import { distinctNames } from "../../components/data_table.tsx";
 import type { Site } from "../../site.ts";

@@ -3,7 +3,7 @@ import type { Problem } from "../../api.ts";
 import { idOf } from "../../components/field.tsx";
 import { Notice } from "../../components/layout.tsx";
 import type { Site } from "../../site.ts";
-import { formatDateTime } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime } from "../../../domain/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { LeaveOutButton } from "../protocol/leave_out.tsx";
 import { ContentNote } from "../protocol/content_fact.tsx";

@@ -3,7 +3,7 @@
  * below what is in doubt.
  */
 import { CheckField } from "../../components/field.tsx";
-import { formatAmount } from "../../../domain/formatting/formatting.ts";
+import { formatAmount } from "../../../domain/formatting.ts";
 import { doubtText } from "../orders/doubt_notes.tsx";
 import { actionTitles } from "./split_form.ts";
 import type { Split } from "../../../routes/splits/split_schema.ts";

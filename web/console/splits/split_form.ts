@@ -13,7 +13,7 @@ import { actionText } from "../../../routes/documents/document_data.ts";
 import type { GivenSplit } from "../../../routes/splits/split_schema.ts";
 import type { Problem } from "../../api.ts";
 import { type FormPart, requestBodyOf, wireAmount } from "../../components/posted_form.ts";
-import { formatTypedAmount } from "../../../domain/formatting/formatting.ts";
+import { formatTypedAmount } from "../../../domain/formatting.ts";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
 import { centsOf, isZero, type Order, type Target, totalOf } from "../orders/order_values.ts";

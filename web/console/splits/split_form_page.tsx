@@ -6,7 +6,7 @@ import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden, type Option, RadioField, SelectField, TextField } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { formatAmount, formatCount, inflect } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, formatCount, inflect } from "../../../domain/formatting.ts";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import { isZero, kindOf, type Order, personText, targetsOf } from "../orders/order_values.ts";
 import { ReservationNotes } from "./reservation_notes.tsx";

@@ -16,7 +16,7 @@ import {
   formatDateTime,
   formatDuration,
   taxIdText,
-} from "../../../domain/formatting/formatting.ts";
+} from "../../../domain/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { isZero } from "../orders/order_values.ts";
 import { Timeline } from "../orders/order_timeline.tsx";

@@ -22,7 +22,7 @@ import { Notice } from "../../components/layout.tsx";
 import { distinctNames } from "../../components/data_table.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { formatCount } from "../../../domain/formatting/formatting.ts";
+import { formatCount } from "../../../domain/formatting.ts";
 import { DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
 import {
   type ChangedDispatchDay,

@@ -3,7 +3,7 @@ import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Column } from "../../components/data_table.tsx";
 import { errorOf, idOf } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
-import { formatAmount, NO_VALUE } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, NO_VALUE } from "../../../domain/formatting.ts";
 import { DoubtNotes } from "../orders/doubt_notes.tsx";
 import type { Target } from "../orders/order_values.ts";
 import { ReservationNotes } from "./reservation_notes.tsx";

@@ -1,5 +1,5 @@
 /** Totals of several splits, as reviewed before protocol. */
-import { formatAmount, formatCount } from "../../../domain/formatting/formatting.ts";
+import { formatAmount, formatCount } from "../../../domain/formatting.ts";
 import { Facts } from "../../components/facts.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";

@@ -13,7 +13,7 @@ import {
 } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
-import { formatCount, formatNumber, inflect } from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import { givenParameters, requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";

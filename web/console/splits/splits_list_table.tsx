@@ -1,6 +1,6 @@
 /** Table of splits, one in each row, for their list and the page of their order. */
 import { type Column, DataTable, distinctNames } from "../../components/data_table.tsx";
-import { formatDateTime } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime } from "../../../domain/formatting.ts";
 import type { Site } from "../../site.ts";
 import type { SplitSummary } from "../../../routes/splits/split_schema.ts";
 import { defendantsText } from "../orders/order_values.ts";

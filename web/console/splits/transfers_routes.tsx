@@ -12,7 +12,7 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
-} from "../../../domain/formatting/formatting.ts";
+} from "../../../domain/formatting.ts";
 import { List, type ListedRows, ListPage, sortingOf } from "../../components/list_page.tsx";
 import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";

@@ -1,6 +1,6 @@
 /** What becomes of splits once they are protocoled, said before. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
-import { formatDate } from "../../../domain/formatting/formatting.ts";
+import { formatDate } from "../../../domain/formatting.ts";
 import { businessDay, type NextDispatch } from "../dispatch_clock.tsx";
 import { deletionSentence } from "../protocol/deletion_sentence.ts";
 

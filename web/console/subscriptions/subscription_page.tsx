@@ -12,7 +12,7 @@ import { Hidden, TextField } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { List, type ListedRows, Views } from "../../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters } from "../../site.ts";
-import { formatCount, formatDateTime } from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTime } from "../../../domain/formatting.ts";
 import { noticeTypes } from "../notices_text.ts";
 import { SubscriptionChip } from "./subscriptions_page.tsx";
 

@@ -3,7 +3,7 @@ import type { SubscriptionAnswer } from "../../../routes/notices/subscription_sc
 import { Chip } from "../../components/chip.tsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { formatCount, formatDate } from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatDate } from "../../../domain/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import { NewLink } from "../new_link.tsx";
 import type { QueryParameters } from "../../site.ts";

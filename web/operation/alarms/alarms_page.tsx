@@ -4,7 +4,7 @@ import { ConsoleLayout, type PageContext } from "../../components/console_layout
 import type { Column } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { formatCount, formatDateTime, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTime, taxIdText } from "../../../domain/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";

@@ -10,7 +10,7 @@ import {
   formatNumber,
   institutionText,
   NO_VALUE,
-} from "../../../domain/formatting/formatting.ts";
+} from "../../../domain/formatting.ts";
 import { type AnswerFile, fileSituations, Situation } from "../situations.tsx";
 
 const path = "/operacao/respostas";

@@ -3,12 +3,7 @@ import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { DataTable, type DataTableProps } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import {
-  formatBytes,
-  formatDateTime,
-  formatNumber,
-  NO_VALUE,
-} from "../../../domain/formatting/formatting.ts";
+import { formatBytes, formatDateTime, formatNumber, NO_VALUE } from "../../../domain/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
 import { type AnswerFile, fileSituations, Situation, situationOptions } from "../situations.tsx";

@@ -9,7 +9,7 @@ import {
   turnAutomaticAnswersOperation,
 } from "../../../routes/acceptance/acceptance.ts";
 import { type Context, Hono } from "hono";
-import { formatDateTime, formatNumber } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime, formatNumber } from "../../../domain/formatting.ts";
 import { value } from "../../api.ts";
 import { Chip } from "../../components/chip.tsx";
 import {

@@ -2,12 +2,7 @@
 import type { ChannelAnswer as Channel } from "../../../routes/operations/channel_schema.ts";
 import { Chip, type Tone } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
-import {
-  formatCount,
-  formatDateTime,
-  formatNumber,
-  serverText,
-} from "../../../domain/formatting/formatting.ts";
+import { formatCount, formatDateTime, formatNumber, serverText } from "../../../domain/formatting.ts";
 
 type Way = Channel["envio"];
 

@@ -14,7 +14,7 @@ import {
 } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { QueryForm } from "../../components/filter_form.tsx";
-import { formatDateTime, formatNumber, serverText } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime, formatNumber, serverText } from "../../../domain/formatting.ts";
 import { List, type ListedRows } from "../../components/list_page.tsx";
 import { requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import type { QueryParameters } from "../../site.ts";

@@ -8,12 +8,7 @@ import { Notice } from "../../components/layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import {
-  formatDate,
-  formatDateTime,
-  formatNumber,
-  institutionText,
-} from "../../../domain/formatting/formatting.ts";
+import { formatDate, formatDateTime, formatNumber, institutionText } from "../../../domain/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { FilesTable } from "../answers/answers_page.tsx";
 import { ChannelFacts } from "./channel_facts.tsx";

@@ -9,7 +9,7 @@ import {
   formatDateTime,
   formatNumber,
   NO_VALUE,
-} from "../../../domain/formatting/formatting.ts";
+} from "../../../domain/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
 import { reconciliationStatuses, Situation, situationOptions, type Watched } from "../situations.tsx";

@@ -5,7 +5,7 @@ import { DataTable } from "../../components/data_table.tsx";
 import { Chip, type Tone } from "../../components/chip.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { TextArea } from "../../components/field.tsx";
-import { formatDateTime, NO_VALUE } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime, NO_VALUE } from "../../../domain/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 
 const keySituations: Readonly<Record<Key["situacao"], readonly [string, Tone]>> = {

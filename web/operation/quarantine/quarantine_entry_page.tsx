@@ -9,7 +9,7 @@ import {
   formatDateTime,
   readableCode,
   taxIdText,
-} from "../../../domain/formatting/formatting.ts";
+} from "../../../domain/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { entrySituations, Situation } from "../situations.tsx";
 

@@ -1,7 +1,7 @@
 /** The list of the quarantine. */
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { formatBytes, formatDateTime } from "../../../domain/formatting/formatting.ts";
+import { formatBytes, formatDateTime } from "../../../domain/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters } from "../../site.ts";
 import { type Entry, entrySituations, Situation } from "../situations.tsx";

@@ -18,7 +18,7 @@ import {
   NO_VALUE,
   readableCode,
   taxIdText,
-} from "../../../domain/formatting/formatting.ts";
+} from "../../../domain/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { FilesTable } from "../answers/answers_page.tsx";
 import { RefreshedSection } from "../today/refreshed_section.tsx";

@@ -3,12 +3,7 @@ import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import {
-  formatAmount,
-  formatDate,
-  formatDateTime,
-  formatNumber,
-} from "../../../domain/formatting/formatting.ts";
+import { formatAmount, formatDate, formatDateTime, formatNumber } from "../../../domain/formatting.ts";
 import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters } from "../../site.ts";
 import { type Remittance, remittanceSituations, Situation, situationOptions } from "../situations.tsx";

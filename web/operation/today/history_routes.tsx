@@ -1,7 +1,7 @@
 /** The exchange of the last 30 days as chart and table, and a weekly report as spreadsheet or PDF. */
 import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
-import { formatDate, formatNumber, NO_VALUE } from "../../../domain/formatting/formatting.ts";
+import { formatDate, formatNumber, NO_VALUE } from "../../../domain/formatting.ts";
 import {
   type Day,
   issueHistoryReportOperation,

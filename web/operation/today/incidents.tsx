@@ -2,7 +2,7 @@
  * Board of incidents, one in each line: the institution, the cause, the time, and the button or page that
  * helps.
  */
-import { formatNumber, formatTime } from "../../../domain/formatting/formatting.ts";
+import { formatNumber, formatTime } from "../../../domain/formatting.ts";
 import { faultCause } from "../../../domain/operations/fault_cause.ts";
 import { jobName } from "../../../domain/operations/job_name.ts";
 import { localDate } from "../../../domain/calendar/calendar.ts";

@@ -1,7 +1,7 @@
 /** The running processes of the service. */
 import { Chip } from "../../components/chip.tsx";
 import { DataTable } from "../../components/data_table.tsx";
-import { formatDateTime } from "../../../domain/formatting/formatting.ts";
+import { formatDateTime } from "../../../domain/formatting.ts";
 import type { ServiceHealth } from "../situations.tsx";
 
 type Process = ServiceHealth["processos"][number];

@@ -12,7 +12,7 @@ import {
   formatNumber,
   formatTime,
   inflect,
-} from "../../../domain/formatting/formatting.ts";
+} from "../../../domain/formatting.ts";
 import { RefreshedSection } from "./refreshed_section.tsx";
 import { milestoneTexts } from "../exchange_milestones.ts";
 import { Throughput } from "./throughput.tsx";

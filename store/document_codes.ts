@@ -1,0 +1,62 @@
+/** Issued documents: not their bytes, but the data that confirm that a document is authentic. */
+import { evidenceActions } from "../domain/audit/evidence.ts";
+import type { AuthenticityCode } from "../domain/document_authenticity.ts";
+import type { OrderKind } from "../domain/orders/order_kind.ts";
+import { appendAudit } from "./audit/audit_entries.ts";
+import type { Db, Tx } from "./connection/connection.ts";
+import type { DocumentTable } from "./document_tables.ts";
+
+export interface IssuedDocument {
+  readonly code: AuthenticityCode;
+  readonly kind: DocumentTable["kind"];
+  readonly court: string;
+  readonly protocolNumber: string | undefined;
+  readonly confidential: boolean;
+  readonly sha256: string;
+  readonly issuedAt: Temporal.Instant;
+  /** The CPF of who asked for it. */
+  readonly issuedTo: string;
+}
+
+/** Records an issued document, with its digest in the audit trail. */
+export async function insertDocument(tx: Tx, document: IssuedDocument): Promise<void> {
+  await tx.insertInto("document").values({
+    code: document.code,
+    kind: document.kind,
+    jtr: document.court,
+    protocol_number: document.protocolNumber ?? null,
+    confidential: document.confidential,
+    sha256: document.sha256,
+    issued_at: document.issuedAt.toString(),
+    issued_to: document.issuedTo,
+  }).execute();
+  const { kind, court, protocolNumber, confidential, sha256 } = document;
+  await appendAudit(tx, [{
+    at: document.issuedAt,
+    actor: document.issuedTo,
+    action: evidenceActions.documentIssued,
+    subject: document.code,
+    detail: { kind, jtr: court, protocolNumber, confidential, sha256 },
+  }]);
+}
+
+/** A document by its code, with the kind of its order; a certificate has no order. */
+export async function findDocument(
+  db: Db,
+  code: AuthenticityCode,
+): Promise<IssuedDocument & { readonly orderKind: OrderKind | undefined } | undefined> {
+  const row = await db.selectFrom("document as d").selectAll("d")
+    .leftJoin("court_order as o", "o.protocol_number", "d.protocol_number").select("o.kind as order_kind")
+    .where("d.code", "=", code).executeTakeFirst();
+  return row && {
+    code,
+    kind: row.kind,
+    court: row.jtr,
+    protocolNumber: row.protocol_number ?? undefined,
+    confidential: row.confidential,
+    sha256: row.sha256,
+    issuedAt: row.issued_at,
+    issuedTo: row.issued_to,
+    orderKind: row.order_kind ?? undefined,
+  };
+}
