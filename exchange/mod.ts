@@ -33,7 +33,7 @@ export { isAttachmentName } from "./layout/file_name.ts";
 export { type ArchivedDocument, readArchivedDocument } from "./intake/archived_document.ts";
 export { publishSidecar, publishText } from "./files/publication.ts";
 export { type PublicKeyRefusal, readOfferedKey } from "./openpgp/public_key.ts";
-export { ExchangeFolderAbsent } from "./files/folder_marker.ts";
+export { ExchangeFolderAbsent, folderRoomWatch } from "./files/folder_marker.ts";
 export { FilesAhead } from "./files/newer_files.ts";
 export { requireDatabaseNotOlder } from "./files/newer_files.ts";
 export { openVoucher } from "./recovery/voucher.ts";

@@ -203,6 +203,12 @@ export const exchangeTasks: ReadonlySet<string> = new Set<TaskName>([
   ...["fetch_sftp", "intake_file", "resume_intake", "close_answers", "publish_answers", "follow_up"] as const,
 ]);
 
+/** The tasks whose failing is told within a minute: those of the exchange, and those that every minute does. */
+export const promptTasks: readonly string[] = [
+  ...exchangeTasks,
+  ...jobs.flatMap(({ task, schedule }) => schedule === EVERY_MINUTE ? [task] : []),
+];
+
 /** The tasks that read texts of others, which no dispatch, publication or intake must wait for. */
 export const threadTasks = ["index_precedents", "watch_searches", "import_units"] as const;
 export type ThreadTask = (typeof threadTasks)[number];

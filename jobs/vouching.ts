@@ -1,5 +1,8 @@
-/** Vouches for the database as long as a worker runs, and soon after each loss of a session to it. */
-import { ExchangeFolderAbsent, FilesAhead, openVoucher } from "../exchange/mod.ts";
+/**
+ * Vouches for the database as long as a worker runs, and soon after each loss of a session to it; looks meanwhile whether
+ * the exchange folder takes files.
+ */
+import { ExchangeFolderAbsent, FilesAhead, folderRoomWatch, openVoucher } from "../exchange/mod.ts";
 import type { JobApp } from "./app.ts";
 
 const EVERY_MS = 10_000;
@@ -18,6 +21,7 @@ interface Vouching {
 export async function startVouching(app: JobApp, onOlder: (error: FilesAhead) => void): Promise<Vouching> {
   const { pool, log } = app;
   const voucher = openVoucher(app);
+  const lookForRoom = folderRoomWatch({ ...app, work: app.folders.work });
   let stopped = false;
   let failing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,6 +31,7 @@ export async function startVouching(app: JobApp, onOlder: (error: FilesAhead) =>
       await voucher.vouch();
       failing = false;
       next(EVERY_MS);
+      await lookForRoom();
     } catch (error) {
       if (error instanceof FilesAhead) return onOlder(error);
       // Operators have been told of a folder that is absent.

@@ -1,6 +1,7 @@
 /** The dependencies of the HTTP API, and the variables of a request. */
 import type { Caller, Profile } from "../domain/identity/caller.ts";
 import type { Centavos } from "../domain/money.ts";
+import type { HealthSettings } from "../domain/operations/service_health.ts";
 import type { VoucherFault } from "../domain/operations/voucher_text.ts";
 import type { Clock, Log } from "../domain/ports.ts";
 import type { LookUpLimits } from "../domain/identity/relationship_query.ts";
@@ -138,10 +139,10 @@ export interface App {
   /** Finds out why searches do not find what the bank has; when absent, precedents are not indexed here. */
   readonly findSearchFault?: () => Promise<SearchFault | undefined>;
   /**
-   * The settings for checking the service's health; when absent, `defaultQueueMinutes` applies and no worker is
+   * The settings for checking the service's health; when absent, `defaultHealthSettings` apply and no worker is
    * expected.
    */
-  readonly watch?: { readonly queueMinutes: number; readonly watchedSince: Temporal.Instant };
+  readonly watch?: HealthSettings & { readonly watchedSince: Temporal.Instant };
   /** The most saved searches of all readers together; `DEFAULT_MOST_SAVED` when absent. */
   readonly mostSavedSearches?: number;
   /** The object storage of older documents; when absent, all are in the folder. */

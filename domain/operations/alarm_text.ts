@@ -124,12 +124,12 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
   TAREFA_DA_TROCA_FALHANDO: {
     name: "Tarefa da troca falha sempre",
     remedy:
-      "Uma tarefa de que a troca com as instituições depende falha a cada tentativa há mais de dez minutos: um marco do dia pode ser perdido. O erro está na página Tarefas e no log; corrija a causa, e ela é tentada de novo sozinha. Se o erro não diz o que fazer, chame já o suporte do serviço.",
+      "Uma tarefa de que a troca com as instituições depende falha a cada tentativa: um marco do dia pode ser perdido. O erro está na página Tarefas e no log; corrija a causa, e ela é tentada de novo sozinha. Se o erro não diz o que fazer, chame já o suporte do serviço.",
   },
   TAREFA_FALHANDO: {
     name: "Tarefa falha sempre",
     remedy:
-      "Uma tarefa do serviço falha a cada tentativa há mais de dez minutos, e o que ela faz não é feito. O erro está na página Tarefas e no log; corrija a causa, e ela é tentada de novo sozinha. Se o erro não diz o que fazer, chame o suporte do serviço.",
+      "Uma tarefa do serviço falha a cada tentativa, e o que ela faz não é feito. O erro está na página Tarefas e no log; corrija a causa, e ela é tentada de novo sozinha. Se o erro não diz o que fazer, chame o suporte do serviço.",
   },
   TAREFA_POSTA_DE_LADO: {
     name: "Tarefa posta de lado",
@@ -140,6 +140,11 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
     name: "Pasta de troca ausente",
     remedy:
       "A pasta das instituições não é a deste serviço ou não pode ser lida: monte a certa, ou dê-lhe as permissões. Nada é gravado até lá, e o serviço continua sozinho.",
+  },
+  PASTA_DE_TROCA_SEM_GRAVACAO: {
+    name: "Pasta de troca sem gravação",
+    remedy:
+      "A pasta das instituições está cheia, só aceita leitura ou não dá ao serviço o direito de gravar; o texto diz qual. Corrija a causa: nada se perde, e o serviço continua sozinho.",
   },
   PASTA_DE_INSTITUICAO_SEM_RESPOSTA: {
     name: "Pasta de instituição sem resposta",
@@ -186,10 +191,15 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
     remedy:
       "O serviço continua, mas o log de um processo não é gravado, e com ele as âncoras dos lacres. Libere espaço no disco ou reinicie quem lê a saída do processo; o alarme termina sozinho.",
   },
+  RELOGIO_DIVERGENTE: {
+    name: "Relógio divergente",
+    remedy:
+      "O relógio de uma máquina e o do banco de dados diferem. Confira a sincronização (NTP) das duas e deixe que ela os corrija aos poucos; nunca atrase um relógio.",
+  },
   CADASTRO_FORA: {
     name: "Cadastro fora do ar",
     remedy:
-      "Um serviço externo de que os tribunais dependem não responde há dez minutos. Fale com quem o mantém; se só uma máquina não o alcança, confira a rede e o DNS dela. O serviço volta a perguntar sozinho, e o alarme se encerra com a primeira resposta.",
+      "Um serviço externo de que os tribunais dependem não responde há meio minuto ou mais. Fale com quem o mantém; se só uma máquina não o alcança, confira a rede e o DNS dela. O serviço volta a perguntar sozinho, e o alarme se encerra com a primeira resposta.",
   },
   ALARMES_NAO_ENTREGUES: {
     name: "Alarmes não entregues",

@@ -1,11 +1,59 @@
 /**
- * The thresholds of alarms: how long an institution may send nothing, and how long work may be overdue.
+ * The thresholds of alarms: how long what stops the service lasts until it is told, how long an institution may send
+ * nothing, and how long work may be overdue.
  *
  * Source: specification, "Limits" (deadlines, consecutive code 98); the durations are the service's own.
  */
 import { HOURS } from "../calendar/hours.ts";
 import { addBusinessDays, type Holidays, instantAt } from "../calendar/calendar.ts";
 import { needsContact } from "../answers/no_answer.ts";
+
+/**
+ * How the watch looks, in seconds. What a look finds is a fault once the next one finds it too; what failed looks say
+ * themselves counts from the first. The disk of the database, clocks and undelivered messages are asked for at every third.
+ */
+export const WATCH = { looksEvery: 5, lookWithin: 10, thoroughEach: 3, failsFor: 30 } as const;
+
+/**
+ * For how many seconds each fault of the service lasts before a look finds it. Those of one minute and less are told within
+ * a minute of their beginning: the limit, two looks and the sending. None is shorter than a sign of life, every ten
+ * seconds, and a restart or a failover of another ten.
+ */
+export const faultSeconds = {
+  "no-worker": 40,
+  "no-api": 40,
+  /** Workers are free and take nothing. */
+  "queue-standing": 40,
+  /** Behind a session that is not at work for the service; one of a worker that hangs is ended by others before. */
+  "lock-held": 40,
+  /** Beside the seconds between two scans. */
+  "inboxes-unseen": 40,
+  /** Jobs are enqueued every minute. */
+  "timetable-stopped": 60 + 40,
+  /** Of the setting `QUEUE_MINUTES`, by default. */
+  "queue-delayed": 10 * 60,
+  /** From the first look: a server that has started again is vouched for anew. */
+  "database-unvouched": 25,
+  /** The freeze of a day with the whole country's orders takes less than a minute. */
+  "cutoff-missed": 5 * 60,
+  /** Until 20:00, so that three hours are left to correct the fault. */
+  "dispatch-unfinished": 60 * 60,
+  /** Until 05:10 and 08:10. */
+  "answers-not-closed": 10 * 60,
+  "answers-not-published": 10 * 60,
+  /** The longest transactions of the service, a day's freeze or closing, end within it. */
+  "events-held": 10 * 60,
+  /** A registry has answered none of at least three questions; it is asked again every ten seconds. */
+  "registry-away": 30,
+  /** A job of the exchange, or of every minute, has failed at three attempts at least. */
+  "job-failing": 30,
+  /** Any other job, whose cause may be outside. */
+  "job-failing-long": 10 * 60,
+  /** The exchange folder takes no file. */
+  "folder-unwritable": 25,
+  /** A machine's clock and the database's differ by more. */
+  "clock-differs": 10,
+} as const;
 
 /** How long an institution may send nothing before operators are alerted. */
 export interface SilenceLimits {

@@ -43,4 +43,6 @@ export const alarmTypes = {
   "digests-undelivered": "RESUMOS_NAO_ENTREGUES",
   "archived-file-differs": "ARQUIVADO_DIVERGENTE",
   "log-lines-lost": "LOG_PERDIDO",
+  "clock-differs": "RELOGIO_DIVERGENTE",
+  "exchange-folder-unwritable": "PASTA_DE_TROCA_SEM_GRAVACAO",
 } as const satisfies Record<keyof typeof alarmSeverities, string>;

@@ -1,5 +1,6 @@
 /** Registries that have not answered for so long that operators are alerted. */
 import { formatDateTimeInSentence } from "../formatting.ts";
+import { faultSeconds } from "./alarm_thresholds.ts";
 
 /** The registries without which courts cannot work, by their names for operators. */
 const names = {
@@ -24,12 +25,12 @@ export interface RegistryOutage {
 }
 
 /** So many questions, so that one failure in the evening and one in the morning are none. */
-const MIN_FAILURES = 5;
-const TOLD_AFTER = { minutes: 10 };
+const MIN_FAILURES = 3;
 
 /** Whether a registry has failed for long enough, and often enough, to raise an alarm. */
 export const isAway = ({ since, lastAt, failures }: RegistryOutage): boolean =>
-  failures >= MIN_FAILURES && Temporal.Instant.compare(since.add(TOLD_AFTER), lastAt) <= 0;
+  failures >= MIN_FAILURES &&
+  Temporal.Instant.compare(since.add({ seconds: faultSeconds["registry-away"] }), lastAt) <= 0;
 
 /** @param hosts the machines whose processes say so */
 export const registryAwayText = (

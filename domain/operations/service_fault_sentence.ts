@@ -28,6 +28,12 @@ const sentences: Record<ServiceFaultKind, (since: string) => string> = {
     `As respostas a publicar em ${since} não foram publicadas. Confira os trabalhadores e a tarefa “${
       jobName("publish_answers")
     }”.`,
+  "lock-held": (since) =>
+    `O serviço espera desde ${since} por dados que outra sessão do banco de dados retém sem trabalhar por ele. ` +
+    "Encerre essa sessão, se não for do serviço.",
+  "queue-standing": (since) =>
+    `Há na fila uma tarefa devida desde ${since}, e nenhum dos trabalhadores vivos faz tarefa alguma. Reinicie os ` +
+    "trabalhadores, um de cada vez, e guarde o log deles.",
   "queue-delayed": (since) =>
     `Há na fila uma tarefa devida desde ${since} que ninguém faz. Confira se os trabalhadores estão vivos e bastam.`,
   "timetable-stopped": (since) =>

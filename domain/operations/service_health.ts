@@ -5,6 +5,7 @@
  */
 import { type Holidays, timelineOf } from "../calendar/calendar.ts";
 import { lastDispatchDay } from "../calendar/milestones.ts";
+import { faultSeconds } from "./alarm_thresholds.ts";
 import { OPERATOR_DECISION_TIME } from "./quarantine.ts";
 
 /** The kinds of fault, the most urgent first. */
@@ -21,6 +22,10 @@ const serviceFaultKinds = [
   "dispatch-unfinished",
   "answers-not-closed",
   "answers-not-published",
+  /** Somebody who is not at work for the service holds a lock that it waits for. */
+  "lock-held",
+  /** Jobs are ready to run, workers live, and none of them takes any. */
+  "queue-standing",
   /** A job that is ready to run has waited too long. */
   "queue-delayed",
   /** No scheduled job has been enqueued although workers live: what the clock demands is done by nobody. */
@@ -41,9 +46,9 @@ export interface ServiceFacts {
   readonly lastHeartbeatAt: Temporal.Instant | undefined;
   /** When an API last recorded a sign of life, or that it was stopped. */
   readonly lastApiAt: Temporal.Instant | undefined;
-  /** Since when a worker watches the APIs; undefined: an API asks, which is one. */
+  /** The same of the APIs, where a worker watches; undefined: an API asks, which is one. */
   readonly apisWatchedSince: Temporal.Instant | undefined;
-  /** The start of the observation; undefined: it starts now. */
+  /** The start of the observation, where no worker was ever heard of; undefined: it starts now. */
   readonly watchedSince: Temporal.Instant | undefined;
   /** The earliest dispatch day of an order or split that is in no remittance yet. */
   readonly waitingFor: Temporal.PlainDate | undefined;
@@ -61,6 +66,10 @@ export interface ServiceFacts {
   readonly publicationDue: Temporal.Instant | undefined;
   /** When the oldest waiting job became ready to run. */
   readonly oldestJobAt: Temporal.Instant | undefined;
+  /** Whether some worker has taken a job. */
+  readonly isJobTaken: boolean;
+  /** Since when the service waits for a lock of somebody who is not at work for it. */
+  readonly lockHeldSince: Temporal.Instant | undefined;
   /** Since when a worker has lived and reached the database without a pause; undefined: none does. */
   readonly workingSince: Temporal.Instant | undefined;
   /** When a job was last enqueued by its schedule. */
@@ -81,25 +90,23 @@ export interface ServiceFault {
   readonly since: Temporal.Instant | undefined;
 }
 
-export const defaultQueueMinutes = 10;
+/** Settings of the service that its health is judged by. */
+export interface HealthSettings {
+  /** The minutes a job that could be done may wait. */
+  readonly queueMinutes: number;
+  /** The seconds between two scans of the inboxes. */
+  readonly pollSeconds: number;
+}
 
-/** Heartbeats and records of processes are written every ten seconds. */
-const SILENT = { minutes: 1 };
-/** The freeze of a day with the whole country's orders takes less than a minute. */
-const FREEZE_WITHIN = { minutes: 5 };
-/** Jobs are scheduled every minute, inboxes looked into every few seconds. */
-const DONE_WITHIN = { minutes: 5 };
-/** Until 20:00, so that three hours are left to correct the fault. */
-const DISPATCH_WITHIN = { hours: 1 };
-/** The longest transactions of the service, a day's freeze or closing, end within it. */
-const EVENTS_SEEN_WITHIN = { minutes: 10 };
-/** Until 05:10 and 08:10. */
-const MOVED_WITHIN = { minutes: 10 };
+export const defaultHealthSettings: HealthSettings = {
+  queueMinutes: faultSeconds["queue-delayed"] / 60,
+  pollSeconds: 5,
+};
 
 /** The faults of the service now; none when all due work is done. */
 export function checkServiceHealth(
   facts: ServiceFacts,
-  queueMinutes: number = defaultQueueMinutes,
+  { queueMinutes, pollSeconds }: HealthSettings,
 ): ServiceFault[] {
   return [
     ...silentWorkers(facts),
@@ -107,40 +114,67 @@ export function checkServiceHealth(
     ...unvouched(facts),
     ...overdueDispatch(facts),
     ...overdueAnswers(facts),
-    ...late("queue-delayed", facts.oldestJobAt, { minutes: queueMinutes }, facts.databaseNow),
-    ...idleSchedules(facts),
-    ...late("events-held", facts.oldestHeldEventAt, EVENTS_SEEN_WITHIN, facts.now),
+    ...late("lock-held", facts.lockHeldSince, facts.databaseNow),
+    ...standingQueue(facts),
+    ...late("queue-delayed", facts.oldestJobAt, facts.databaseNow, queueMinutes * 60),
+    ...idleSchedules(facts, pollSeconds),
+    ...late("events-held", facts.oldestHeldEventAt, facts.now),
   ];
 }
 
-function silentWorkers({ lastHeartbeatAt, watchedSince, databaseNow }: ServiceFacts): ServiceFault[] {
-  const [fault] = late("no-worker", lastHeartbeatAt ?? watchedSince, SILENT, databaseNow);
-  return fault === undefined ? [] : [{ ...fault, since: lastHeartbeatAt }];
+function silent(
+  kind: "no-worker" | "no-api",
+  lastAt: Temporal.Instant | undefined,
+  watchedSince: Temporal.Instant | undefined,
+  databaseNow: Temporal.Instant,
+): ServiceFault[] {
+  const [fault] = late(kind, lastAt ?? watchedSince, databaseNow);
+  return fault === undefined ? [] : [{ ...fault, since: lastAt }];
 }
 
-/** An API that was stopped for long before a worker began to watch has a minute from then on to start. */
-function silentApis({ lastApiAt, apisWatchedSince, databaseNow }: ServiceFacts): ServiceFault[] {
-  if (apisWatchedSince === undefined) return [];
-  const isOlder = lastApiAt === undefined || Temporal.Instant.compare(lastApiAt, apisWatchedSince) < 0;
-  const [fault] = late("no-api", isOlder ? apisWatchedSince : lastApiAt, SILENT, databaseNow);
-  return fault === undefined ? [] : [{ ...fault, since: lastApiAt }];
-}
+const silentWorkers = ({ lastHeartbeatAt, watchedSince, databaseNow }: ServiceFacts): ServiceFault[] =>
+  silent("no-worker", lastHeartbeatAt, watchedSince, databaseNow);
+
+const silentApis = ({ lastApiAt, apisWatchedSince, databaseNow }: ServiceFacts): ServiceFault[] =>
+  apisWatchedSince === undefined ? [] : silent("no-api", lastApiAt, apisWatchedSince, databaseNow);
+
+/**
+ * Whether a fault may be no more than that the whole service is being started: whoever has just begun to watch raises no
+ * alarm for it, and ends none.
+ */
+export const mayBeStart = (
+  { kind }: ServiceFault,
+  watchedSince: Temporal.Instant,
+  now: Temporal.Instant,
+): boolean =>
+  (kind === "no-worker" || kind === "no-api") &&
+  Temporal.Instant.compare(now, watchedSince.add({ seconds: faultSeconds[kind] })) < 0;
 
 const unvouched = ({ vouchedUntil }: ServiceFacts): ServiceFault[] =>
   vouchedUntil === undefined ? [] : [{ kind: "database-unvouched", since: vouchedUntil }];
 
-function idleSchedules(
-  { workingSince, lastScheduledAt, lastInboxScanAt, folderMissing, databaseNow }: ServiceFacts,
+/** What workers have not done, counted from when they came where that is later. */
+function sinceWorking(
+  { workingSince, databaseNow }: ServiceFacts,
+  kind: "queue-standing" | "timetable-stopped" | "inboxes-unseen",
+  doneAt: Temporal.Instant | undefined,
+  seconds: number = faultSeconds[kind],
 ): ServiceFault[] {
   if (workingSince === undefined) return [];
-  const idle = (kind: ServiceFaultKind, doneAt: Temporal.Instant | undefined): ServiceFault[] => {
-    const isOlder = doneAt === undefined || Temporal.Instant.compare(doneAt, workingSince) < 0;
-    const [fault] = late(kind, isOlder ? workingSince : doneAt, DONE_WITHIN, databaseNow);
-    return fault === undefined ? [] : [{ ...fault, since: doneAt }];
-  };
+  const [fault] = late(kind, laterOf(doneAt, workingSince), databaseNow, seconds);
+  return fault === undefined ? [] : [{ ...fault, since: doneAt }];
+}
+
+const standingQueue = (facts: ServiceFacts): ServiceFault[] =>
+  facts.isJobTaken || facts.oldestJobAt === undefined
+    ? []
+    : sinceWorking(facts, "queue-standing", facts.oldestJobAt);
+
+function idleSchedules(facts: ServiceFacts, pollSeconds: number): ServiceFault[] {
+  const scanned = faultSeconds["inboxes-unseen"] + pollSeconds;
   return [
-    ...idle("timetable-stopped", lastScheduledAt),
-    ...(folderMissing ? [] : idle("inboxes-unseen", lastInboxScanAt)),
+    ...sinceWorking(facts, "timetable-stopped", facts.lastScheduledAt),
+    ...facts.folderMissing ? [] : sinceWorking(facts, "inboxes-unseen", facts.lastInboxScanAt, scanned),
   ];
 }
 
@@ -151,28 +185,38 @@ function overdueDispatch({ now, holidays, waitingFor, dispatching }: ServiceFact
       ? timelineOf(day, holidays).opensAt
       : undefined;
   return [
-    ...late("cutoff-missed", opened(waitingFor), FREEZE_WITHIN, now),
-    ...late("dispatch-unfinished", opened(dispatching), DISPATCH_WITHIN, now),
+    ...late("cutoff-missed", opened(waitingFor), now),
+    ...late("dispatch-unfinished", opened(dispatching), now),
   ];
 }
 
 function overdueAnswers({ now, answersDue: { free, held }, publicationDue }: ServiceFacts): ServiceFault[] {
+  const decided = OPERATOR_DECISION_TIME.total("seconds") + faultSeconds["answers-not-closed"];
   const [open] = [
-    ...late("answers-not-closed", free, MOVED_WITHIN, now),
-    ...late("answers-not-closed", held, OPERATOR_DECISION_TIME.add(MOVED_WITHIN), now),
+    ...late("answers-not-closed", free, now),
+    ...late("answers-not-closed", held, now, decided),
   ];
   return [
     ...(open === undefined ? [] : [open]),
-    ...late("answers-not-published", publicationDue, MOVED_WITHIN, now),
+    ...late("answers-not-published", publicationDue, now),
   ];
 }
 
-const late = (
+function laterOf(
+  one: Temporal.Instant | undefined,
+  other: Temporal.Instant | undefined,
+): Temporal.Instant | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return Temporal.Instant.compare(one, other) < 0 ? other : one;
+}
+
+function late(
   kind: ServiceFaultKind,
   dueAt: Temporal.Instant | undefined,
-  within: Temporal.DurationLike,
   now: Temporal.Instant,
-): ServiceFault[] =>
-  dueAt !== undefined && Temporal.Instant.compare(dueAt.add(within), now) <= 0
+  seconds: number = faultSeconds[kind],
+): ServiceFault[] {
+  return dueAt !== undefined && Temporal.Instant.compare(dueAt.add({ seconds }), now) <= 0
     ? [{ kind, since: dueAt }]
     : [];
+}

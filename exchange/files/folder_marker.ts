@@ -3,6 +3,7 @@
  * or another one mounted in its place, lacks the mark: then nothing is written, operators are alerted, and
  * the folder is checked again later.
  */
+import { statfs } from "node:fs/promises";
 import type { Clock, Log } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import {
@@ -14,6 +15,8 @@ import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { retryUntilAvailable } from "../../store/queue/retries.ts";
 import { withTimeout } from "../../store/connection/with_timeout.ts";
+import { faultSeconds } from "../../domain/operations/alarm_thresholds.ts";
+import { type FolderFault, folderUnwritableText } from "../../domain/operations/machine_fault.ts";
 import { FilesAhead } from "./newer_files.ts";
 import { answerOf, ANSWERS_WITHIN_MS, folderAnswers } from "./folder_answers.ts";
 import { publishText } from "./publication.ts";
@@ -158,6 +161,60 @@ const markOnce = (db: Db, dir: string): Promise<string> =>
     if (await markOf(dir) === wanted) await recordFolderMarked(tx);
     return wanted;
   });
+
+/** Less room than this is none: a remittance is larger. */
+const LEAST_ROOM = 1024 * 1024;
+
+/**
+ * Looks whether the exchange folder takes files, so that a disk that is full or only to be read is told before something
+ * has to leave. What passes within some seconds is not told.
+ *
+ * @returns looks once; a folder that is not there has another alarm
+ */
+export function folderRoomWatch(
+  { db, clock, dir, work, mark }: Pick<Marked, "db" | "clock" | "dir"> & {
+    /** One of the service's own folders in it. */
+    readonly work: string;
+    readonly mark: FolderMarker;
+  },
+  told: number = faultSeconds["folder-unwritable"],
+): () => Promise<void> {
+  const alarm = { type: "exchange-folder-unwritable", subject: `${Deno.hostname()}:${dir}` } as const;
+  let foundAt: number | undefined;
+  let isFirst = true;
+  return async () => {
+    await mark.require();
+    const fault = await folderFault(work);
+    if (fault === undefined) {
+      if (isFirst || foundAt !== undefined) await resolveAlarms(db, clock(), alarm);
+      isFirst = false;
+      foundAt = undefined;
+      return;
+    }
+    foundAt ??= performance.now();
+    if (performance.now() - foundAt < told * 1_000) return;
+    await raiseAlarm(db, clock(), { ...alarm, detail: folderUnwritableText(dir, fault) });
+  };
+}
+
+/** A folder is made and removed: opening a file in a folder that stops answering would hold the process up. */
+async function folderFault(work: string): Promise<FolderFault | undefined> {
+  const probe = `${work}/.probe_${Deno.pid}`;
+  try {
+    await Deno.mkdir(probe, { mode: 0o700 }).catch((error) => {
+      if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+    });
+    await Deno.remove(probe);
+    const { bavail, bsize } = await statfs(work);
+    return bavail * bsize < LEAST_ROOM ? "full" : undefined;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EROFS") return "read-only";
+    if (code === "ENOSPC" || code === "EDQUOT") return "full";
+    if (code === "EACCES" || code === "EPERM") return "no-rights";
+    throw error;
+  }
+}
 
 /** @throws ExchangeFolderAbsent when a folder does not bear the mark of the database */
 export async function requireFolderMarker(dir: string, mark: string): Promise<void> {

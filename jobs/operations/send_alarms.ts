@@ -35,8 +35,11 @@ export interface AlarmSettings {
 
 /** The most alarms sent in one run; the rest is sent in the next. */
 const AT_ONCE = 20;
-/** Longer than the attempts of one run can take, so that two processes never send the same alarm. */
-const LEASE_SECONDS = 60;
+/**
+ * Longer than a server that does not answer is waited for, so that two processes send the same alarm at most where one is
+ * slow at every step, and no longer, since a process that is killed while it sends leaves it to others only then.
+ */
+const LEASE_SECONDS = 20;
 
 const severityTexts: Record<Severity, string> = { critical: "CRÍTICO", warning: "ATENÇÃO" };
 const severityNames: Record<Severity, string> = { critical: "CRITICA", warning: "ATENCAO" };

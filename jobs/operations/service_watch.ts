@@ -3,57 +3,29 @@
  * webhook, so that nobody on call has to look at a page.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Holidays } from "../../domain/calendar/calendar.ts";
-import type { ServiceFault, ServiceFaultKind } from "../../domain/operations/service_health.ts";
-import { redactText } from "../../domain/audit/redaction.ts";
-import { failingJobText } from "../../domain/operations/job_name.ts";
-import { isAway, registryAwayText, type RegistryOutage } from "../../domain/operations/registry_outage.ts";
-import { lostLinesText } from "../../domain/operations/lost_lines.ts";
-import { undeliveredAlarmsText, undeliveredDigestsText } from "../../domain/operations/undelivered.ts";
-import { listOutages, saveOutages } from "../../store/operations/registry_outages.ts";
-import { findUndelivered } from "../../store/operations/undelivered.ts";
-import { faultWithHolders, nobody } from "../../domain/operations/lock_holder_text.ts";
-import { findHolders } from "../../store/operations/lock_holders.ts";
-import type { Clock, Log, LostLines } from "../../domain/ports.ts";
-import type { Db } from "../../store/connection/connection.ts";
-import { withAdvisoryLock } from "../../store/connection/advisory_lock.ts";
-import { listUnfinishedTasks, type UnfinishedTask } from "../../store/queue/job_queue.ts";
-import { raiseAlarm, resolveAlarms, syncAlarms } from "../../store/operations/alarms.ts";
-import { exchangeTasks } from "../timetable.ts";
+import { WATCH } from "../../domain/operations/alarm_thresholds.ts";
+import { listUnfinishedTasks } from "../../store/queue/job_queue.ts";
 import { findServiceFaults, requireRoom } from "../../store/operations/service_facts.ts";
 import { withTimeout } from "../../store/connection/with_timeout.ts";
-import { type AlarmSettings, sendAlarms } from "./send_alarms.ts";
-import { LookTooLong, openUnansweredWatch, UNANSWERED_AFTER_MS } from "./unanswered_watch.ts";
+import { promptTasks } from "../timetable.ts";
+import { sendAlarms } from "./send_alarms.ts";
+import {
+  beginLook,
+  failingAmong,
+  type FoundFaults,
+  raiseFailingTasks,
+  raiseFaults,
+  raiseLostLines,
+  raiseOutages,
+  raiseUndelivered,
+  watchClock,
+  type WatchContext,
+  type WatchSettings,
+} from "./service_alarms.ts";
+import { LookTooLong, openUnansweredWatch } from "./unanswered_watch.ts";
 
-const LOOKS_EVERY_MS = 15_000;
-
-/** The watch never waits for what it watches: a look that takes longer has failed. */
-const LOOK_WITHIN_MS = 30_000;
-
-interface WatchContext {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
-  holidays(): Promise<Holidays>;
-  /** Which registries do not answer this process, and what its log has lost. */
-  readonly seen?: {
-    readonly process: string;
-    readonly outages: () => readonly RegistryOutage[];
-    readonly lostLines: () => LostLines;
-  };
-}
-
-interface WatchSettings extends AlarmSettings {
-  readonly queueMinutes: number;
-  /** Since when this process has been watching. */
-  readonly watchedSince: Temporal.Instant;
-  /** Whether this process is an API, which proves that one is running. */
-  readonly isApi: boolean;
-  readonly everyMs?: number;
-  readonly lookWithinMs?: number;
-  /** How long looks fail before operators are told. */
-  readonly unansweredAfterMs?: number;
-}
+/** How long a look waits for the sending of alarms, which goes on without it. */
+const SENDING_WAITED_FOR_MS = 3_000;
 
 interface ServiceWatch {
   stop(): Promise<void>;
@@ -64,44 +36,30 @@ interface ServiceWatch {
  * because a clock that was just moved, or a worker that is catching up, is no fault.
  */
 export function watchService(ctx: WatchContext, settings: WatchSettings): ServiceWatch {
-  const { everyMs = LOOKS_EVERY_MS, lookWithinMs = LOOK_WITHIN_MS } = settings;
+  const { everyMs = WATCH.looksEvery * 1_000, lookWithinMs = WATCH.lookWithin * 1_000 } = settings;
   const unanswered = openUnansweredWatch({
     ...{ clock: ctx.clock, log: ctx.log, settings },
     process: ctx.seen?.process ?? "",
-    afterMs: settings.unansweredAfterMs ?? UNANSWERED_AFTER_MS,
+    afterMs: settings.unansweredAfterMs ?? WATCH.failsFor * 1_000,
   });
   const stopping = new AbortController();
-  let before: ReadonlySet<ServiceFaultKind> = new Set();
-  let failing: ReadonlySet<string> = new Set();
-  let knowsOutages = false;
-  const look = async () => {
-    await requireRoom(ctx.db);
-    const now = ctx.clock();
-    const faults = await findServiceFaults(ctx.db, {
-      ...settings,
-      now,
-      holidays: await ctx.holidays(),
-      apisWatchedSince: settings.isApi ? undefined : settings.watchedSince,
-    });
-    await raiseFaults(ctx, faults, before);
-    before = new Set(faults.map(({ kind }) => kind));
-    const tasks = await listUnfinishedTasks(ctx.db);
-    await raiseFailingTasks(ctx, tasks, failing);
-    failing = failingAmong(tasks);
-    knowsOutages = await raiseOutages(ctx, knowsOutages);
-    await raiseUndelivered(ctx);
-    await raiseLostLines(ctx, settings);
-    await sendAlarms(ctx, settings);
-  };
+  const look = openLooks(ctx, settings);
+  let isFailing = false;
   const tooLong = () => {
     throw new LookTooLong(`A look at the service took more than ${lookWithinMs} ms`);
   };
   const keepLooking = async () => {
     while (!stopping.signal.aborted) {
-      const error = await withTimeout(lookWithinMs, look(), tooLong).then(() => undefined, (error) => error);
-      if (error !== undefined) ctx.log("error", "The service could not be watched", { error });
-      await unanswered.looked(error);
-      await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
+      const begun = performance.now();
+      const givenUp = new AbortController();
+      const error = await withTimeout(lookWithinMs, look(isFailing, givenUp.signal), tooLong)
+        .then(() => undefined, (error) => error);
+      givenUp.abort();
+      isFailing = error !== undefined;
+      if (isFailing) ctx.log("error", "The service could not be watched", { error });
+      await unanswered.looked(begun, error);
+      const rest = Math.max(0, everyMs - (performance.now() - begun));
+      await pause(rest, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
   const looking = keepLooking();
@@ -114,102 +72,60 @@ export function watchService(ctx: WatchContext, settings: WatchSettings): Servic
 }
 
 /**
- * Makes the open alarms match the faults; only one process does so at a time. A fault that is new in this
- * check keeps an alarm that another process has raised, which may have checked earlier.
- */
-async function raiseFaults(
-  { db, clock }: WatchContext,
-  faults: readonly ServiceFault[],
-  before: ReadonlySet<ServiceFaultKind>,
-): Promise<void> {
-  const holders = faults.length === 0 ? nobody : await findHolders(db);
-  const alarm = (fault: ServiceFault) => ({
-    subject: fault.kind,
-    detail: faultWithHolders(fault, holders),
-  });
-  const raised = faults.filter(({ kind }) => before.has(kind));
-  await withAdvisoryLock(
-    db,
-    "service-watch",
-    (tx) => syncAlarms(tx, clock(), "service-stopped", faults.map(alarm), raised.map(alarm)),
-  );
-}
-
-/**
- * Makes the open alarms match the registries that do not answer, as all processes know them.
+ * One look after another.
  *
- * @param hadOutages whether this process has recorded any
- * @returns the same after this check: an outage may end while the check runs, and its record must be removed then
+ * @returns looks; `isFailing` says whether the look before failed, `givenUp` when nobody waits for it any more
  */
-async function raiseOutages({ db, clock, seen }: WatchContext, hadOutages: boolean): Promise<boolean> {
-  if (seen === undefined) return false;
-  const own = seen.outages();
-  if (own.length > 0 || hadOutages) await saveOutages(db, seen.process, own);
-  await withAdvisoryLock(db, "service-watch", async (tx) => {
-    const away = Map.groupBy((await listOutages(tx)).filter(isAway), ({ registry }) => registry);
-    const alarms = [...away].map(([subject, outages]) => ({
-      subject,
-      detail: registryAwayText(outages[0]!, [...new Set(outages.map(({ host }) => host))]),
-    }));
-    await syncAlarms(tx, clock(), "registry-away", alarms);
-  });
-  return own.length > 0;
-}
-
-/** Makes the open alarms match the messages to people that cannot be delivered. */
-async function raiseUndelivered({ db, clock }: WatchContext): Promise<void> {
-  await withAdvisoryLock(db, "service-watch", async (tx) => {
-    const { alarms, digests } = await findUndelivered(tx, clock());
-    const current = alarms.map((one) => ({ subject: one.channel, detail: undeliveredAlarmsText(one) }));
-    await syncAlarms(tx, clock(), "alarms-undelivered", current);
-    const untold = digests === 0 ? [] : [{ subject: "resumos", detail: undeliveredDigestsText(digests) }];
-    await syncAlarms(tx, clock(), "digests-undelivered", untold);
-  });
-}
-
-/**
- * Makes the open alarm about this kind of process's log match what it loses: on this machine, since where the lines go
- * is set there. It ends once lines are written again, by this process or its successor.
- */
-async function raiseLostLines({ db, clock, seen }: WatchContext, { isApi }: WatchSettings): Promise<void> {
-  if (seen === undefined) return;
-  const { lines, failing } = seen.lostLines();
-  const alarm = {
-    type: "log-lines-lost",
-    subject: `${Deno.hostname()}:${isApi ? "api" : "worker"}`,
-  } as const;
-  if (failing) await raiseAlarm(db, clock(), { ...alarm, detail: lostLinesText(seen.process, lines) });
-  else await resolveAlarms(db, clock(), alarm);
-}
-
-/** The most characters of an error in an alarm; the log has all of it. */
-const ERROR_CHARACTERS = 300;
-
-const failingAmong = (tasks: readonly UnfinishedTask[]): ReadonlySet<string> =>
-  new Set(tasks.flatMap(({ task, error }) => error === undefined ? [] : [task]));
-
-/**
- * Makes the open alarms match the tasks that fail at every attempt. A task that waits for its next attempt keeps
- * its alarm, and raises none.
- *
- * @param before the tasks that the former check found failing
- */
-async function raiseFailingTasks(
-  { db, clock }: WatchContext,
-  tasks: readonly UnfinishedTask[],
-  before: ReadonlySet<string>,
-): Promise<void> {
-  const alarm = ({ task, since, error }: UnfinishedTask) => {
-    const shown = error === undefined ? undefined : redactText(error).slice(0, ERROR_CHARACTERS);
-    return { subject: task, detail: failingJobText({ task, since, error: shown }) };
+function openLooks(
+  ctx: WatchContext,
+  settings: WatchSettings,
+): (isFailing: boolean, givenUp: AbortSignal) => Promise<void> {
+  const send = sendBeside(ctx, settings);
+  let before: FoundFaults = new Map();
+  let failing: ReadonlySet<string> = new Set();
+  let knowsOutages = false;
+  let looks = 0;
+  return async (isFailing, givenUp) => {
+    // What is dearer is asked for less often, and at every look once one has failed.
+    const isThorough = isFailing || looks++ % WATCH.thoroughEach === 0;
+    if (isThorough) await requireRoom(ctx.db);
+    const at = await beginLook(ctx);
+    if (isThorough) await watchClock(at);
+    ctx.seen?.askAgain().catch((error) => ctx.log("error", "A registry could not be asked again", { error }));
+    const faults = await findServiceFaults(ctx.db, {
+      ...settings,
+      now: ctx.clock(),
+      holidays: await ctx.holidays(),
+      apisWatchedSince: settings.isApi ? undefined : settings.watchedSince,
+    });
+    givenUp.throwIfAborted();
+    before = await raiseFaults(at, settings, faults, before);
+    const tasks = await listUnfinishedTasks(ctx.db, promptTasks);
+    givenUp.throwIfAborted();
+    await raiseFailingTasks(at, tasks, failing);
+    failing = failingAmong(tasks);
+    knowsOutages = await raiseOutages(at, knowsOutages);
+    givenUp.throwIfAborted();
+    if (isThorough) await raiseUndelivered(at);
+    await raiseLostLines(at, settings);
+    await withTimeout(SENDING_WAITED_FOR_MS, send(), () => {});
   };
-  const isRaised = ({ task, error }: UnfinishedTask) => error !== undefined && before.has(task);
-  await withAdvisoryLock(db, "service-watch", async (tx) => {
-    for (const type of ["exchange-job-failing", "job-failing"] as const) {
-      const current = tasks.filter(({ task }) =>
-        exchangeTasks.has(task) === (type === "exchange-job-failing")
-      );
-      await syncAlarms(tx, clock(), type, current.map(alarm), current.filter(isRaised).map(alarm));
+}
+
+/**
+ * Sends alarms one run after another: a server of theirs that does not answer holds no look up.
+ *
+ * @returns the run under way, or a new one
+ */
+function sendBeside(ctx: WatchContext, settings: WatchSettings): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    if (running === undefined) {
+      const run = sendAlarms(ctx, settings);
+      const ended = () => void (running = undefined);
+      run.then(ended, ended);
+      running = run;
     }
-  });
+    return running;
+  };
 }

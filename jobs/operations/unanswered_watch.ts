@@ -7,14 +7,17 @@ import { unansweredWatchText, WATCH_SUBJECT } from "../../domain/operations/unan
 import type { AlarmToSend } from "../../store/operations/alarm_notices.ts";
 import { type AlarmSettings, sendFromMemory } from "./send_alarms.ts";
 
-export const UNANSWERED_AFTER_MS = 60_000;
-
 /** A look that took longer than it may. */
 export class LookTooLong extends Error {}
 
 interface UnansweredWatch {
-  /** After each look: what it failed with, or undefined. */
-  looked(error: unknown): Promise<void>;
+  /**
+   * After each look.
+   *
+   * @param begun when it began, in milliseconds of the process
+   * @param error what it failed with, or undefined
+   */
+  looked(begun: number, error: unknown): Promise<void>;
 }
 
 export function openUnansweredWatch(
@@ -34,13 +37,16 @@ export function openUnansweredWatch(
     return failures.length === 0;
   };
   return {
-    async looked(error) {
+    async looked(begun, error) {
       if (error === undefined) {
         failing = undefined;
         if (told !== undefined && await send(told, clock())) told = undefined;
         return;
       }
-      failing ??= { since: clock(), start: performance.now() };
+      failing ??= {
+        since: clock().subtract({ milliseconds: Math.round(performance.now() - begun) }),
+        start: begun,
+      };
       if (told !== undefined || performance.now() - failing.start < afterMs) return;
       const { since } = failing;
       const alarm: AlarmToSend = {

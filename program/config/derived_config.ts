@@ -4,9 +4,12 @@ import type { Retention } from "../../domain/identity/retention.ts";
 import type { BnpAccess } from "../../registries/bnp.ts";
 import type { ExternalAddresses } from "../../registries/mod.ts";
 import type { TypesenseAddress } from "../../search/typesense/server.ts";
+import { defaultHealthSettings } from "../../domain/operations/service_health.ts";
 import type { Config, Purpose } from "./config_types.ts";
 import { channelsOf, databaseUrl, ownerDatabaseUrl, postgresPoolOf } from "./database_settings.ts";
 import type { Settings } from "./settings.ts";
+
+const POLL_SECONDS = defaultHealthSettings.pollSeconds;
 
 /** Typesense's default port. */
 const TYPESENSE_PORT = 8108;
@@ -41,7 +44,7 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     stopSeconds: settings.STOP_SECONDS,
     workerConcurrency: settings.WORKER_CONCURRENCY,
     // Of staging's few institutions, whose cycles somebody waits for.
-    inboxPollSeconds: settings.INBOX_POLL_SECONDS ?? (role === "start" ? 1 : 5),
+    inboxPollSeconds: settings.INBOX_POLL_SECONDS ?? (role === "start" ? 1 : POLL_SECONDS),
     workerPort: settings.WORKER_PORT,
     metricsPort: settings.METRICS_PORT,
     queueMinutes: settings.QUEUE_MINUTES,

@@ -1,6 +1,6 @@
 /** The table of settings. A name added here is explained in `docs/operations.md`. */
 import * as v from "valibot";
-import { defaultQueueMinutes } from "../../domain/operations/service_health.ts";
+import { defaultHealthSettings } from "../../domain/operations/service_health.ts";
 import { defaultSilenceLimits } from "../../domain/operations/alarm_thresholds.ts";
 import { defaultKeyNoticeDays } from "../../domain/institutions/institution_key.ts";
 import { formatMoney } from "../../domain/money.ts";
@@ -121,7 +121,7 @@ export const Settings = v.object({
   INBOX_POLL_SECONDS: v.optional(wholeNumber(1, 600)),
   WORKER_PORT: v.optional(wholeNumber(1, 65535)),
   METRICS_PORT: v.optional(wholeNumber(1, 65535)),
-  QUEUE_MINUTES: v.optional(wholeNumber(1, 1_440), String(defaultQueueMinutes)),
+  QUEUE_MINUTES: v.optional(wholeNumber(1, 1_440), String(defaultHealthSettings.queueMinutes)),
   SMTP_URL: v.optional(v.pipe(
     v.string(),
     v.check(

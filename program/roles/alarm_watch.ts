@@ -6,7 +6,8 @@ import type { Program } from "./services.ts";
 
 /** The watch's own, so that it waits neither for a session nor for a lock of what it watches. */
 const SESSIONS = 2;
-const LIMITS = { lock_timeout: 2_000, statement_timeout: 10_000 };
+/** One that stands still within a transaction is ended, so that others can raise alarms. */
+const LIMITS = { lock_timeout: 2_000, statement_timeout: 5_000, idle_in_transaction_session_timeout: 5_000 };
 
 /**
  * Watches until the process stops.
@@ -30,9 +31,10 @@ export function watchWork(
     clock,
     log,
     holidays: () => holidays(db),
-    seen: { process, outages: outages.list, lostLines },
+    seen: { process, outages: outages.list, askAgain: outages.askAgain, lostLines, machineClock: realClock },
   }, {
-    ...{ queueMinutes: config.queueMinutes, watchedSince: realClock(), isApi },
+    ...{ queueMinutes: config.queueMinutes, pollSeconds: config.inboxPollSeconds },
+    ...{ watchedSince: realClock(), isApi },
     mail: email && { ...email, mailer: openMailer(email) },
     webhook: webhook && { ...webhook, client: webhooks },
     consoleUrl: publicUrl,

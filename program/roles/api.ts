@@ -16,7 +16,8 @@ import type { Program } from "./services.ts";
 export async function openApi(program: Program): Promise<void> {
   const { config, stack, staging, realClock } = program;
   const seeding = { isUnderWay: program.bank !== undefined && config.bank === undefined };
-  const watch = { queueMinutes: config.queueMinutes, watchedSince: realClock() };
+  const { queueMinutes, inboxPollSeconds: pollSeconds } = config;
+  const watch = { queueMinutes, pollSeconds, watchedSince: realClock() };
   const app = served({ ...apiApp(program, seeding), watch });
   const fetch = await website(app, routes(app).fetch);
   const httpServer = stack.use(staging?.httpServer ?? await listen(config.host, [config.port ?? 8000]));

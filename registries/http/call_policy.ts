@@ -104,8 +104,9 @@ export function callPolicy(
     backoff: new ExponentialBackoff({ generator: halfJitterGenerator, initialDelay: pauseMs }),
   }).dangerouslyUnref();
 
-  return {
+  const policy: CallPolicy = {
     async ask(attempt, timeoutMs) {
+      const askAgain = () => policy.ask(attempt, timeoutMs);
       // The deadline is outermost, so that it also limits waiting for the question that probes the registry.
       const deadline = timeout(timeoutMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
       const late = `no answer within ${timeoutMs} ms`;
@@ -114,23 +115,24 @@ export function callPolicy(
           const found = await attempt(signal);
           return signal.aborted ? new FailedCall(late, false) : found;
         });
-        if (end.kind === "failed") outages?.failed(registry, end.reason);
+        if (end.kind === "failed") outages?.failed(registry, end.reason, askAgain);
         else outages?.answered(registry);
         return end.kind === "found" || end.kind === "absent"
           ? ok(end)
           : fail(registryUnavailable(registry, end.reason));
       } catch (error) {
         if (isTaskCancelledError(error)) {
-          outages?.failed(registry, late);
+          outages?.failed(registry, late, askAgain);
           return fail(registryUnavailable(registry, late));
         }
         if (!isBrokenCircuitError(error)) throw error;
         const openCircuit = `not asked: the circuit opened after ${opensAfter} failures in a row`;
-        outages?.failed(registry, openCircuit);
+        outages?.failed(registry, openCircuit, askAgain);
         return fail(registryUnavailable(registry, openCircuit));
       }
     },
   };
+  return policy;
 }
 
 const processTime = () => performance.now();

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { faultWithHolders, nobody } from "../../domain/operations/lock_holder_text.ts";
 import {
-  defaultQueueMinutes,
+  defaultHealthSettings,
   type ServiceFault,
   type ServiceFaultKind,
 } from "../../domain/operations/service_health.ts";
@@ -24,6 +24,8 @@ const faultNames = {
   ENVIO_INCOMPLETO: "dispatch-unfinished",
   RESPOSTAS_NAO_ENCERRADAS: "answers-not-closed",
   RESPOSTAS_NAO_PUBLICADAS: "answers-not-published",
+  BLOQUEIO_RETIDO: "lock-held",
+  FILA_PARADA: "queue-standing",
   FILA_ATRASADA: "queue-delayed",
   AGENDA_PARADA: "timetable-stopped",
   ENTRADAS_NAO_VISTAS: "inboxes-unseen",
@@ -80,8 +82,8 @@ export async function serviceFaults({ db, clock, holidays, watch }: App): Promis
   return await findServiceFaults(db, {
     now: clock(),
     holidays: await holidays(),
-    queueMinutes: watch?.queueMinutes ?? defaultQueueMinutes,
-    watchedSince: watch?.watchedSince,
+    watchedSince: undefined,
+    ...watch ?? defaultHealthSettings,
     apisWatchedSince: undefined,
   });
 }

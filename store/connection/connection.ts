@@ -96,8 +96,12 @@ export function connectBeside(
   { options }: pg.Pool,
   { max, onError, limits = {} }: Pick<ConnectionSettings, "onError"> & {
     readonly max: number;
-    /** Milliseconds after which a statement fails that waits for a lock, or runs. */
-    readonly limits?: { readonly lock_timeout?: number; readonly statement_timeout?: number };
+    /** Milliseconds after which a statement fails that waits for a lock, or runs, and a session ends that idles within one. */
+    readonly limits?: {
+      readonly lock_timeout?: number;
+      readonly statement_timeout?: number;
+      readonly idle_in_transaction_session_timeout?: number;
+    };
   },
 ): Connection {
   const pool = new pg.Pool({ ...options, ...limits, max, min: 0 });

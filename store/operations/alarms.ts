@@ -1,92 +1,13 @@
 /** Alarms: conditions that an operator must look at. */
 import { type Selectable, sql } from "kysely";
+import type { AlarmType } from "../../domain/operations/alarm_severity.ts";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import type { AlarmTable } from "./operation_tables.ts";
 import { countRows, type RowRange } from "../paging.ts";
 
 export interface Alarm {
-  readonly type:
-    | "remittance-differs"
-    | "remittance-incomplete"
-    /** Orders, splits or an institution's remittance that a freeze has left out. */
-    | "left-out"
-    | "publish-failed"
-    | "sequence-conflict"
-    /** An answer file that an error prevents from being decided. */
-    | "intake-failed"
-    /** An entry of an inbox that cannot even be moved to the quarantine. */
-    | "inbox-entry-refused"
-    /** Entries of an institution that await an operator. */
-    | "quarantine"
-    /** An institution that has sent nothing after a remittance, or nothing for days. */
-    | "silence"
-    /** Work that is overdue. */
-    | "overdue"
-    /** An institution's SFTP server cannot be reached or used, in one direction. */
-    | "channel-failed"
-    /** A remittance that was not on the institution's SFTP server when its window closed. */
-    | "delivery-late"
-    /** A file that cannot be delivered although the channel works. */
-    | "delivery-stopped"
-    /** An entry of a remote inbox that is not fetched. */
-    | "remote-entry-refused"
-    /** Notices to a court's receiver that were given up. */
-    | "webhook-undelivered"
-    /** A receiver that wants no more notices. */
-    | "webhook-disabled"
-    /** Transfers that a depositary has not confirmed in time. */
-    | "transfer-overdue"
-    /** An OpenPGP key that ends, or has ended, without a successor. */
-    | "openpgp-key"
-    /** A document that a court requested and that is missing or altered in the archive. */
-    | "document-unavailable"
-    /** A document in which the scanner has found a malicious program. */
-    | "document-infected"
-    /** Documents that the scanner of malicious programs does not get to, or does not judge. */
-    | "document-scan-failed"
-    /** The index of precedents has lost documents. */
-    | "precedent-index-lost"
-    /** No worker is alive, or an hour of the exchange has passed without the work due by it. */
-    | "service-stopped"
-    /** A part of a process ended unexpectedly, or an error was not caught. */
-    | "process-failed"
-    /** A job of the exchange that has failed at every attempt for ten minutes. */
-    | "exchange-job-failing"
-    /** The same of any other job. */
-    | "job-failing"
-    /** A job that is not handed on, because one worker after another fell silent while running it. */
-    | "job-set-aside"
-    /** The exchange folder lacks the mark recorded in the database. */
-    | "exchange-folder-absent"
-    /** One institution's folder does not answer. */
-    | "institution-folder-silent"
-    /** A published remittance whose bytes in its outbox are no longer those that were published. */
-    | "remittance-altered"
-    /** A published remittance that left its outbox although nobody can have collected it. */
-    | "remittance-lost"
-    /**
-     * A file that was decided again after a restoration, with another result than in the receipt its
-     * institution has.
-     */
-    | "receipt-contradicted"
-    /** Orders that institutions have and a restored database does not know. */
-    | "orders-in-files-only"
-    /** A chain of seals that lacks the last seal seen. */
-    | "seals-removed"
-    /** Anchors of the audit trail that cannot be delivered. */
-    | "anchors-undelivered"
-    /** The object storage of the archive does not answer, or returns other bytes. */
-    | "object-storage-away"
-    /** A registry that courts depend on does not answer. */
-    | "registry-away"
-    /** Alarms that the operators' e-mail server or webhook does not take. */
-    | "alarms-undelivered"
-    /** Users' daily digests that their e-mail server does not take. */
-    | "digests-undelivered"
-    /** An archived file with other bytes than the object storage was given. */
-    | "archived-file-differs"
-    /** A process whose log cannot be written. */
-    | "log-lines-lost";
+  readonly type: AlarmType;
   readonly subject: string;
   readonly detail: string;
   /** What must happen for the alarm to end by itself, where the data that raised it may be gone by then. */
@@ -183,7 +104,7 @@ export async function resolveAlarms(
 export async function resolveAbandonedFolders(db: Db | Tx, at: Temporal.Instant): Promise<void> {
   await sql`
     update alarm a set resolved_at = ${at.toString()}::timestamptz, resolved_by = ${SERVICE_SUBJECT}, resolution = ${GONE}
-    where a.type in ('exchange-folder-absent', 'institution-folder-silent') and a.resolved_at is null and not exists (
+    where a.type in ('exchange-folder-absent', 'exchange-folder-unwritable', 'institution-folder-silent') and a.resolved_at is null and not exists (
       select from service_process p where p.host = split_part(a.subject, ':', 1) and p.role in ('worker', 'start')
         and p.stopped_at is null and p.seen_at > clock_timestamp() - interval '1 minute')`.execute(db);
 }
@@ -235,6 +156,16 @@ export async function openAwaitingAlarms(
   const rows = await db.selectFrom("alarm").select(["subject", "awaits"])
     .where("type", "=", type).where("resolved_at", "is", null).where("awaits", "is not", null).execute();
   return rows.map(({ subject, awaits }) => ({ subject, awaits: awaits ?? [] }));
+}
+
+/** The open alarms of some types. */
+export async function openAlarms(
+  db: Db | Tx,
+  types: readonly Alarm["type"][],
+): Promise<Pick<Alarm, "type" | "subject" | "detail">[]> {
+  const rows = await db.selectFrom("alarm").select(["type", "subject", "detail"])
+    .where("resolved_at", "is", null).where("type", "=", anyOf(types)).execute();
+  return rows.map((row) => ({ ...row, type: row.type as Alarm["type"] }));
 }
 
 /** The subjects of the open alarms of a type. */

@@ -19,8 +19,8 @@ export interface ListedProcess extends ServiceProcess {
 const REMEMBERED_HOURS = 24;
 
 /**
- * Records that a process lives, and since when it does again where it was not heard of for a minute, as while the
- * database was away; removes those that have been gone for a day.
+ * Records that a process lives, and since when it does again where it was not heard of for half a minute, as while
+ * the database was away; removes those that have been gone for a day.
  */
 export async function recordProcess(db: Db, { name, role, version, host }: ServiceProcess): Promise<void> {
   await sql`
@@ -31,7 +31,7 @@ export async function recordProcess(db: Db, { name, role, version, host }: Servi
     insert into service_process (name, role, version, host, started_at, seen_at)
     values (${name}, ${role}, ${version}, ${host}, clock_timestamp(), clock_timestamp())
     on conflict (name) do update set seen_at = excluded.seen_at, resumed_at = case
-      when service_process.seen_at < excluded.seen_at - interval '1 minute' then excluded.seen_at
+      when service_process.seen_at < excluded.seen_at - interval '30 seconds' then excluded.seen_at
       else service_process.resumed_at end`.execute(db);
 }
 

@@ -26,13 +26,12 @@ interface SeenOutage extends RegistryOutage {
  * The outages that processes which live know of, the oldest first; what others have left is removed. A process that
  * was just recorded as stopped may still write, so what is listed is asked for its process as well.
  */
-export async function listOutages(tx: Tx): Promise<SeenOutage[]> {
+export async function listOutages(db: Db | Tx): Promise<SeenOutage[]> {
   const lives = sql`p.name = o.process and p.stopped_at is null
     and p.seen_at > clock_timestamp() - interval '1 minute'`;
-  await sql`delete from registry_outage o where not exists (select from service_process p where ${lives})`
-    .execute(tx);
   const { rows } = await sql<SeenOutage>`
+    with gone as (delete from registry_outage o where not exists (select from service_process p where ${lives}))
     select o.registry, o.since, o.last_at as "lastAt", o.failures, o.reason, p.host
-    from registry_outage o join service_process p on ${lives} order by o.since, o.process`.execute(tx);
+    from registry_outage o join service_process p on ${lives} order by o.since, o.process`.execute(db);
   return rows;
 }

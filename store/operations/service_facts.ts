@@ -2,9 +2,11 @@
 import { sql } from "kysely";
 import {
   checkServiceHealth,
+  type HealthSettings,
   type ServiceFacts,
   type ServiceFault,
 } from "../../domain/operations/service_health.ts";
+import { faultSeconds } from "../../domain/operations/alarm_thresholds.ts";
 import type { Db } from "../connection/connection.ts";
 import { isVouched } from "./database_voucher.ts";
 
@@ -18,6 +20,8 @@ interface Row {
   answersHeld: Temporal.Instant | null;
   publicationDue: Temporal.Instant | null;
   oldestJobAt: Temporal.Instant | null;
+  isJobTaken: boolean;
+  lockHeldSince: Temporal.Instant | null;
   workingSince: Temporal.Instant | null;
   lastScheduledAt: Temporal.Instant | null;
   lastInboxScanAt: Temporal.Instant | null;
@@ -33,14 +37,26 @@ export const oldestHeldEventAt = sql`
 /** The service's faults now. */
 export async function findServiceFaults(
   db: Db,
-  { queueMinutes, ...requested }:
+  { queueMinutes, pollSeconds, ...requested }:
     & Pick<ServiceFacts, "now" | "holidays" | "watchedSince" | "apisWatchedSince">
-    & {
-      readonly queueMinutes: number;
-    },
+    & HealthSettings,
 ): Promise<ServiceFault[]> {
-  return checkServiceHealth({ ...await gatherServiceFacts(db), ...requested }, queueMinutes);
+  return checkServiceHealth({ ...await gatherServiceFacts(db), ...requested }, { queueMinutes, pollSeconds });
 }
+
+/**
+ * Since when a session of the service waits for a lock whose holder is not at work for the service: that of a person, of another program,
+ * or of a process that stands still within a transaction. Locks are looked at only where somebody has waited for long.
+ */
+export const lockHeldSince = (seconds: number) =>
+  sql<{ since: Temporal.Instant | null }>`
+  select min(waiting.since) as since from pg_stat_activity a,
+    lateral (select min(waitstart) as since from pg_locks l where l.pid = a.pid and not l.granted) waiting
+  where a.datname = current_database() and a.application_name like 'assets-%' and a.wait_event_type = 'Lock'
+    and a.query_start < clock_timestamp() - make_interval(secs => ${sql.lit(seconds)})
+    and exists (
+      select from unnest(pg_blocking_pids(a.pid)) as holder (pid) left join pg_stat_activity h on h.pid = holder.pid
+      where not coalesce(h.application_name like 'assets-%' and h.state = 'active', false))`;
 
 /** Collects the facts in one round trip. */
 async function gatherServiceFacts(
@@ -71,6 +87,8 @@ async function gatherServiceFacts(
         (select min(publish_at) from split where status = 'consolidating')) as "publicationDue",
       (select min(run_at) from graphile_worker.jobs
         where locked_at is null and attempts < max_attempts and run_at <= now()) as "oldestJobAt",
+      exists (select from graphile_worker.jobs where locked_at is not null) as "isJobTaken",
+      (${lockHeldSince(faultSeconds["lock-held"])}) as "lockHeldSince",
       (select min(coalesce(resumed_at, started_at)) from service_process
         where role in ('worker', 'start') and stopped_at is null
           and seen_at > clock_timestamp() - interval '1 minute') as "workingSince",
@@ -91,6 +109,8 @@ async function gatherServiceFacts(
     answersDue: { free: found.answersFree ?? undefined, held: found.answersHeld ?? undefined },
     publicationDue: found.publicationDue ?? undefined,
     oldestJobAt: found.oldestJobAt ?? undefined,
+    isJobTaken: found.isJobTaken,
+    lockHeldSince: found.lockHeldSince ?? undefined,
     workingSince: found.workingSince ?? undefined,
     lastScheduledAt: found.lastScheduledAt ?? undefined,
     lastInboxScanAt: found.lastInboxScanAt ?? undefined,
@@ -114,4 +134,10 @@ export async function requireRoom(db: Db): Promise<void> {
     await sql`set local work_mem = '64kB'`.execute(tx);
     await sql`select count(*) from generate_series(1, ${INTEGERS}::integer)`.execute(tx);
   });
+}
+
+/** The database's clock. */
+export async function databaseNow(db: Db): Promise<Temporal.Instant> {
+  const { rows: [row] } = await sql<{ now: Temporal.Instant }>`select clock_timestamp() as now`.execute(db);
+  return row!.now;
 }

@@ -1,5 +1,6 @@
 /** The job queue for operators. Payloads are not shown; a job's key tells what it is about. */
 import { sql } from "kysely";
+import { faultSeconds } from "../../domain/operations/alarm_thresholds.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import type { RowRange } from "../paging.ts";
 
@@ -67,20 +68,30 @@ export interface UnfinishedTask {
   readonly error: string | undefined;
 }
 
-/** How long a job may fail without an alarm: a database or a registry may be unavailable for a moment. */
-const FAILING_MINUTES = 10;
 /** The attempts after which a job that was enqueued once counts as failing; they take some four minutes. */
 const FAILING_ATTEMPTS = 6;
+/** Of one that is to be done by the minute: its third attempt comes after ten seconds. */
+const FAILING_PROMPT_ATTEMPTS = 3;
 
 /**
- * The tasks that fail at every attempt. The row of a job that is enqueued again and again, by the schedule or by
- * whoever finds its work still to be done, goes when the job succeeds, so that its age is how long it has not.
+ * The tasks that fail at every attempt: a database or a registry may be unavailable for a moment. The row of a job that is
+ * enqueued again and again, by the schedule or by whoever finds its work still to be done, goes when the job succeeds, so
+ * that its age is how long it has not.
+ *
+ * @param prompt the tasks that are to be done by the minute
  */
-export async function listUnfinishedTasks(db: Db): Promise<UnfinishedTask[]> {
+export async function listUnfinishedTasks(db: Db, prompt: readonly string[]): Promise<UnfinishedTask[]> {
+  const isOlder = (seconds: number) => sql`created_at <= now() - make_interval(secs => ${seconds})`;
+  const isLong = isOlder(faultSeconds["job-failing-long"]);
+  const tried = (attempts: number) =>
+    sql`(key = task_identifier or revision > 0 or attempts >= ${attempts} and last_error is not null)`;
   const { rows } = await sql<{ task: string; since: Temporal.Instant; error: string | null }>`
-    select task_identifier as task, min(created_at) as since, max(last_error) as error from graphile_worker.jobs
-    where created_at <= now() - make_interval(mins => ${FAILING_MINUTES}) and not (${replaced})
-      and (key = task_identifier or revision > 0 or attempts >= ${FAILING_ATTEMPTS} and last_error is not null)
+    select task_identifier as task, min(created_at) as since,
+      max(last_error) filter (where ${isLong} or attempts >= ${FAILING_PROMPT_ATTEMPTS}) as error
+    from graphile_worker.jobs
+    where not (${replaced}) and (${isLong} and ${tried(FAILING_ATTEMPTS)}
+      or task_identifier = any(${prompt}::text[]) and ${isOlder(faultSeconds["job-failing"])}
+        and ${tried(FAILING_PROMPT_ATTEMPTS)})
     group by 1 order by 1`.execute(db);
   return rows.map(({ error, ...row }) => ({ ...row, error: error ?? undefined }));
 }

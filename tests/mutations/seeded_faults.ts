@@ -357,9 +357,9 @@ export const seededFaults: readonly SeededFault[] = [
   // Who is told.
   {
     what: "ten minutes pass before anybody is told that no worker lives",
-    file: "domain/operations/service_health.ts",
-    from: "const SILENT = { minutes: 1 };",
-    to: "const SILENT = { minutes: 10 };",
+    file: "domain/operations/alarm_thresholds.ts",
+    from: '"no-worker": 40,',
+    to: '"no-worker": 600,',
     tests: ["tests/domain/operations/service_health_test.ts"],
   },
   {

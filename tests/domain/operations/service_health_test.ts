@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import { alarmNoticePause, isAtLeast } from "../../../domain/operations/alarm_severity.ts";
 import { serviceFaultSentence } from "../../../domain/operations/service_fault_sentence.ts";
-import { checkServiceHealth, type ServiceFacts } from "../../../domain/operations/service_health.ts";
+import { faultSeconds, WATCH } from "../../../domain/operations/alarm_thresholds.ts";
+import { clockDifference } from "../../../domain/operations/machine_fault.ts";
+import {
+  checkServiceHealth,
+  defaultHealthSettings,
+  mayBeStart,
+  type ServiceFacts,
+} from "../../../domain/operations/service_health.ts";
 
 const holidays = new Set(nationalHolidays(2026).map(({ date }) => date.toString()));
 const local = (text: string) => Temporal.Instant.from(`${text}-03:00`);
@@ -22,6 +29,8 @@ const well: ServiceFacts = {
   answersDue: { free: undefined, held: undefined },
   publicationDue: undefined,
   oldestJobAt: undefined,
+  isJobTaken: true,
+  lockHeldSince: undefined,
   workingSince: databaseNow.subtract({ hours: 8 }),
   lastScheduledAt: databaseNow.subtract({ seconds: 5 }),
   lastInboxScanAt: databaseNow.subtract({ seconds: 5 }),
@@ -29,53 +38,63 @@ const well: ServiceFacts = {
   oldestHeldEventAt: undefined,
   vouchedUntil: undefined,
 };
-const minutesAgo = (minutes: number) => databaseNow.subtract({ minutes });
+const secondsAgo = (seconds: number) => databaseNow.subtract({ seconds });
 const due = (free: string | undefined, held: string | undefined) => ({
   answersDue: { free: free && local(free), held: held && local(held) } as ServiceFacts["answersDue"],
 });
 
 const rows: [string, Partial<ServiceFacts>, string[]][] = [
   ["all is well", {}, []],
-  ["a worker silent for 59 seconds is waited for", {
-    lastHeartbeatAt: databaseNow.subtract({ seconds: 59 }),
-  }, []],
-  ["no worker for a minute", { lastHeartbeatAt: databaseNow.subtract({ seconds: 60 }) }, ["no-worker"]],
-  ["no worker ever, watched for a minute", {
+  ["a worker silent for 39 seconds is waited for", { lastHeartbeatAt: secondsAgo(39) }, []],
+  ["no worker for 40 seconds", { lastHeartbeatAt: secondsAgo(40) }, ["no-worker"]],
+  ["no worker ever, watched for 40 seconds", {
     lastHeartbeatAt: undefined,
-    watchedSince: databaseNow.subtract({ minutes: 1 }),
+    watchedSince: secondsAgo(40),
   }, ["no-worker"]],
   ["no worker yet, just started", { lastHeartbeatAt: undefined, watchedSince: databaseNow }, []],
-  ["an API silent for 59 seconds is waited for", { lastApiAt: databaseNow.subtract({ seconds: 59 }) }, []],
-  ["no API for a minute", { lastApiAt: databaseNow.subtract({ seconds: 60 }) }, ["no-api"]],
-  ["no API for a minute, asked by an API", {
-    lastApiAt: databaseNow.subtract({ seconds: 60 }),
+  ["an API silent for 39 seconds is waited for", { lastApiAt: secondsAgo(39) }, []],
+  ["no API for 40 seconds", { lastApiAt: secondsAgo(40) }, ["no-api"]],
+  ["no API for 40 seconds, asked by an API", {
+    lastApiAt: secondsAgo(40),
     apisWatchedSince: undefined,
   }, []],
-  ["an API stopped for long, and a worker that has just started", {
-    lastApiAt: databaseNow.subtract({ hours: 20 }),
-    apisWatchedSince: databaseNow.subtract({ seconds: 59 }),
-  }, []],
-  ["no API ever, watched for a minute", {
+  ["no API ever, watched for 40 seconds", {
     lastApiAt: undefined,
-    apisWatchedSince: databaseNow.subtract({ minutes: 1 }),
+    apisWatchedSince: secondsAgo(40),
   }, ["no-api"]],
-  ["no job scheduled for five minutes", { lastScheduledAt: minutesAgo(5) }, ["timetable-stopped"]],
-  ["no job scheduled since the worker started, four minutes ago", {
-    workingSince: minutesAgo(4),
-    lastScheduledAt: minutesAgo(600),
+  ["no job scheduled for 99 seconds", { lastScheduledAt: secondsAgo(99) }, []],
+  ["no job scheduled for a minute and 40 seconds", { lastScheduledAt: secondsAgo(100) }, [
+    "timetable-stopped",
+  ]],
+  ["no job scheduled since the worker started, 99 seconds ago", {
+    workingSince: secondsAgo(99),
+    lastScheduledAt: secondsAgo(36_000),
   }, []],
-  ["no job ever scheduled", { workingSince: minutesAgo(5), lastScheduledAt: undefined }, [
+  ["no job ever scheduled", { workingSince: secondsAgo(100), lastScheduledAt: undefined }, [
     "timetable-stopped",
   ]],
   ["no job scheduled, and no worker to do it", {
     workingSince: undefined,
-    lastScheduledAt: minutesAgo(5),
-    lastHeartbeatAt: minutesAgo(5),
+    lastScheduledAt: secondsAgo(100),
+    lastHeartbeatAt: secondsAgo(100),
   }, ["no-worker"]],
-  ["inboxes not looked into for five minutes", { lastInboxScanAt: minutesAgo(5) }, ["inboxes-unseen"]],
+  ["inboxes not looked into for 44 seconds", { lastInboxScanAt: secondsAgo(44) }, []],
+  ["inboxes not looked into for 40 seconds beside the pause of 5", { lastInboxScanAt: secondsAgo(45) }, [
+    "inboxes-unseen",
+  ]],
   ["inboxes not looked into, and the folder is told of as missing", {
-    lastInboxScanAt: minutesAgo(5),
+    lastInboxScanAt: secondsAgo(45),
     folderMissing: true,
+  }, []],
+  ["a lock is waited for for 40 seconds", { lockHeldSince: secondsAgo(40) }, ["lock-held"]],
+  ["a job waits for 39 seconds and none is taken", { oldestJobAt: secondsAgo(39), isJobTaken: false }, []],
+  ["a job waits for 40 seconds and none is taken", { oldestJobAt: secondsAgo(40), isJobTaken: false }, [
+    "queue-standing",
+  ]],
+  ["no job waits and none is taken", { isJobTaken: false }, []],
+  ["a job waits for 40 seconds while others are done", { oldestJobAt: secondsAgo(40) }, []],
+  ["a job waits for long, and the worker has just come", {
+    ...{ oldestJobAt: secondsAgo(500), isJobTaken: false, workingSince: secondsAgo(39) },
   }, []],
   ["orders wait for this evening", { waitingFor: day("2026-11-23") }, []],
   ["orders wait for this evening, at 19:04", {
@@ -158,9 +177,19 @@ const rows: [string, Partial<ServiceFacts>, string[]][] = [
 ];
 for (const [what, facts, expected] of rows) {
   Deno.test(`the service is judged: ${what}`, () => {
-    assert.deepEqual(checkServiceHealth({ ...well, ...facts }).map(({ kind }) => kind), expected);
+    assert.deepEqual(
+      checkServiceHealth({ ...well, ...facts }, defaultHealthSettings).map(({ kind }) => kind),
+      expected,
+    );
   });
 }
+
+Deno.test("who has watched for less than 40 seconds may see no more than the start of the whole service", () => {
+  const may = (kind: "no-worker" | "no-api" | "lock-held", seconds: number) =>
+    mayBeStart({ kind, since: undefined }, secondsAgo(seconds), databaseNow);
+  assert.deepEqual([may("no-worker", 39), may("no-api", 39), may("no-worker", 40)], [true, true, false]);
+  assert.equal(may("lock-held", 0), false);
+});
 
 Deno.test("the sentence of a fault names since when, and says when that is not known", () => {
   assert.match(
@@ -176,6 +205,21 @@ Deno.test("the sentence of a fault names since when, and says when that is not k
     serviceFaultSentence({ kind: "no-worker", since: undefined }),
     /desde que este serviço é observado/,
   );
+});
+
+Deno.test("the table of what is told within its minute has the thresholds as they are", async () => {
+  const text = await Deno.readTextFile(new URL("../../../docs/reliability.md", import.meta.url));
+  const rows = [...text.matchAll(/^\| `([a-z-]+)`[^|]*\| (\d+) +\|.*\| (\d+) +\|$/gm)];
+  const told = rows.map(([, kind, seconds]) => [kind, Number(seconds)]);
+  const known: Readonly<Record<string, number>> = { ...faultSeconds, "watch-unanswered": WATCH.failsFor };
+  assert.deepEqual(told, told.map(([kind]) => [kind, known[kind as string]]));
+  assert.ok(told.length > 9 && rows.every(([, , , latest]) => Number(latest) <= 60));
+});
+
+Deno.test("clocks differ by what the asking of the database does not explain", () => {
+  const differs = (database: number, asked: number, answered: number) =>
+    clockDifference(...[database, asked, answered].map(secondsAgo) as Parameters<typeof clockDifference>);
+  assert.deepEqual([differs(5, 8, 2), differs(5, 4, 2), differs(5, 20, 8)], [0, 1, 3]);
 });
 
 Deno.test("who is told of warnings is told of what is critical too, and not the other way round", () => {

@@ -15,7 +15,7 @@ const NAME = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
 /** Publishes everything from a process of its own, which says so and stands still when it has come to a moment. */
 const child = `
   import { open } from "node:fs/promises";
-  import { connect } from "./store/connection.ts";
+  import { connect } from "./store/connection/connection.ts";
   import { openExchange, publishRemittance } from "./exchange/mod.ts";
   const [url, dir, now, moment, ispb] = Deno.args;
   const standStill = () => {

@@ -13,6 +13,7 @@ import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import { recordProcess, recordStop } from "../../../store/operations/processes.ts";
 import {
   ExchangeFolderAbsent,
+  folderRoomWatch,
   MARKER_FILE,
   openFolderMarker,
 } from "../../../exchange/files/folder_marker.ts";
@@ -23,6 +24,8 @@ import {
   exchangeFixture,
   MONDAY,
 } from "../../support/exchange/exchange_fixture.ts";
+import { smallDisk } from "../../support/faults/small_disk.ts";
+import { canMount } from "../../support/sftp/sftp_server.ts";
 import { until } from "../../support/until.ts";
 
 const FILE = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
@@ -390,3 +393,40 @@ Deno.test(
     assert.deepEqual(await t.list("outbox", BANK_A), [`${FILE}.sha256`]);
   }),
 );
+
+Deno.test({
+  name:
+    "a folder that is full or only to be read is told before anything has to leave, unless it passes, until it is not",
+  ignore: !canMount,
+  fn: exchangeFixture(async (t) => {
+    await using disk = await smallDisk(t.dir, "disk", 8);
+    const work = `${disk.path}/.work`;
+    await Deno.mkdir(work);
+    const ctx = { ...t.ctx, dir: t.dir, work };
+    const look = folderRoomWatch(ctx, 0);
+    const open = async () => {
+      const rows = await t.rows(
+        "select detail from alarm where type = 'exchange-folder-unwritable' and resolved_at is null",
+      ) as { detail: string }[];
+      return rows.map(({ detail }) => /está sem espaço|só aceita leitura/.exec(detail)?.[0]);
+    };
+    await look();
+    assert.deepEqual(await open(), []);
+    await disk.fill();
+    await folderRoomWatch(ctx)();
+    assert.deepEqual(await open(), [], "it may pass");
+    await look();
+    assert.deepEqual(await open(), ["está sem espaço"]);
+    await disk.empty();
+    await look();
+    assert.deepEqual(await open(), []);
+    await disk.readOnly();
+    await look();
+    assert.deepEqual(await open(), ["só aceita leitura"]);
+    await disk.writable();
+    // The process may be another one by then.
+    await folderRoomWatch(ctx)();
+    assert.deepEqual(await open(), []);
+    assert.deepEqual(await names(work), []);
+  }),
+});

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { defaultHealthSettings } from "../../../domain/operations/service_health.ts";
 import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import { type AlarmSettings, sendAlarms } from "../../../jobs/operations/send_alarms.ts";
+import { promptTasks } from "../../../jobs/timetable.ts";
 import { watchService } from "../../../jobs/operations/service_watch.ts";
 import { openMailer } from "../../../registries/notices/mail.ts";
 import {
@@ -49,17 +51,19 @@ for (
       const fails = { task, key, payload: 3 as never };
       await enqueue(t.db, [fails]);
       await t.work();
-      assert.deepEqual(await listUnfinishedTasks(t.db), [], "it may yet succeed");
+      assert.deepEqual(await listUnfinishedTasks(t.db, promptTasks), [], "it may yet succeed");
       await sql`update graphile_worker._private_jobs set created_at = created_at - interval '10 minutes'`
         .execute(t.db);
       await enqueue(t.db, [fails]);
-      const [waiting] = (await listUnfinishedTasks(t.db)).filter((one) => one.task === task);
+      const [waiting] = (await listUnfinishedTasks(t.db, promptTasks)).filter((one) => one.task === task);
       assert.ok(waiting !== undefined && waiting.error === undefined, "it waits, without its error");
       await t.work();
       await using stack = new AsyncDisposableStack();
       const watchedSince = Temporal.Now.instant();
       for (const everyMs of [50, 50]) {
-        stack.defer(watchService(t.app, { queueMinutes: 10, watchedSince, isApi: true, everyMs }).stop);
+        stack.defer(
+          watchService(t.app, { ...defaultHealthSettings, watchedSince, isApi: true, everyMs }).stop,
+        );
       }
       await until("the alarm", async () => (await failingJobs(t)).length > 0);
       const [alarm] = await failingJobs(t);
@@ -83,13 +87,111 @@ for (
 }
 
 Deno.test(
+  "a job that is to be done by the minute is told once it has failed three times and for half a minute",
+  testContext(async (t) => {
+    const failing = async (task: string, attempts: number, seconds: number) => {
+      await enqueue(t.db, [{ task, key: task, payload: 3 as never }]);
+      await sql`update graphile_worker._private_jobs set attempts = ${attempts}, last_error = 'Error: test',
+        created_at = now() - make_interval(secs => ${seconds}) where key = ${task}`.execute(t.db);
+      return (await listUnfinishedTasks(t.db, promptTasks)).filter((one) => one.error !== undefined)
+        .map((one) => one.task);
+    };
+    assert.deepEqual(await failing("dispatch", 3, 29), []);
+    assert.deepEqual(await failing("dispatch", 2, 30), []);
+    assert.deepEqual(await failing("dispatch", 3, 30), ["dispatch"]);
+    assert.deepEqual(await failing("seal", 3, 30), ["dispatch", "seal"]);
+    assert.deepEqual(
+      await failing("index_precedents", 9, 599),
+      ["dispatch", "seal"],
+      "whose cause is outside",
+    );
+    assert.deepEqual(await failing("index_precedents", 9, 600), ["dispatch", "index_precedents", "seal"]);
+  }),
+);
+
+Deno.test(
+  "a receiver of alarms that does not answer holds no look up",
+  testContext(async (t) => {
+    const silent = Promise.withResolvers<Response>();
+    let asked = 0;
+    const receiver = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => {
+      asked++;
+      return silent.promise;
+    });
+    const watching = watchService(t.app, {
+      ...{ ...defaultHealthSettings, isApi: true, everyMs: 50, lookWithinMs: 5_000 },
+      watchedSince: Temporal.Now.instant().subtract({ minutes: 2 }),
+      webhook: {
+        ...{ client: t.app.webhooks, url: `http://127.0.0.1:${receiver.addr.port}`, secret },
+        least: "critical",
+      },
+    });
+    try {
+      await until("the receiver to be told", () => asked > 0);
+      await recordHeartbeat(t.db, ["worker-1"], undefined);
+      await until("the next look", async () => (await openAlarms(t)).length === 0);
+      assert.deepEqual(t.logged.filter(({ message }) => /could not be watched/.test(message)), []);
+    } finally {
+      silent.resolve(new Response());
+      await watching.stop();
+      await receiver.shutdown();
+    }
+  }),
+);
+
+Deno.test(
+  "whoever is started with the whole service raises no alarm about those who are not there yet",
+  testContext(async (t) => {
+    await recordHeartbeat(t.db, ["worker-1"], undefined);
+    await sql`update worker_heartbeat set seen_at = seen_at - interval '1 hour'`.execute(t.db);
+    await sql`insert into mail_digest (id, cpf, address, kinds, confirmation, told_until, attempts, next_attempt_at)
+      values (gen_random_uuid(), '11144477735', 'a@exemplo.jus.br', '{answers}', gen_random_uuid(),
+        ${t.clock().toString()}, 8, ${t.clock().toString()})`.execute(t.db);
+    let looks = 0;
+    const holidays = () => {
+      looks++;
+      return t.app.holidays();
+    };
+    const watching = watchService({ ...t.app, holidays }, {
+      ...{ ...defaultHealthSettings, isApi: true, everyMs: 50, watchedSince: Temporal.Now.instant() },
+    });
+    await until("some looks", () => looks > 4);
+    await watching.stop();
+    assert.deepEqual((await openAlarms(t)).map(({ type }) => type), ["digests-undelivered"]);
+  }),
+);
+
+Deno.test(
+  "a machine whose clock is not the database's is told of, until it is",
+  testContext(async (t) => {
+    let ahead = 11;
+    const seen = {
+      ...{ process: "assets-api-1", outages: () => [], askAgain: () => Promise.resolve() },
+      lostLines: () => ({ lines: 0, failing: false }),
+      machineClock: () => Temporal.Now.instant().add({ seconds: ahead }),
+    };
+    const watching = watchService({ ...t.app, seen }, {
+      ...{ ...defaultHealthSettings, isApi: true, everyMs: 50, watchedSince: Temporal.Now.instant() },
+    });
+    const told = async () => (await openAlarms(t)).filter(({ type }) => type === "clock-differs");
+    await until("the alarm", async () => (await told()).length > 0);
+    const [alarm] = await told();
+    assert.equal(alarm!.subject, Deno.hostname());
+    assert.match(alarm!.detail, /diferem 11 segundos/);
+    ahead = 0;
+    await until("its end", async () => (await told()).length === 0);
+    await watching.stop();
+  }),
+);
+
+Deno.test(
   "a worker that hears of no API tells of it by e-mail, and of its end when one is there",
   testContext(async (t) => {
     await using mails = await startMailServer();
     await recordHeartbeat(t.db, ["worker-1"], undefined);
     await using stack = new AsyncDisposableStack();
     const watch = watchService(t.app, {
-      ...{ queueMinutes: 10, isApi: false, everyMs: 50, mail: mailTo(mails.url) },
+      ...{ ...defaultHealthSettings, isApi: false, everyMs: 50, mail: mailTo(mails.url) },
       watchedSince: Temporal.Now.instant().subtract({ minutes: 2 }),
     });
     stack.defer(watch.stop);
@@ -110,12 +212,12 @@ Deno.test(
     const worker = { name: "assets-worker-1", role: "worker", version: "1.0.0", host: "a" } as const;
     await recordProcess(t.db, worker);
     assert.deepEqual(await found(), [], "it has just started");
-    await sql`update service_process set started_at = started_at - interval '5 minutes'`.execute(t.db);
+    await sql`update service_process set started_at = started_at - interval '100 seconds'`.execute(t.db);
     assert.deepEqual(await found(), ["timetable-stopped", "inboxes-unseen"]);
-    await sql`update service_process set seen_at = seen_at - interval '61 seconds'`.execute(t.db);
+    await sql`update service_process set seen_at = seen_at - interval '31 seconds'`.execute(t.db);
     await recordProcess(t.db, worker);
     assert.deepEqual(await found(), [], "it was away with the database");
-    await sql`update service_process set resumed_at = resumed_at - interval '5 minutes'`.execute(t.db);
+    await sql`update service_process set resumed_at = resumed_at - interval '100 seconds'`.execute(t.db);
     assert.deepEqual(await found(), ["timetable-stopped", "inboxes-unseen"]);
     await saveScanned(t.db);
     assert.deepEqual(await found(), ["timetable-stopped"]);
@@ -138,7 +240,7 @@ Deno.test(
     await using mails = await startMailServer();
     await using receiver = startReceiver();
     const settings = {
-      queueMinutes: 10,
+      ...defaultHealthSettings,
       watchedSince: Temporal.Now.instant().subtract({ minutes: 2 }),
       isApi: true,
       everyMs: 50,
@@ -190,7 +292,12 @@ Deno.test(
     await raiseAlarm(t.db, t.clock(), noWorker);
     const watchedSince = Temporal.Now.instant().subtract({ minutes: 2 });
     await using stack = new AsyncDisposableStack();
-    const watch = watchService(t.app, { queueMinutes: 10, watchedSince, isApi: true, everyMs: 600_000 });
+    const watch = watchService(t.app, {
+      ...defaultHealthSettings,
+      watchedSince,
+      isApi: true,
+      everyMs: 600_000,
+    });
     stack.defer(watch.stop);
     const detail = async () => (await openAlarms(t)).map(({ detail }) => detail);
     await until("its first look", async () => (await detail()).join() !== noWorker.detail);

@@ -1,5 +1,6 @@
 /** Outages of what is around, and of the ways to people, as the watch tells of them. */
 import assert from "node:assert/strict";
+import { defaultHealthSettings } from "../../../domain/operations/service_health.ts";
 import { sql } from "kysely";
 import { isAway } from "../../../domain/operations/registry_outage.ts";
 import { watchService } from "../../../jobs/operations/service_watch.ts";
@@ -18,7 +19,12 @@ const openAlarms = async (t: TestContext) =>
   (await listAlarms(t.db, { open: true }, { limit: 50, offset: 0 })).rows
     .filter(({ type }) => /^registry-away$|-undelivered$/.test(type));
 
-const settings = () => ({ queueMinutes: 10, watchedSince: Temporal.Now.instant(), isApi: true, everyMs: 50 });
+const settings = () => ({
+  ...defaultHealthSettings,
+  watchedSince: Temporal.Now.instant(),
+  isApi: true,
+  everyMs: 50,
+});
 
 const began = Temporal.Instant.from("2026-11-23T13:00:00Z");
 
@@ -39,13 +45,39 @@ async function recordLiving(
   );
 }
 
-const nothingLost = () => ({ lines: 0, failing: false });
+/** What else a process sees of itself: nothing wrong. */
+const others = {
+  askAgain: () => Promise.resolve(),
+  lostLines: () => ({ lines: 0, failing: false }),
+  machineClock: Temporal.Now.instant,
+};
 
-Deno.test("a registry is away when it answered nothing for ten minutes and five questions, and no earlier", () => {
+Deno.test("a registry is away when it answered nothing for half a minute and three questions, and no earlier", () => {
   const known = { registry: "corporate", since: began, reason: "test" } as const;
-  const away = (minutes: number, failures: number) =>
-    isAway({ ...known, lastAt: began.add({ seconds: minutes * 60 }), failures });
-  assert.deepEqual([away(10, 5), away(9.9, 500), away(600, 4)], [true, false, false]);
+  const away = (seconds: number, failures: number) =>
+    isAway({ ...known, lastAt: began.add({ milliseconds: seconds * 1_000 }), failures });
+  assert.deepEqual([away(30, 3), away(29.9, 500), away(36_000, 2)], [true, false, false]);
+});
+
+Deno.test("a registry that does not answer is asked again though nobody else asks, until it does", async () => {
+  const outages = openOutages(() => began);
+  const policy = callPolicy("corporate", { retries: 0, outages });
+  let asked = 0;
+  let isThere = false;
+  const question = () => {
+    asked++;
+    return Promise.resolve(isThere ? { kind: "absent" } as const : new FailedCall("HTTP 500", false));
+  };
+  await outages.askAgain();
+  await policy.ask(question, 1_000);
+  await outages.askAgain();
+  await Promise.all([outages.askAgain(), outages.askAgain()]);
+  assert.deepEqual([asked, outages.list()[0]?.failures], [3, 3], "once at a time");
+  isThere = true;
+  await outages.askAgain();
+  assert.deepEqual([asked, outages.list()], [4, []]);
+  await outages.askAgain();
+  assert.equal(asked, 4, "whoever answers is left alone");
 });
 
 Deno.test("a policy notes what is not answered, from the first failure on, and forgets it with the first answer", async () => {
@@ -86,7 +118,7 @@ Deno.test(
       ]] as const
     ) {
       await recordLiving(t, process, role, host);
-      const seen = { process, outages: () => knows.get(process)!, lostLines: nothingLost };
+      const seen = { process, outages: () => knows.get(process)!, ...others };
       stack.defer(watchService({ ...t.app, seen }, settings()).stop);
     }
     const subjects = async () => (await openAlarms(t)).map(({ subject }) => subject).sort().join();
@@ -134,7 +166,7 @@ Deno.test(
     await recordLiving(t, process, "api", "a");
     await using stack = new AsyncDisposableStack();
     stack.defer(
-      watchService({ ...t.app, seen: { process, outages, lostLines: nothingLost } }, settings()).stop,
+      watchService({ ...t.app, seen: { process, outages, ...others } }, settings()).stop,
     );
     const resolved = async () =>
       (await listAlarms(t.db, { type: "registry-away" }, { limit: 2, offset: 0 })).rows

@@ -1,5 +1,6 @@
 /** The watch tells, from memory, of a database that does not let it look. */
 import assert from "node:assert/strict";
+import { defaultHealthSettings } from "../../../domain/operations/service_health.ts";
 import { watchService } from "../../../jobs/operations/service_watch.ts";
 import { connect, connectBeside } from "../../../store/connection/connection.ts";
 import { startReceiver } from "../../support/notices/receiver.ts";
@@ -55,7 +56,7 @@ for (const [name, text, stop] of kinds) {
       await using mail = await startMailServer();
       const { db, mend } = await stop(t);
       const watching = watchService({ ...t.app, db }, {
-        ...{ queueMinutes: 10, watchedSince: Temporal.Now.instant(), isApi: true },
+        ...{ ...defaultHealthSettings, watchedSince: Temporal.Now.instant(), isApi: true },
         ...{ everyMs: 50, unansweredAfterMs: 200 },
         mail: {
           mailer: openMailer({ url: mail.url, from: "assets@exemplo.jus.br" }),
@@ -85,7 +86,7 @@ Deno.test(
     let hangs = true;
     const holidays = () => hangs ? new Promise<never>(() => {}) : t.app.holidays();
     const watching = watchService({ ...t.app, holidays }, {
-      ...{ queueMinutes: 10, watchedSince: Temporal.Now.instant(), isApi: true },
+      ...{ ...defaultHealthSettings, watchedSince: Temporal.Now.instant(), isApi: true },
       ...{ everyMs: 50, lookWithinMs: 2_000, unansweredAfterMs: 100 },
       webhook: { client: t.app.webhooks, url: receiver.url, secret, least: "critical" },
     });

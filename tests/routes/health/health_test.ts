@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { defaultHealthSettings } from "../../../domain/operations/service_health.ts";
 import { sql } from "kysely";
 import { indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
 import { findSearchFault } from "../../../search/search_fault.ts";
@@ -72,7 +73,7 @@ Deno.test(
   "the health of the service names what is not done and the processes, and a monitor is told that it is not well",
   testContext(async (t) => {
     const { operator: { token } } = await signInPeople(t);
-    const watch = { queueMinutes: 10, watchedSince: Temporal.Now.instant().subtract({ minutes: 2 }) };
+    const watch = { ...defaultHealthSettings, watchedSince: Temporal.Now.instant().subtract({ minutes: 2 }) };
     const http = routes({ ...t.app, watch });
     const health = async () =>
       parseResponse(ServiceHealthAnswer, await call({ http }, "GET", "/v1/operacao/saude", { token }));

@@ -5,6 +5,7 @@ import pg from "pg";
 import { faultWithHolders } from "../../../domain/operations/lock_holder_text.ts";
 import { connect, connectBeside } from "../../../store/connection/connection.ts";
 import { findHolders } from "../../../store/operations/lock_holders.ts";
+import { lockHeldSince } from "../../../store/operations/service_facts.ts";
 import { testContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 
@@ -33,6 +34,52 @@ Deno.test(
     await holder.query("rollback");
     holder.release();
     await Promise.all(waiting);
+    await beside.close();
+  }),
+);
+
+Deno.test(
+  "the service waits for a lock that is held by who is not at work for it, and by nobody who is",
+  testContext(async (t) => {
+    const since = async () => (await lockHeldSince(0).execute(t.db)).rows[0]?.since ?? undefined;
+    const beside = connectBeside(t.pool, { max: 3, onError: () => {} });
+    const [holder, waiter, next] = await Promise.all([1, 2, 3].map(() => beside.pool.connect()));
+    await holder!.query("set application_name = 'psql'; begin; lock table alarm in access exclusive mode");
+    await waiter!.query("set application_name = 'pgAdmin'");
+    const isWaiting = async () =>
+      (await t.pool.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'select from alarm%'",
+      ))
+        .rowCount === 1;
+    const first = waiter!.query("select from alarm");
+    await until("it to wait", isWaiting);
+    assert.equal(await since(), undefined, "it is not the service that waits");
+    await holder!.query("rollback");
+    await first;
+    await waiter!.query("set application_name = 'assets-api-1'");
+    await holder!.query("begin; lock table alarm in access exclusive mode");
+    const second = waiter!.query("select from alarm");
+    await until("it to wait", isWaiting);
+    assert.ok(await since() !== undefined);
+    assert.equal((await lockHeldSince(3_600).execute(t.db)).rows[0]?.since, null, "not for so long");
+    await holder!.query("rollback");
+    await second;
+    assert.equal(await since(), undefined);
+    // The service's own statement that takes its time, and whoever waits for it.
+    await holder!.query(
+      "set application_name = 'assets-worker-1'; begin; lock table alarm in access exclusive mode",
+    );
+    const working = holder!.query("select pg_sleep(60)").catch(() => {});
+    const third = waiter!.query("select from alarm");
+    await until("it to wait", isWaiting);
+    assert.equal(await since(), undefined);
+    await next!.query(
+      "select pg_cancel_backend(pid) from pg_stat_activity where query like 'select pg_sleep(60)%'",
+    );
+    await working;
+    await holder!.query("rollback");
+    await third;
+    for (const session of [holder, waiter, next]) session!.release();
     await beside.close();
   }),
 );
