@@ -30,6 +30,7 @@ export const alarmSeverities = {
   "remittance-incomplete": "critical",
   /** Orders, splits or an institution's remittance that a freeze has left out. */
   "left-out": "critical",
+  "rows-held": "critical",
   "publish-failed": "critical",
   /** An answer file that an error prevents from being decided. */
   "intake-failed": "critical",

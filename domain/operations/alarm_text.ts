@@ -29,10 +29,15 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
     remedy:
       `Outra sessão do banco retém o que devia sair; o resto saiu. Encerre a sessão que o detalhe nomeia antes das ${HOURS.dispatchCloses}; o serviço inclui o que faltou no minuto seguinte.`,
   },
+  LINHAS_RETIDAS: {
+    name: "Linhas retidas por outra sessão",
+    remedy:
+      "Outra sessão do banco retém o que devia seguir; o resto seguiu. Encerre a sessão que o detalhe nomeia; o serviço continua no minuto seguinte.",
+  },
   PUBLICACAO_FALHOU: {
     name: "A remessa não saiu",
     remedy:
-      `Corrija a causa (disco, permissão, chave) antes das ${HOURS.dispatchCloses} e publique a remessa.`,
+      `Corrija a causa (disco, permissão, chave, sessão que retém a linha) antes das ${HOURS.dispatchCloses} e publique a remessa.`,
   },
   RECEBIMENTO_FALHOU: {
     name: "Recebimento falhou",

@@ -6,6 +6,7 @@ export const alarmTypes = {
   "sequence-conflict": "CONFLITO_DE_SEQUENCIAL",
   "remittance-incomplete": "REMESSA_SEM_RESPOSTA_COMPLETA",
   "left-out": "FORA_DA_REMESSA",
+  "rows-held": "LINHAS_RETIDAS",
   "publish-failed": "PUBLICACAO_FALHOU",
   "intake-failed": "RECEBIMENTO_FALHOU",
   "inbox-entry-refused": "ENTRADA_RECUSADA",

@@ -1,4 +1,4 @@
-/** The alarms about what a freeze has left out: their subjects and details. */
+/** The alarms about what a freeze has left out and what else other sessions hold: their subjects and details. */
 import { HOURS } from "../calendar/hours.ts";
 import { formatCount } from "../formatting.ts";
 import { heldByText } from "./lock_holder_text.ts";
@@ -64,5 +64,60 @@ export function unnumberedAlarm(
     detail: `A remessa da instituição ${institutionName}, de ${
       formatCount(lines, "linha", "linhas")
     }, espera um número: ${why}`,
+  };
+}
+
+/** An institution's remittance of which another session holds a row. */
+interface HeldRemittance {
+  readonly ispb: string;
+  readonly institutionName: string;
+  readonly fileName: string;
+  readonly holders: Holders;
+}
+
+const END_IT =
+  "Pergunte a quem a usa e encerre-a no banco: select pg_terminate_backend(<número>). O serviço tenta de novo a cada minuto.";
+
+/** The detail of the alarm about a remittance that is not published, or after its window not postponed. */
+export const heldPublicationText = ({ ispb, institutionName, holders }: HeldRemittance): string =>
+  `A remessa da instituição ${ispb} (${institutionName}) não pôde ser publicada nem adiada, porque outra sessão do ` +
+  `banco retém a sua linha; as demais saem.${heldByText(holders)} ${END_IT}`;
+
+/** The detail of the alarm about an answer file that is not decided. */
+export const heldAnswerText = (holders: Holders): string =>
+  "O retorno não pôde ser processado, porque outra sessão do banco retém linhas do que ele responde; os das demais " +
+  `instituições são, e os seguintes desta esperam.${heldByText(holders)} ${END_IT}`;
+
+/** What is done with what was sent: how the subjects of its alarms begin, and what is waited for. */
+const steps = {
+  "send": ["envio", "o registro do envio"],
+  "close-answers": ["encerramento", "o encerramento das respostas"],
+  "publish": ["respostas", "a publicação das respostas"],
+} as const;
+export type HeldStep = keyof typeof steps;
+
+/** @param what empty for how all subjects of the step begin */
+export const heldSubject = (step: HeldStep, what: string): string => `${steps[step][0]}/${what}`;
+
+/** Remittances that are not closed at the deadline of their answers. */
+export const heldClosingAlarm = (held: HeldRemittance): AlarmOfOne => ({
+  subject: heldSubject("close-answers", held.fileName),
+  detail:
+    `As respostas à remessa da instituição ${held.ispb} (${held.institutionName}) não puderam ser encerradas, ` +
+    `porque outra sessão do banco retém linhas do que ela pediu; as demais foram.${
+      heldByText(held.holders)
+    } ${END_IT}`,
+});
+
+export function heldRowsAlarm(step: HeldStep, { table, count, protocols, holders }: LeftOutRows): AlarmOfOne {
+  const [subject] = names[table];
+  const what = table === "court_order"
+    ? formatCount(count, "ordem espera", "ordens esperam")
+    : formatCount(count, "desdobramento espera", "desdobramentos esperam");
+  return {
+    subject: heldSubject(step, subject),
+    detail: `${what} ${steps[step][1]}, porque outra sessão do banco retém suas linhas: ${
+      protocols.join(", ")
+    }${count > protocols.length ? " e outros" : ""}. Os demais não esperam.${heldByText(holders)} ${END_IT}`,
   };
 }

@@ -12,6 +12,7 @@ import {
   type CompletionDecision,
   type DispatchedCase,
   finishRun,
+  heldInDispatch,
   reopenRun,
   saveCompletion,
   unrequestedArrivals,
@@ -27,6 +28,7 @@ import { formatFileName } from "../layout/file_name.ts";
 import { openPublication, type Publication, remittanceLock } from "./publish.ts";
 import { resumePublished } from "./publication_sequence.ts";
 import { withLock } from "../exclusive_work.ts";
+import { reportHeldFiles, reportHeldRows } from "../held_rows.ts";
 
 /**
  * Completes a day's dispatch when all of its remittances are published; from 23:00 on it first moves the
@@ -47,7 +49,13 @@ export async function completeDispatch(
   let busy = false;
   for (const { id } of frozen) busy = await finishPending(ctx, id) === "busy" || busy;
   for (const one of unnumbered) busy = await postponeUnnumbered(ctx, one) === "busy" || busy;
-  busy = await sendAll(ctx, day) === "busy" || busy;
+  const areHeld = await sendAll(ctx, day) === "busy";
+  await reportHeldRows(
+    ctx,
+    "send",
+    async (table) => areHeld ? await heldInDispatch(ctx.db, table) : undefined,
+  );
+  busy ||= areHeld;
   if (busy) await reopenRun(ctx.db, day);
   else await finishRun(ctx.db, day, ctx.clock());
   return busy ? "waiting" : "finished";
@@ -82,7 +90,10 @@ async function postpone({ ctx, session, remittance }: Publication): Promise<"set
   const moved = await session.db.transaction().execute((tx) =>
     postponeRemittance(tx, remittance, fileName, move)
   );
-  if (!moved) return "busy";
+  if (!moved) {
+    await reportHeldFiles(ctx, new Set([remittance.id]));
+    return "busy";
+  }
   ctx.log("warn", "Remittance postponed", { file: remittance.fileName, to: move.to.toString() });
   return "settled";
 }

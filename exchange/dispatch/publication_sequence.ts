@@ -5,6 +5,7 @@
 import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { saveDigests, savePublished } from "../../store/dispatch/remittances.ts";
 import { type LockingSession, requireSession } from "../exclusive_work.ts";
+import { reportHeldFiles } from "../held_rows.ts";
 import {
   discardPart,
   type FileDigest,
@@ -76,6 +77,7 @@ const rememberDigest: PublicationStep = batchStep(async function rememberDigest(
       plain: publication.text && recorded(publication.text),
     })),
   );
+  await reportHeldFiles(batch[0]!.ctx, held);
   return await Promise.all(
     batch.map((publication) => {
       if (saved.has(publication.remittance.id)) return "next";
@@ -178,6 +180,7 @@ async function markAll(batch: readonly Publication[]): Promise<PublishOutcome[]>
     batch.map(({ remittance }) => remittance.id),
     batch[0]!.ctx.clock(),
   );
+  await reportHeldFiles(batch[0]!.ctx, held);
   return batch.map(({ ctx, remittance }) => {
     if (held.has(remittance.id)) return "busy";
     if (!marked.has(remittance.id)) return "already-published";

@@ -7,6 +7,7 @@ import {
   type DueCase,
   type DueStep,
   emitAnswered,
+  heldDue,
   isAnyDue,
   saveStepDecisions,
   type StepDecision,
@@ -24,6 +25,7 @@ import {
 import type { DispatchableTable } from "../../store/orders/dispatch_states.ts";
 import { openClaims } from "./claim.ts";
 import type { ExchangeContext } from "../context.ts";
+import { reportHeldRows } from "../held_rows.ts";
 import { hasAnswerDeliveredBefore } from "./inbox.ts";
 
 /**
@@ -49,17 +51,25 @@ const LOOKS_AT_ONCE = 64;
 export async function closeAnswers(ctx: ExchangeContext): Promise<void> {
   const now = ctx.clock();
   const due = await withoutAwaited(ctx, await dueRemittances(ctx.db, now), now);
+  const waited = new Set<bigint>();
   for (let from = 0; from < due.length; from += REMITTANCES_PER_BATCH) {
     const ids = due.slice(from, from + REMITTANCES_PER_BATCH).map(({ id }) => id);
-    await closeTogether(ctx, ids, now);
+    for (const id of await closeTogether(ctx, ids, now)) waited.add(id);
   }
   for (const table of ["court_order", "split"] as const) await moveOn(ctx, table, "close-answers", now);
+  const open = due.length === 0 ? [] : await dueRemittances(ctx.db, now);
+  const tried = new Set(due.map(({ id }) => id));
+  await reportHeldRows(ctx, "close-answers", (table) => heldDue(ctx.db, table, "close-answers", now), {
+    ids: open.flatMap(({ id }) => tried.has(id) ? [id] : []),
+    waited,
+  });
 }
 
 /** Publishes the answers that are due. Safe to run at any time, by any number of workers. */
 export async function publishAnswers(ctx: ExchangeContext): Promise<void> {
   const now = ctx.clock();
   for (const table of ["court_order", "split"] as const) await moveOn(ctx, table, "publish", now);
+  await reportHeldRows(ctx, "publish", (table) => heldDue(ctx.db, table, "publish", now));
 }
 
 /** The due remittances that need not wait for a file. */
@@ -89,21 +99,31 @@ async function withoutAwaited(
   return free;
 }
 
-/** Closes remittances in one transaction, or each alone where another session holds what one of them asks. */
+/**
+ * Closes remittances in one transaction, or each alone where another session holds what one of them asks.
+ *
+ * @returns those of which a row was waited for in vain
+ */
 async function closeTogether(
   ctx: ExchangeContext,
   ids: readonly bigint[],
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<readonly bigint[]> {
   try {
     await ctx.db.transaction().execute((tx) => close(tx, ids, now));
+    return [];
   } catch (error) {
     if (!isLockWaitOver(error)) throw error;
-    if (ids.length > 1) { for (const id of ids) await closeTogether(ctx, [id], now); }
-    else {ctx.log("error", "A remittance is not closed: another session holds a row of it", {
+    if (ids.length === 1) {
+      ctx.log("error", "A remittance is not closed: another session holds a row of it", {
         id: ids[0],
         error,
-      });}
+      });
+      return ids;
+    }
+    const held: bigint[] = [];
+    for (const id of ids) held.push(...await closeTogether(ctx, [id], now));
+    return held;
   }
 }
 

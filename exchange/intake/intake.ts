@@ -4,8 +4,10 @@
  */
 import { faultCause } from "../../domain/operations/fault_cause.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { isDatabaseAway } from "../../store/connection/database_unavailable.ts";
+import { isDatabaseAway, isLockWaitOver } from "../../store/connection/database_unavailable.ts";
 import { raiseAlarm, resolveAlarms, resolveIdleIntake } from "../../store/operations/alarms.ts";
+import { heldAnswerText } from "../../domain/operations/left_out_text.ts";
+import { answerHolders } from "../../store/dispatch/left_out.ts";
 import { attachmentsOf } from "../../store/intake/answer_lines.ts";
 import {
   institutionsWithPendingIntake,
@@ -169,8 +171,10 @@ export async function resumeIntake(ctx: ExchangeContext): Promise<void> {
       });
       await resolveAlarms(ctx.db, ctx.clock(), { type: "intake-failed", subject: ispb });
     } catch (error) {
+      // What another session holds of one institution has been told with its file, and keeps nobody else waiting.
+      if (isLockWaitOver(error)) continue;
       if (isDatabaseAway(error)) throw error;
-      await reportFailure(ctx, ispb, error);
+      await reportFailure(ctx, { ispb, subject: ispb }, error);
     }
   }
   await resolveIdleIntake(ctx.db, ctx.clock(), [...left]);
@@ -242,7 +246,7 @@ interface Decisions {
 /**
  * Decides one file of each of several institutions and writes the receipts.
  *
- * @returns by claim; without files that could not be decided: an alarm is raised unless the database was away
+ * @returns by claim; without files that could not be decided: an alarm is raised unless the database was away as a whole
  */
 async function decide(
   intake: Intake,
@@ -258,8 +262,11 @@ async function decide(
     const result = results.get(id)!;
     if (!result.ok) {
       // No fault of the file: the job is tried again when the database is back.
-      if (isDatabaseAway(result.error)) errors.push(result.error);
-      else await reportFailure(ctx, `${ispb}/${JSON.stringify(fileName)}`, result.error);
+      const isAway = isDatabaseAway(result.error);
+      if (isAway) errors.push(result.error);
+      if (!isAway || isLockWaitOver(result.error)) {
+        await reportFailure(ctx, { ispb, subject: `${ispb}/${JSON.stringify(fileName)}` }, result.error);
+      }
       continue;
     }
     const { receipt, attachments } = result.value;
@@ -270,13 +277,18 @@ async function decide(
   return { decided, errors };
 }
 
-async function reportFailure(ctx: ExchangeContext, subject: string, error: unknown): Promise<void> {
+async function reportFailure(
+  ctx: ExchangeContext,
+  { ispb, subject }: { readonly ispb: string; readonly subject: string },
+  error: unknown,
+): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
-  const detail =
-    `O retorno não pôde ser processado: ${
+  const detail = isLockWaitOver(error)
+    ? heldAnswerText(await answerHolders(ctx.db, ispb))
+    : `O retorno não pôde ser processado: ${
       faultCause(reason)
     }. Corrija a causa; o processamento é retomado sozinho, ` +
-    "e os retornos seguintes da instituição esperam por ele.";
+      "e os retornos seguintes da instituição esperam por ele.";
   ctx.log("error", "An answer file could not be dealt with", { subject, error });
   await raiseAlarm(ctx.db, ctx.clock(), { type: "intake-failed", subject, detail });
 }

@@ -9,6 +9,7 @@ import { collectCases, distinctCases } from "../distinct_cases.ts";
 import { raiseWorkMem } from "../connection/transaction_settings.ts";
 import { type DispatchableTable, requireColumn, toOrderState } from "../orders/dispatch_states.ts";
 import { concerning, eventData } from "../notices/event_json.ts";
+import { type HeldRows, heldRows } from "../orders/held_rows.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";
 
 /** One row of a case, with the combined data of its remittances. */
@@ -186,6 +187,10 @@ export async function saveCompletion(
     where d.has_left and d.institutions > 0
     order by x.protocol_number`.execute(tx);
 }
+
+/** What is in dispatch of which other sessions hold rows. */
+export const heldInDispatch = (db: Db, table: DispatchableTable): Promise<HeldRows | undefined> =>
+  heldRows(db, table, sql`x.status = 'dispatching'`);
 
 /** The ids of transfers whose depositary counts as asked and is asked in no remittance. */
 export async function unrequestedArrivals(db: Db | Tx): Promise<string[]> {

@@ -1,22 +1,23 @@
-/** What a freeze has left out, with the sessions that hold it. */
+/** What a freeze has left out, and what else is not moved on, with the sessions that hold it. */
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../connection/connection.ts";
 import type { DispatchableTable } from "../orders/dispatch_states.ts";
+import {
+  type HeldRows,
+  type HolderRow,
+  holdersOf,
+  isOwnWork,
+  MOST_NAMED,
+  type RowHolder,
+  toHolder,
+} from "../orders/held_rows.ts";
 
-/** A session that holds a row. What the database hides from a role that may not see it is undefined. */
-interface RowHolder {
-  readonly pid: number;
-  readonly application: string | undefined;
-  readonly database: string | undefined;
-  readonly since: Temporal.Instant | undefined;
-}
-
-/** Orders or splits that are due and in no freeze. */
-interface LeftOutRows {
-  readonly table: DispatchableTable;
-  readonly count: number;
-  /** The protocol numbers of the first, at most `MOST_NAMED`. */
-  readonly protocols: readonly string[];
+/** A remittance of which another session holds a row. */
+interface HeldRemittance {
+  readonly id: bigint;
+  readonly ispb: string;
+  readonly institutionName: string;
+  readonly fileName: string;
   readonly holders: readonly RowHolder[];
 }
 
@@ -31,33 +32,6 @@ export interface UnnumberedRemittance {
   readonly holders: readonly RowHolder[];
 }
 
-const MOST_NAMED = 20;
-
-/**
- * The sessions whose transactions have locked or changed rows, by the rows' `xmax`. Of a row that several share
- * they are not known.
- */
-const holdersOf = (xmax: RawBuilder<unknown>): RawBuilder<RowHolder[]> =>
-  sql`(
-    select coalesce(jsonb_agg(distinct jsonb_build_object('pid', l.pid, 'application', nullif(a.application_name, ''),
-      'database', a.datname, 'since', a.xact_start)), '[]')
-    from pg_locks l left join pg_stat_activity a on a.pid = l.pid
-    where l.locktype = 'transactionid' and l.granted and l.transactionid = any (${xmax}))`;
-
-interface HolderRow {
-  readonly pid: number;
-  readonly application: string | null;
-  readonly database: string | null;
-  readonly since: string | null;
-}
-
-const toHolder = ({ pid, application, database, since }: HolderRow): RowHolder => ({
-  pid,
-  application: application ?? undefined,
-  database: database ?? undefined,
-  since: since === null ? undefined : Temporal.Instant.from(since),
-});
-
 /** Whom a row waits for: its own holders and those of the requests that the freeze would change. */
 const marks: Readonly<Record<DispatchableTable, RawBuilder<unknown>>> = {
   court_order: sql`
@@ -70,8 +44,8 @@ const marks: Readonly<Record<DispatchableTable, RawBuilder<unknown>>> = {
 };
 
 /** The orders and splits that still wait for a dispatch before a day, which should have taken or moved them. */
-export async function leftOutRows(db: Db | Tx, before: Temporal.PlainDate): Promise<LeftOutRows[]> {
-  const left: LeftOutRows[] = [];
+export async function leftOutRows(db: Db | Tx, before: Temporal.PlainDate): Promise<HeldRows[]> {
+  const left: HeldRows[] = [];
   for (const table of ["court_order", "split"] as const) {
     const isDue = sql`x.status in ('scheduled', 'protocoled') and x.dispatch_on < ${before.toString()}::date
       and ${table === "court_order" ? sql`x.not_sent_at is null` : sql`true`}`;
@@ -109,4 +83,46 @@ export async function unnumberedRemittances(
   }
     order by u.id`.execute(db);
   return rows.map(({ holders, ...row }) => ({ ...row, holders: holders.map(toHolder) }));
+}
+
+/** Whom what lines `l` ask waits for. */
+const requestMarks = sql`unnest(array[t.xmax, o.xmax, a.xmax, s.xmax]) from remittance_line l
+  left join order_target t on t.id = l.target_id left join court_order o on o.id = t.order_id
+  left join split_action a on a.id = l.action_id left join split s on s.id = a.split_id`;
+
+/** The sessions that hold rows which an institution's answers change. */
+export async function answerHolders(db: Db, ispb: string): Promise<RowHolder[]> {
+  const open =
+    sql`remittance r where r.ispb = ${ispb} and r.status = 'published' and r.answers_closed_at is null`;
+  const { rows: [row] } = await sql<{ holders: HolderRow[] }>`
+    select ${
+    holdersOf(sql`
+      select q.xmax from exchange_sequence q where q.ispb = ${ispb}
+      union all select r.xmax from ${open}
+      union all select ${requestMarks} where l.remittance_id in (select r.id from ${open})`)
+  } as holders`.execute(db);
+  return row!.holders.map(toHolder);
+}
+
+/**
+ * Those of remittances of which a session that is not the service's own holds the row, a request or what that is part of.
+ *
+ * @param waited those of which the service has waited for a row in vain, whether or not it can be seen who holds it
+ */
+export async function heldRemittances(
+  db: Db | Tx,
+  ids: readonly bigint[],
+  waited: ReadonlySet<bigint>,
+): Promise<HeldRemittance[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Omit<HeldRemittance, "holders"> & { holders: HolderRow[] }>`
+    select r.id, r.ispb, i.name as "institutionName", r.file_name as "fileName", ${
+    holdersOf(sql`
+      select r.xmax
+      union all select ${requestMarks} where l.remittance_id = r.id`)
+  } as holders
+    from remittance r join institution i on i.ispb = r.ispb
+    where r.id = any(${ids.map(String)}::bigint[]) order by r.id`.execute(db);
+  return rows.map(({ holders, ...row }) => ({ ...row, holders: holders.map(toHolder) }))
+    .filter(({ id, holders }) => waited.has(id) || holders.length > 0 && !isOwnWork(holders));
 }

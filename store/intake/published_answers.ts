@@ -12,6 +12,7 @@ import {
 import type { EventType } from "../../domain/notices/event_type.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { collectCases, distinctCases } from "../distinct_cases.ts";
+import { type HeldRows, heldRows } from "../orders/held_rows.ts";
 import { type DispatchableTable, toOrderState } from "../orders/dispatch_states.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";
 import { answeredTargetsData, splitNamed } from "../notices/event_json.ts";
@@ -60,6 +61,15 @@ export async function isAnyDue(
     .execute(db);
   return rows.length > 0;
 }
+
+/** The rows to which a step applies and which other sessions hold. */
+export const heldDue = async (
+  db: Db,
+  table: DispatchableTable,
+  step: DueStep,
+  now: Temporal.Instant,
+): Promise<HeldRows | undefined> =>
+  await isAnyDue(db, table, step, now) ? await heldRows(db, table, concerns(table, step, now)) : undefined;
 
 /**
  * Locks rows to which a step applies, skipping those another worker has locked, and groups them into cases.

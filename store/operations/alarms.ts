@@ -29,9 +29,8 @@ const AGAIN = "Encerrado pelo serviço: aconteceu de novo, e outro alarme o diz.
 const GONE = "Encerrado pelo serviço: a causa deixou de existir.";
 
 /** Raises an alarm. While one of the same type and subject is open, only what it awaits is added to it. */
-export async function raiseAlarm(db: Db | Tx, at: Temporal.Instant, alarm: Alarm): Promise<void> {
-  await raiseAlarms(db, at, [alarm]);
-}
+export const raiseAlarm = (db: Db | Tx, at: Temporal.Instant, alarm: Alarm): Promise<void> =>
+  raiseAlarms(db, at, [alarm]);
 
 /** A fault that continues is reported again, but not each time it happens. */
 const TOLD_AGAIN_MINUTES = 10;
@@ -66,6 +65,7 @@ async function raiseAlarms(db: Db | Tx, at: Temporal.Instant, alarms: readonly A
  * and updates the text of the others.
  *
  * @param raised the problems certain enough to raise a new alarm; other problems only keep an open one
+ * @param under how the subjects begin that these are all problems of
  */
 export async function syncAlarms(
   tx: Tx,
@@ -73,11 +73,13 @@ export async function syncAlarms(
   type: Alarm["type"],
   current: readonly Omit<Alarm, "type">[],
   raised = current,
+  under = "",
 ): Promise<void> {
   const subjects = current.map(({ subject }) => subject);
   await sql`
     update alarm set resolved_at = ${at.toString()}::timestamptz, resolved_by = ${SERVICE_SUBJECT}, resolution = ${GONE}
-    where type = ${type} and resolved_at is null and subject <> all(${subjects}::text[])`.execute(tx);
+    where type = ${type} and resolved_at is null and subject <> all(${subjects}::text[]) and starts_with(subject, ${under})`
+    .execute(tx);
   await sql`
     update alarm a set detail = n.detail
     from unnest(${subjects}::text[], ${current.map(({ detail }) => detail)}::text[]) as n (subject, detail)
@@ -218,11 +220,8 @@ export async function listAlarms(
 }
 
 const toAlarm = (row: Selectable<AlarmTable>): RaisedAlarm => ({
-  id: row.id,
-  at: row.at,
+  ...{ id: row.id, at: row.at, subject: row.subject, detail: row.detail },
   type: row.type as Alarm["type"],
-  subject: row.subject,
-  detail: row.detail,
   resolvedAt: row.resolved_at ?? undefined,
   resolvedBy: row.resolved_by ?? undefined,
   resolution: row.resolution ?? undefined,

@@ -135,8 +135,10 @@ export const subjects: Record<string, Subjects> = {
         "quarantine_decision.ts",
         "context.ts",
         "exclusive_work.ts",
+        "held_rows.ts",
       ],
-      dispatch: ["layout", "files", "openpgp", "context.ts", "exclusive_work.ts"],
+      "held_rows.ts": ["context.ts"],
+      dispatch: ["layout", "files", "openpgp", "context.ts", "exclusive_work.ts", "held_rows.ts"],
       manual: ["layout", "receipt.ts", "receipt_file.ts", "intake", "dispatch"],
       // The other side, which knows the files and nothing of the service.
       institution: [

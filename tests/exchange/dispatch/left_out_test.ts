@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
 import { completeDispatch, publishRemittances, runCutoff } from "../../../exchange/mod.ts";
+import { resolveDecidedFiles } from "../../../store/operations/alarms.ts";
 import { frozenRemittances } from "../../../store/dispatch/remittances.ts";
 import {
   BANK_A,
@@ -14,7 +15,14 @@ import {
 } from "../../support/exchange/exchange_fixture.ts";
 import { events, statuses, TUESDAY } from "../../support/exchange/dispatch_fixture.ts";
 import { deposit, TRANSFER } from "../../support/exchange/request_fixture.ts";
-import { leftOut, order, sentTo, timesSent, whileHeld } from "../../support/exchange/held_rows.ts";
+import {
+  leftOut,
+  openAlarms,
+  order,
+  sentTo,
+  timesSent,
+  whileHeld,
+} from "../../support/exchange/held_rows.ts";
 import { answerTarget, expectArrival, insertSplit } from "../../support/orders/split_rows.ts";
 
 const publishAll = async (t: ExchangeFixture) =>
@@ -318,11 +326,19 @@ Deno.test("a remittance that another session holds is published when it is free,
   t.setTime("2026-11-23T19:00");
   await runCutoff(t.ctx);
   const held = `select from remittance where ispb = '${BANK_B}' for update`;
-  await whileHeld(t, held, async () => {
+  await whileHeld(t, held, async (holder) => {
     assert.deepEqual([...(await publishAll(t)).values()], ["published", "busy", "published"]);
+    const [alarm, ...others] = await openAlarms(t, "publish-failed");
+    assert.deepEqual(others, []);
+    assert.equal(alarm?.subject, "ASSETS_REM_00000002_20261123_000001_V0111.txt");
+    assert.match(
+      alarm!.detail,
+      new RegExp(`instituição ${BANK_B} \\(Banco B\\).* Retém: sessão ${holder} \\(.*pg_terminate_backend`),
+    );
   });
   assert.deepEqual([...(await publishAll(t)).values()], ["published"]);
-  assert.deepEqual(await t.rows("select type from alarm"), []);
+  await resolveDecidedFiles(t.db, t.ctx.clock());
+  assert.deepEqual(await t.rows("select type from alarm where resolved_at is null"), []);
 });
 
 Deno.test("an order in dispatch that another session holds becomes sent when it is free, and the others at once", async () => {
@@ -332,14 +348,22 @@ Deno.test("an order in dispatch that another session holds becomes sent when it 
   t.setTime("2026-11-23T19:00");
   await runCutoff(t.ctx);
   await publishAll(t);
-  await whileHeld(t, order(held), async () => {
+  await whileHeld(t, order(held), async (holder) => {
     assert.equal(await completeDispatch(t.ctx, MONDAY), "waiting");
     assert.deepEqual(await statuses(t), [{ number: held, status: "dispatching" }, {
       number: free,
       status: "sent",
     }]);
+    const [alarm, ...others] = await openAlarms(t, "rows-held");
+    assert.deepEqual(others, []);
+    assert.equal(alarm?.subject, "envio/ordens");
+    assert.match(
+      alarm!.detail,
+      new RegExp(`^1 ordem espera o registro do envio.*: ${held}\\..* Retém: sessão ${holder} \\(`),
+    );
   });
   assert.equal(await completeDispatch(t.ctx, MONDAY), "finished");
+  assert.deepEqual(await openAlarms(t, "rows-held"), []);
   assert.deepEqual(await statuses(t), [{ number: held, status: "sent" }, { number: free, status: "sent" }]);
   assert.deepEqual(
     (await events(t, "OrdemEnviada") as { number: string }[]).map(({ number }) => number).sort(),

@@ -9,7 +9,7 @@ import {
   openExchangeFixture,
 } from "../../support/exchange/exchange_fixture.ts";
 import { events } from "../../support/exchange/dispatch_fixture.ts";
-import { order, whileHeld } from "../../support/exchange/held_rows.ts";
+import { openAlarms, order, whileHeld } from "../../support/exchange/held_rows.ts";
 
 Deno.test("remittances that nobody holds are postponed at once, and orders of published ones sent; one with a held order follows", async () => {
   await using t = await openExchangeFixture();
@@ -22,8 +22,14 @@ Deno.test("remittances that nobody holds are postponed at once, and orders of pu
   t.setTime("2026-11-23T23:00");
   const days = "select dispatch_date::text as day from remittance order by id";
   const orders = "select status, dispatch_on::text as day from court_order order by protocol_number";
-  await whileHeld(t, order(held), async () => {
+  await whileHeld(t, order(held), async (holder) => {
     assert.equal(await completeDispatch(t.ctx, MONDAY), "waiting");
+    const [alarm, ...others] = await openAlarms(t, "publish-failed");
+    assert.deepEqual(others, []);
+    assert.match(
+      alarm!.detail,
+      new RegExp(`instituição ${BANK_A} .*nem adiada.* Retém: sessão ${holder} \\(`),
+    );
     assert.deepEqual(await t.rows(days), [{ day: "2026-11-23" }, { day: "2026-11-24" }, {
       day: "2026-11-23",
     }]);

@@ -1,4 +1,5 @@
 /** Rows that a session of its own holds, as somebody at the database's prompt would. */
+import type { Alarm } from "../../../store/operations/alarms.ts";
 import type { ExchangeFixture } from "./exchange_fixture.ts";
 
 /** @param statement locks rows, such as `select from institution for update` */
@@ -24,9 +25,12 @@ export const order = (number: string): string =>
   `select from court_order where protocol_number = '${number}' for update`;
 
 /** The open alarms about what a freeze has left out. */
-export const leftOut = async (t: Pick<ExchangeFixture, "rows">) =>
+export const leftOut = (t: Pick<ExchangeFixture, "rows">) => openAlarms(t, "left-out");
+
+/** The open alarms of a type. */
+export const openAlarms = async (t: Pick<ExchangeFixture, "rows">, type: Alarm["type"]) =>
   await t.rows(
-    "select subject, detail from alarm where type = 'left-out' and resolved_at is null order by 1",
+    `select subject, detail from alarm where type = '${type}' and resolved_at is null order by 1`,
   ) as {
     subject: string;
     detail: string;

@@ -19,6 +19,7 @@ const places: Partial<Readonly<Record<Alarm["tipo"], Place>>> = {
   CONFLITO_DE_SEQUENCIAL: answers,
   REMESSA_SEM_RESPOSTA_COMPLETA: remittances,
   FORA_DA_REMESSA: remittances,
+  LINHAS_RETIDAS: remittances,
   PUBLICACAO_FALHOU: remittances,
   RECEBIMENTO_FALHOU: jobs,
   ENTRADA_RECUSADA: institutions,
