@@ -16,19 +16,23 @@ export function analysePrecedent(precedent: Precedent): AnalysedPrecedent {
   const wordsOf = (text: string): string =>
     analyse(text).map((token) => remember(text, token, shown)).join(" ");
   const decisions = precedent.decisions?.texts.map(({ text }) => text).join("\n") ?? "";
-  const words = [precedent.question, precedent.thesis, `${decisions}\n${numbersOf(precedent)}`]
-    .map((text) => wordsOf(text)).join("\n");
+  const cases = precedent.leadingCases.map(({ number }) => number).filter(isTelling).join("\n");
+  const words = [
+    wordsOf(precedent.question),
+    wordsOf(precedent.thesis),
+    `${wordsOf(`${decisions}\n${cases}`)} ${ownNumber(precedent.number)}`.trim(),
+  ].join("\n");
   return { precedent, words, shown };
 }
 
-/** Shorter numbers are not indexed: they are in every text, as those of articles. */
-const TELLING_DIGITS = 3;
+/** Shorter numbers of cases are not indexed: they are in every text, as those of articles. */
+const isTelling = (number: string): boolean => number.replace(/\D/g, "").length >= 5;
 
-/** The precedent's number and those of its leading cases, which its texts do not contain. */
-function numbersOf({ number, leadingCases }: Precedent): string {
-  const numbers = [number, ...leadingCases.map((leading) => leading.number)];
-  return numbers.filter((one) => one.replace(/\D/g, "").length >= TELLING_DIGITS).join("\n");
-}
+/**
+ * The word by which a precedent is found by its own number, which its texts do not contain. It is none that can be typed
+ * among other words: "250 volts" does not mean theme 250.
+ */
+export const ownNumber = (number: string): string => `#${number.replace(/\D/g, "").replace(/^0+(?=\d)/, "")}`;
 
 function remember(text: string, { start, end, exact }: Token, shown: Map<string, string>): string {
   if (!shown.has(exact)) {

@@ -67,6 +67,13 @@ export class DocumentColumns {
     };
   }
 
+  /** Where a document begins, its thesis, its decisions, and where it ends, among the words of all. */
+  boundsOf(document: number): [number, number, number, number] {
+    const start = this.startOf(document);
+    const thesisAt = this.#thesisAt.at(document), decisionsAt = this.#decisionsAt.at(document);
+    return [start, start + thesisAt, start + decisionsAt, this.endOf(document)];
+  }
+
   /** The words of all documents; invalid after the next `append`. */
   words = (): Uint32Array => this.#words.items();
   startOf = (document: number): number => document === 0 ? 0 : this.#ends.at(document - 1);

@@ -21,6 +21,29 @@ const AT_ONCE = 2_000;
 export const rootText = (stemText: string): string =>
   /^\d/.test(stemText) ? stemText : stemText.slice(0, ROOT_LETTERS);
 
+/**
+ * Whether a word fits a pattern, in which `?` is any letter and `*` any letters or none. What follows the last
+ * `*` is tried again one letter later, so that the time grows with the product of both lengths.
+ */
+export function fitsPattern(word: string, pattern: string): boolean {
+  let at = 0, star = -1, from = 0, next = 0;
+  while (at < word.length) {
+    const sign = pattern[next];
+    if (sign === "*") {
+      star = next++;
+      from = at;
+    } else if (sign === "?" || sign === word[at]) {
+      at++;
+      next++;
+    } else if (star !== -1) {
+      next = star + 1;
+      at = ++from;
+    } else return false;
+  }
+  while (pattern[next] === "*") next++;
+  return next === pattern.length;
+}
+
 export class Lexicon {
   readonly #words = new NameTable();
   readonly #stems = new NameTable();
@@ -78,11 +101,16 @@ export class Lexicon {
   /** The number of distinct words with a stem. */
   wordsOfStem = (stemNumber: number): number => this.#wordsOfStem.at(stemNumber);
 
-  /** The words with a prefix, by number. */
-  wordsBegun(prefix: string): number[] {
-    const begun: number[] = [];
-    for (let word = 0; word < this.words; word++) if (this.beginsWith(word, prefix)) begun.push(word);
-    return begun;
+  /** The words of a pattern, by number; see `fitsPattern`. */
+  wordsLike(pattern: string): number[] {
+    const begun = /^[^?*]*/.exec(pattern)![0], isBeginning = pattern === `${begun}*`;
+    const like: number[] = [];
+    for (let word = 0; word < this.words; word++) {
+      if (this.beginsWith(word, begun) && (isBeginning || fitsPattern(this.word(word), pattern))) {
+        like.push(word);
+      }
+    }
+    return like;
   }
 
   /** The stem of a word; `NO_STEM` for a stop word. */

@@ -47,20 +47,41 @@ interface StemmedWords {
   readonly end: number;
 }
 
-interface StemsNear {
+/** What may stand at a place: a word with one of the stems, or one of the words. */
+export interface PlacedTerm {
   readonly stems: readonly number[];
+  readonly words: readonly number[];
+}
+
+/** Each term within `distance` places of the previous one; after it, when `ordered`. */
+export interface TermsNear {
+  readonly terms: readonly PlacedTerm[];
   readonly distance: number;
   readonly ordered: boolean;
 }
 
-/** Whether each stem occurs within `distance` places of the previous one; after it, when `ordered`. */
-export function standsNear(text: StemmedWords, { stems, distance, ordered }: StemsNear): boolean {
-  let reached = placesOf(stems[0], text);
-  for (let at = 1; at < stems.length && reached.length > 0; at++) {
-    reached = placesReached(reached, placesOf(stems[at], text), distance, ordered);
+/** The first place where the last of the terms is reached; -1 where they do not stand near each other. */
+export function placeOfNear(text: StemmedWords, { terms, distance, ordered }: TermsNear): number {
+  let reached = placesOf(terms[0], text);
+  for (let at = 1; at < terms.length && reached.length > 0; at++) {
+    reached = placesReached(reached, placesOf(terms[at], text), distance, ordered);
   }
-  return reached.length > 0;
+  return reached[0] ?? -1;
 }
+
+/** A document's words, and where its question, its thesis and its decisions begin and end. */
+interface Fields {
+  readonly words: Uint32Array | readonly number[];
+  readonly bounds: readonly [start: number, thesisAt: number, decisionsAt: number, end: number];
+}
+
+/** Whether the terms stand near each other in one of the document's fields. */
+export const standsNear = ({ words, bounds }: Fields, stemsOfWords: Uint32Array, near: TermsNear): boolean =>
+  bounds.some((start, field) => {
+    const end = bounds[field + 1];
+    return end !== undefined && end > start &&
+      placeOfNear({ words, stemsOfWords, start, end }, near) !== -1;
+  });
 
 /** The places that are near one of the others; both lists are ascending, so each is passed once. */
 function placesReached(
@@ -79,10 +100,16 @@ function placesReached(
   });
 }
 
-function placesOf(stem: number | undefined, { words, stemsOfWords, start, end }: StemmedWords): number[] {
-  const places: number[] = [], wanted = (stem ?? NaN) + 1;
+function placesOf(term: PlacedTerm | undefined, { words, stemsOfWords, start, end }: StemmedWords): number[] {
+  const places: number[] = [];
+  if (term === undefined) return places;
+  const wanted = term.stems.map((stem) => stem + 1);
+  const only = wanted.length === 1 && term.words.length === 0 ? wanted[0] : undefined;
   for (let place = start; place < end; place++) {
-    if (stemsOfWords[words[place]!] === wanted) places.push(place);
+    const word = words[place]!, stem = stemsOfWords[word]!;
+    if (only === undefined ? wanted.includes(stem) || term.words.includes(word) : stem === only) {
+      places.push(place);
+    }
   }
   return places;
 }

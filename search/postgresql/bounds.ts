@@ -8,15 +8,19 @@ import { holdsSequence, standsNear } from "../language/places.ts";
 import type { Plan } from "../query/plan_node.ts";
 import type { WordSequence } from "../index/term_statistics.ts";
 
-export function matchesPlan(plan: Plan, { words }: WordSequence, lexicon: Lexicon): boolean {
-  const text = { words, stemsOfWords: lexicon.stemsOfWords(), start: 0, end: words.length };
+export function matchesPlan(
+  plan: Plan,
+  { words, thesisAt, decisionsAt }: WordSequence,
+  lexicon: Lexicon,
+): boolean {
+  const fields = { words, bounds: [0, thesisAt, decisionsAt, words.length] as const };
   const holdsPlan = (one: Plan): boolean =>
     match(one)
       .with({ type: "everything" }, () => true)
       .with({ type: "nothing" }, () => false)
       .with({ type: "stem" }, ({ stem }) => Array.from(words).some((word) => lexicon.stemOf(word) === stem))
       .with({ type: "sequence" }, (sequence) => holdsSequence(words, sequence))
-      .with({ type: "near" }, (near) => standsNear(text, near))
+      .with({ type: "near" }, (near) => standsNear(fields, lexicon.stemsOfWords(), near))
       .with(
         { type: "group" },
         ({ must, should, not }) =>

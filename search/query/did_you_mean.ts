@@ -33,8 +33,8 @@ export async function didYouMean(
 ): Promise<string | undefined> {
   const unknown = analyse(text).filter(({ exact, stem, start, end }) =>
     stem !== undefined && exact.length >= SHORTEST && exact.length <= LONGEST && !/\d/.test(exact) &&
-    !isKnown(stem, known) && !/^[*$]/.test(text.slice(end)) &&
-    text.slice(start, end) !== OPERATOR
+    !isKnown(stem, known) && !isTruncated(text, start, end) &&
+    !isOperator(text, start, end)
   );
   const words = [...new Set(unknown.map(({ exact }) => exact))].slice(0, MOST_WORDS);
   const likely = countComputing(() => likeliest(words, known));
@@ -49,6 +49,17 @@ export async function didYouMean(
   }
   return meant;
 }
+
+/** In small letters it is a word at the beginning and at the end. */
+function isOperator(text: string, start: number, end: number): boolean {
+  const written = text.slice(start, end);
+  return written === OPERATOR || (written.toUpperCase() === OPERATOR && start > 0 && end < text.length);
+}
+
+/** Whether signs that stand for letters touch a word. */
+const isTruncated = (text: string, start: number, end: number): boolean =>
+  /[*$]$|\p{L}\?$/u.test(text.slice(Math.max(0, start - 2), start)) ||
+  /^(?:[*$]|\?\p{L})/u.test(text.slice(end, end + 2));
 
 function isKnown(stem: string, { lexicon, stemDocuments }: KnownWords): boolean {
   const number = lexicon.findStem(stem);

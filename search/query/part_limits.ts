@@ -49,5 +49,5 @@ export function limitParts(root: QueryNode): {
  * word costs as much as many words.
  */
 const isPlaced = (node: QueryNode): boolean =>
-  node.type === "phrase" || node.type === "near" || node.type === "prefix" ||
+  node.type === "phrase" || node.type === "near" || node.type === "pattern" ||
   (node.type === "word" && analyse(node.text).filter(({ stem }) => stem !== undefined).length > 1);

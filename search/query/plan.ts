@@ -3,14 +3,15 @@
  * plan decides which documents are found; the terms are used to rank and mark them.
  */
 import { match } from "ts-pattern";
-import { analyse } from "../language/analyser.ts";
+import { analyse, type Token } from "../language/analyser.ts";
 import type { Lexicon } from "../index/lexicon.ts";
 import type { CitedStatute, Query } from "./query.ts";
-import type { Alternative, Plan, PlannedIndex, Term, WordSequencePlan } from "./plan_node.ts";
+import type { Alternative, NearPlan, Plan, PlannedIndex, Term, WordSequencePlan } from "./plan_node.ts";
 import type { QueryNode } from "./query_node.ts";
 import { ReadingLimits } from "./reading_limits.ts";
-import { expansionsOf, MOST_EXPANSIONS } from "./truncated_word.ts";
-import type { Synonyms, SynonymTerm } from "../language/synonyms.ts";
+import { type Expansion, expansionsOf, MOST_EXPANSIONS, placedTermOf } from "./truncated_word.ts";
+import type { Synonyms } from "../language/synonyms.ts";
+import { documentsOf, Replacements } from "./replacements.ts";
 
 interface PlannedQuery {
   readonly plan: Plan;
@@ -31,21 +32,25 @@ export function planQuery(query: Query, index: PlannedIndex, synonyms: Synonyms)
 
 /** The most unknown words named in a notice. */
 const MOST_NAMED = 8;
+/** An abbreviation, as typed; a longer word in capitals is one of a headnote. */
+const abbreviation = /^[\p{Lu}]{2,6}$/u;
 
 class Planner {
   readonly terms: Term[] = [];
   readonly lexicon: Lexicon;
   readonly #limits: ReadingLimits;
   readonly #notices = new Set<string>();
+  readonly #replacements: Replacements;
 
   constructor(
     private readonly index: PlannedIndex,
-    private readonly synonyms: Synonyms,
+    synonyms: Synonyms,
     /** Whether stop words are searched too. */
     private readonly literal: boolean,
   ) {
     this.lexicon = index.lexicon;
     this.#limits = new ReadingLimits(index);
+    this.#replacements = new Replacements(index, synonyms);
   }
 
   result({ stemDocuments }: PlannedIndex): Pick<PlannedQuery, "terms" | "notices"> {
@@ -53,15 +58,21 @@ class Planner {
       text === undefined || cited || alternatives.length > 0 ||
         (stem !== undefined && stemDocuments(stem) > 0)
         ? []
-        : [`“${text}”`]
+        : [text]
     );
-    const named = unknown.slice(0, MOST_NAMED).join(", ");
+    const quote = (texts: readonly string[]) => texts.slice(0, MOST_NAMED).map((text) => `“${text}”`);
+    const short = unknown.filter((text) => abbreviation.test(text));
+    const words = unknown.filter((text) => !short.includes(text));
     return {
       terms: this.terms,
       notices: [
         ...this.#notices,
         ...this.#limits.notices,
-        ...(named === "" ? [] : [`Nenhum precedente tem ${named}.`]),
+        ...this.#replacements.notices,
+        ...(words.length === 0 ? [] : [`Nenhum precedente tem ${quote(words).join(", ")}.`]),
+        ...(short.length === 0
+          ? []
+          : [`Nenhum precedente tem a sigla ${quote(short).join(", ")}; escreva-a por extenso.`]),
       ],
     };
   }
@@ -75,7 +86,7 @@ class Planner {
       .returnType<Plan | undefined>()
       .with({ type: "everything" }, () => ({ type: "everything" }))
       .with({ type: "word" }, (word) => this.#word(word, wanted))
-      .with({ type: "prefix" }, ({ text }) => this.#prefix(text, wanted))
+      .with({ type: "pattern" }, ({ text }) => this.#pattern(text, wanted))
       .with({ type: "phrase" }, ({ words }) => this.#phrase(words, wanted))
       .with({ type: "near" }, (near) => this.#near(near, wanted))
       .with({ type: "group" }, (group) => this.#group(group, wanted))
@@ -96,16 +107,16 @@ class Planner {
         stemText: "",
         stem: undefined,
         root: undefined,
+        // As if no document had it: a citation tells more than its number.
+        documents: 0,
         word: undefined,
         alternatives,
       });
     });
   }
 
-  #word(
-    { text, cited, ofStatute }: Extract<QueryNode, { type: "word" }>,
-    wanted: boolean,
-  ): Plan | undefined {
+  #word(node: Extract<QueryNode, { type: "word" }>, wanted: boolean): Plan | undefined {
+    const { text, cited, ofStatute } = node;
     const tokens = analyse(text);
     if (tokens.length > 1) {
       return this.#near({ words: tokens.map(({ exact }) => exact), distance: 1, ordered: true }, wanted);
@@ -117,30 +128,24 @@ class Planner {
     }
     const stem = this.lexicon.findStem(token.stem);
     if (!this.#limits.allow({ listed: this.#limits.ofStems([stem]).listed }, text)) return undefined;
-    const others = this.synonyms.othersOf([token.exact]).filter((other) => this.#mayReplace(other));
+    const others = this.#replacements.of(node, wanted);
     if (wanted) {
       const typed = { ...(ofStatute !== true && { text }), exact: token.exact, cited: cited === true };
       this.#addTerm(typed, token.stem, others);
     }
     const own: Plan = stem === undefined ? { type: "nothing" } : { type: "stem", stem };
-    if (others.length === 0) return own;
-    return {
-      type: "group",
-      must: [],
-      should: [own, ...others.map((other) => this.#sequence(other))],
-      not: [],
-    };
+    return others.length === 0 ? own : { type: "group", must: [], should: [own, ...others], not: [] };
   }
 
-  #prefix(prefix: string, wanted: boolean): Plan | undefined {
-    const { lexicon } = this, text = `${prefix}*`;
-    const { plans, areCut, documentsOf } = expansionsOf(prefix, this.index);
-    const documents = (of: readonly Alternative[]) => of.reduce((sum, plan) => sum + documentsOf(plan), 0);
+  #pattern(text: string, wanted: boolean): Plan | undefined {
+    const { lexicon } = this;
+    const { plans, areCut, documentsOf } = expansionsOf(text, this.index);
+    const documents = (of: readonly Expansion[]) => of.reduce((sum, plan) => sum + documentsOf(plan), 0);
     const alone = plans.filter(({ type }) => type === "sequence");
     if (!this.#limits.allow({ listed: documents(plans), lookedIn: documents(alone) }, text)) return undefined;
     if (areCut) {
       this.#notices.add(
-        `Mais de ${MOST_EXPANSIONS} palavras começam por “${prefix}”; foram procuradas as mais comuns.`,
+        `Mais de ${MOST_EXPANSIONS} palavras são como “${text}”; foram procuradas as mais comuns.`,
       );
     }
     if (wanted) {
@@ -152,6 +157,7 @@ class Planner {
         stemText: stem === undefined ? "" : lexicon.stem(stem),
         stem,
         root: stem === undefined ? undefined : lexicon.rootOf(stem),
+        documents: stem === undefined ? 0 : this.index.stemDocuments(stem),
         word: undefined,
         alternatives: plans.filter((plan) => plan !== commonest),
       });
@@ -178,54 +184,53 @@ class Planner {
     },
     wanted: boolean,
   ): Plan | undefined {
-    const tokens = words.flatMap(analyse).filter(({ stem }) => stem !== undefined);
+    const all = words.flatMap((word): ({ pattern: string } | Token)[] =>
+      /[?*]/.test(word) ? [{ pattern: word }] : analyse(word)
+    );
+    const isTelling = (token: (typeof all)[number]) => "pattern" in token || token.stem !== undefined;
+    const tokens = all.filter(isTelling);
     if (tokens.length === 0) return undefined;
-    const stems = tokens.map(({ stem }) => this.lexicon.findStem(stem!));
-    const { listed, lookedIn } = this.#limits.ofStems(stems);
+    // Stop words between two others keep their places: "conflito ADJ de ADJ interesse".
+    const skipped = all.slice(all.findIndex(isTelling), all.findLastIndex(isTelling)).some((one) =>
+      !isTelling(one)
+    );
+    const terms = tokens.map((token) => {
+      if ("pattern" in token) return placedTermOf(expansionsOf(token.pattern, this.index).plans);
+      const stem = this.lexicon.findStem(token.stem!);
+      return { stems: stem === undefined ? [] : [stem], words: [] };
+    });
+    const near: NearPlan = { type: "near", terms, distance: skipped ? 2 * distance : distance, ordered };
+    const listed = terms.reduce((sum, term) => sum + documentsOf(this.index, { ...near, terms: [term] }), 0);
     // Each text is read once for every pair of near words, usually one pair or two.
-    if (!this.#limits.allow({ listed, lookedIn: 2 * lookedIn }, words.join(" "))) return undefined;
-    for (const { exact, stem } of tokens) if (wanted) this.#addTerm({ text: exact, exact }, stem!, []);
-    if (stems.some((stem) => stem === undefined)) return { type: "nothing" };
-    return { type: "near", stems: stems as number[], distance, ordered };
+    const lookedIn = 2 * Math.min(this.index.documents, documentsOf(this.index, near));
+    if (!this.#limits.allow({ listed, lookedIn }, words.join(" "))) return undefined;
+    for (const token of tokens) {
+      if (!wanted) break;
+      if ("pattern" in token) this.#pattern(token.pattern, true);
+      else this.#addTerm({ text: token.exact, exact: token.exact }, token.stem!, []);
+    }
+    return terms.some(({ stems, words }) => stems.length + words.length === 0) ? { type: "nothing" } : near;
   }
 
   /** Words directly one after the other; undefined when too much would have to be read. */
   #expression(words: readonly string[], written: string): Plan | undefined {
-    const plan = this.#sequence(words), limits = this.#limits;
-    return limits.allow(plan.type === "sequence" ? limits.ofWords(plan) : {}, written) ? plan : undefined;
-  }
-
-  #mayReplace(other: SynonymTerm): boolean {
-    const lookedIn = this.#found(other, 1).reduce(
-      (sum, plan) => sum + this.#limits.ofWords(plan).lookedIn,
-      0,
-    );
-    return this.#limits.allow({ lookedIn }, other.join(" "));
+    const [plan] = this.#found(words, 1), limits = this.#limits;
+    return limits.allow(plan === undefined ? {} : limits.ofWords(plan), written)
+      ? plan ?? { type: "nothing" }
+      : undefined;
   }
 
   #group(group: Extract<QueryNode, { type: "group" }>, wanted: boolean): Plan | undefined {
-    const planned = (nodes: readonly QueryNode[], want: boolean) =>
-      different(nodes).flatMap((node) => this.plan(node, want) ?? []);
+    const planned = (nodes: readonly QueryNode[], want: boolean) => {
+      const once = different(nodes);
+      this.#replacements.find(once, want);
+      return once.flatMap((node) => this.plan(node, want) ?? []);
+    };
     const must = planned(group.must, wanted);
     const not = planned(group.not, false);
-    const should = [...planned(group.should, wanted), ...this.#synonymsWithin(group.should, wanted)];
+    const should = planned(group.should, wanted);
     if (must.length + not.length + should.length === 0) return undefined;
     return { type: "group", must, should, not };
-  }
-
-  /** The synonyms of terms of several typed words: "INSS" for "instituto nacional do seguro social". */
-  #synonymsWithin(nodes: readonly QueryNode[], wanted: boolean): Plan[] {
-    const words = nodes.flatMap((node) => node.type === "word" ? analyse(node.text) : [])
-      .map(({ exact }) => exact);
-    return this.synonyms.othersWithin(words).filter((other) => this.#mayReplace(other)).map((other) => {
-      const [only, ...more] = analyse(other.join(" "));
-      if (wanted && only?.stem !== undefined && more.length === 0) this.#addTerm({}, only.stem, []);
-      return this.#sequence(other);
-    });
-  }
-
-  #sequence(words: SynonymTerm): Plan {
-    return this.#found(words, 1)[0] ?? { type: "nothing" };
   }
 
   /** Empty when one of the words is in no document. */
@@ -239,14 +244,17 @@ class Planner {
   #addTerm(
     { text, exact, cited = false }: { text?: string; exact?: string; cited?: boolean },
     stemText: string,
-    others: readonly SynonymTerm[],
+    alternatives: readonly Alternative[],
   ): void {
     if (this.terms.some((term) => term.stemText === stemText)) return;
-    const alternatives = others.flatMap((other) => this.#found(other, 1));
     const stem = this.lexicon.findStem(stemText);
     const root = this.lexicon.findRootOf(stemText);
     const word = exact === undefined ? undefined : this.lexicon.findWord(exact);
-    this.terms.push({ text, cited, stemText, stem, root, word, alternatives });
+    const documents = Math.max(
+      stem === undefined ? 0 : this.index.stemDocuments(stem),
+      ...alternatives.map((one) => documentsOf(this.index, one)),
+    );
+    this.terms.push({ text, cited, stemText, stem, root, documents, word, alternatives });
   }
 }
 

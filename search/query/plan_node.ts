@@ -3,18 +3,14 @@
  * see `plan.ts`.
  */
 import type { Lexicon } from "../index/lexicon.ts";
+import type { TermsNear } from "../language/places.ts";
 
 export type Plan =
   | { readonly type: "everything" }
   | { readonly type: "nothing" }
   | { readonly type: "stem"; readonly stem: number }
   | WordSequencePlan
-  | {
-    readonly type: "near";
-    readonly stems: readonly number[];
-    readonly distance: number;
-    readonly ordered: boolean;
-  }
+  | NearPlan
   | {
     readonly type: "group";
     readonly must: readonly Plan[];
@@ -34,6 +30,8 @@ export interface Term {
   /** Undefined when no document has it. */
   readonly stem: number | undefined;
   readonly root: number | undefined;
+  /** How many documents have it, or what may replace it, by a simple estimate: what its rarity is made of. */
+  readonly documents: number;
   /** The word as typed; undefined when no document has it, or when none was typed. */
   readonly word: number | undefined;
   /** The alternatives of which any counts as the term. */
@@ -41,7 +39,11 @@ export interface Term {
 }
 
 type StemPlan = Extract<Plan, { type: "stem" }>;
-export type Alternative = WordSequencePlan | StemPlan;
+export type Alternative = WordSequencePlan | StemPlan | NearPlan;
+
+export interface NearPlan extends TermsNear {
+  readonly type: "near";
+}
 
 /** Exact words, each at most `within` places after the previous one. */
 export interface WordSequencePlan {

@@ -9,10 +9,13 @@
  * | `"dano moral"` | these words in this order, as written but for accents and capitals |
  * | `"dano moral"~5` | these words within five of each other |
  * | `prescri*`, `prescri$` | any word that begins so (three letters at least; the commonest words of many) |
+ * | `indeni?ar`, `*constitucional` | `?` is a letter, `*` and `$` are any letters or none |
  * | `dano E moral`, `dano OU moral`, `NÃO moral` | also `AND`, `OR`, `NOT`; upper case, `NÃO` before `E` before `OU` |
  * | `DANO MORAL NÃO CONFIGURADO` | words only: without a small letter no word is an operator; see `word_operators.ts` |
  * | `(dano OU prejuízo) E moral` | parentheses |
- * | `dano PROX/5 moral`, `dano ADJ moral` | within five words; one right after the other (`ADJ/3`: within three) |
+ * | `dano PROX5 moral`, `dano ADJ moral` | within five words; one right after the other (`ADJ3`: within three); also `PROX/5` |
+ * | `dano COM moral`, `dano MESMO moral` | within fifty words; in the same text of a precedent |
+ * | `(dano OU prejuízo) ADJ2 mora$` | either word near those |
  * | `tema 1046 stf`, `temas 566 a 571`, `Súm. 331, IV, do TST`, `stj-rr-1` | names precedents, which come first; see `citation.ts` |
  * | `art. 103 da Lei 8.213/91`, `CPC 1.030`, `CF art. 5º, LV` | cites a statute; who cites it too comes first; see `statute.ts` |
  */
@@ -83,7 +86,7 @@ export function parseQuery(fields: SearchFields): Query {
     text,
     root: limited.root,
     explanations: [...new Set([...explanations, ...limited.explanations])],
-    operators: tellOperators(text, operators),
+    operators: tellOperators(text, isEmpty(group) ? { type: "everything" } : group, operators),
     citations: isAlone && (isWords(group) || isWhole(text, places)) ? citations : [],
     statutes: group.not.length === 0
       ? statutes.map((one) => ({ ...one, text: text.slice(one.place.start, one.place.end) }))
@@ -95,7 +98,7 @@ export function parseQuery(fields: SearchFields): Query {
 const isWords = ({ must, should, not }: Group): boolean =>
   must.length + not.length === 0 &&
   should.every((node) =>
-    node.type === "group" ? isWords(node) : node.type === "word" || node.type === "prefix"
+    node.type === "group" ? isWords(node) : node.type === "word" || node.type === "pattern"
   );
 
 const isWhole = (text: string, [place]: readonly TextSpan[]): boolean =>

@@ -7,10 +7,13 @@ export type QueryNode =
    * @property ofStatute part of a statute's citation, which is reported as missing only as a whole
    */
   | { readonly type: "word"; readonly text: string; readonly cited?: true; readonly ofStatute?: true }
-  /** Any word with this beginning; folded. */
-  | { readonly type: "prefix"; readonly text: string }
+  /** Any word that fits, folded: `?` is a letter, `*` any letters or none. */
+  | { readonly type: "pattern"; readonly text: string }
   | { readonly type: "phrase"; readonly words: readonly string[] }
-  /** Each word within `distance` words of the previous one; after it when `ordered`. */
+  /**
+   * Each word, or word that fits a pattern, within `distance` words of the previous one in the same text of a
+   * precedent; after it when `ordered`.
+   */
   | {
     readonly type: "near";
     readonly words: readonly string[];
@@ -27,4 +30,49 @@ export interface Group {
   readonly must: readonly QueryNode[];
   readonly should: readonly QueryNode[];
   readonly not: readonly QueryNode[];
+}
+
+/** How a query was read, in Portuguese, as part of a sentence. */
+export function describeNode(node: QueryNode): string {
+  switch (node.type) {
+    case "everything":
+      return "todos os precedentes";
+    case "word":
+      return node.text;
+    case "pattern":
+      return describePattern(node.text);
+    case "phrase":
+      return `“${node.words.join(" ")}”`;
+    case "near":
+      return describeNear(node);
+    case "group":
+      return describeGroup(node);
+  }
+}
+
+function describePattern(text: string): string {
+  const [before, after, ...more] = text.split("*");
+  if (more.length > 0 || text.includes("?")) return `palavras como ${text}`;
+  return before === "" ? `palavras que terminam em ${after}` : `palavras que começam por ${before}`;
+}
+
+function describeNear({ words, distance, ordered }: Extract<QueryNode, { type: "near" }>): string {
+  const described = words.map((word) => /[?*]/.test(word) ? describePattern(word) : word);
+  const order = ordered ? ", nesta ordem" : "";
+  if (distance >= 1_000) return `${described.join(" no mesmo texto que ")} (questão, tese ou decisão)`;
+  if (distance === 1 && ordered) return described.join(" logo antes de ");
+  return `${described.join(` a até ${distance} ${distance === 1 ? "palavra" : "palavras"} de `)}${order}`;
+}
+
+function describeGroup({ must, should, not }: Group): string {
+  const inner = (one: QueryNode, isAlone: boolean) =>
+    isAlone || one.type !== "group" || (one.must.length + one.should.length === 1 && one.not.length === 0)
+      ? describeNode(one)
+      : `(${describeNode(one)})`;
+  const join = (nodes: readonly QueryNode[], word: string) =>
+    nodes.map((one) => inner(one, nodes.length + not.length === 1)).join(` ${word} `);
+  const wanted = must.length > 0 ? join(must, "e") : join(should, "ou");
+  const better = must.length > 0 && should.length > 0 ? `, de preferência com ${join(should, "ou")}` : "";
+  const without = not.map((one) => `sem ${inner(one, false)}`).join(" e ");
+  return [wanted + better, without].filter((part) => part !== "").join(", ");
 }

@@ -3,10 +3,10 @@
  */
 import { withoutEnding } from "../../domain/text.ts";
 import { analyse } from "../language/analyser.ts";
-import { fold } from "../language/stop_words.ts";
 import type { TextSpan } from "./citation_run.ts";
 import type { Statute } from "./statute.ts";
 import type { Group, QueryNode } from "./query_node.ts";
+import { FEWEST_LETTERS, patternOf, signInWord } from "./truncated_word.ts";
 import { operatorReader } from "./word_operators.ts";
 
 type Mark =
@@ -44,14 +44,21 @@ export function readGeneral(
   };
   const operatorOf = operatorReader(text);
   const operators: TextSpan[] = [];
-  const read = [...text.matchAll(marks)].flatMap((match): Mark[] => {
+  const faults: string[] = [];
+  const found = [...text.matchAll(marks)];
+  const readAs = found.map(([piece], at) => operatorOf(piece, at > 0 && at < found.length - 1));
+  const hasSigns = found.some(([piece], at) => readAs[at] !== undefined || signInWord.test(piece));
+  const read = found.flatMap((match, at): Mark[] => {
     const [written] = match;
-    const operator = operatorOf(written);
-    if (operator === undefined) return readMark(match, partAt);
+    const operator = readAs[at];
+    if (operator === undefined) {
+      if (/^["“”]$/.test(written)) faults.push(OPEN_QUOTE);
+      return readMark(match, { partAt, hasSigns, faults });
+    }
     operators.push({ start: match.index, end: match.index + written.length });
     return [operator.type === "near" ? { ...operator, written } : operator];
   });
-  const reader = new Reader(read);
+  const reader = new Reader(read, faults);
   const group = reader.list(0);
   return { group, explanations: [...reader.explanations], operators };
 }
@@ -59,32 +66,53 @@ export function readGeneral(
 /** The role of a word in a citation; "left out" when the citation covers it. */
 type PartAt = (start: number) => { readonly cited?: true; readonly ofStatute?: true } | "left out";
 
-function readMark(match: RegExpExecArray, partAt: PartAt): Mark[] {
+interface Surroundings {
+  readonly partAt: PartAt;
+  /** Whether the search has operators or truncated words, so that a `?` at the end of a word is a letter. */
+  readonly hasSigns: boolean;
+  readonly faults: string[];
+}
+
+const OPEN_QUOTE = "Há aspas sem par; o que vem depois delas foi procurado como palavras.";
+
+function readMark(match: RegExpExecArray, surroundings: Surroundings): Mark[] {
   const [_, sign = "", quoted, distance, parenthesis, lonelySign, piece] = match;
   if (quoted !== undefined) {
-    const words = analyse(quoted).map(({ exact }) => exact);
-    if (words.length === 0) return [];
-    const node: QueryNode = distance === undefined
-      ? { type: "phrase", words }
-      : { type: "near", words, distance: Math.max(1, Number(distance)), ordered: false };
+    const pieces = quoted.split(/\s+/).flatMap((one): string[] => {
+      const pattern = patternOf(one, true);
+      return pattern !== undefined && pattern !== "short"
+        ? [pattern]
+        : analyse(one).map(({ exact }) => exact);
+    });
+    if (pieces.length === 0) return [];
+    const isTruncated = pieces.some((one) => /[?*]/.test(one));
+    const node: QueryNode = distance !== undefined
+      ? { type: "near", words: pieces, distance: Math.max(1, Number(distance)), ordered: false }
+      : isTruncated
+      ? { type: "near", words: pieces, distance: 1, ordered: true }
+      : { type: "phrase", words: analyse(quoted).map(({ exact }) => exact) };
     return [{ type: "operand", node, sign: sign as "" }];
   }
   if (parenthesis !== undefined) return [{ type: parenthesis === "(" ? "open" : "close" }];
   if (lonelySign !== undefined) return [{ type: "sign", sign: lonelySign as "+" }];
   if (piece === undefined) return [];
-  return readWords(piece, (start) => partAt(match.index + start));
+  return readWords(piece, {
+    ...surroundings,
+    partAt: (start) => surroundings.partAt(match.index + start),
+  });
 }
 
-/** The letters before a truncation sign; fewer would match too many words. */
-const truncated = /^([\p{L}\p{M}]{3,})[*$]$/u;
-
 /** The words of a piece, which may be several: `decreto-lei`, `8.666/93`. With a sign they stay together. */
-function readWords(piece: string, partAt: PartAt): Mark[] {
+function readWords(piece: string, { partAt, hasSigns, faults }: Surroundings): Mark[] {
   const sign = /^[+-](?=[\p{L}\d])/u.exec(piece)?.[0] ?? "";
   const text = piece.slice(sign.length);
-  const prefix = truncated.exec(text)?.[1];
-  if (prefix !== undefined) {
-    return [{ type: "operand", node: { type: "prefix", text: fold(prefix) }, sign: sign as "" }];
+  const pattern = patternOf(text, hasSigns);
+  if (pattern === "short") {
+    faults.push(
+      `Para truncar uma palavra são precisas ${FEWEST_LETTERS} letras; “${text}” foi procurada sem o sinal.`,
+    );
+  } else if (pattern !== undefined) {
+    return [{ type: "operand", node: { type: "pattern", text: pattern }, sign: sign as "" }];
   }
   const words = analyse(text);
   const [first] = words;
@@ -110,7 +138,8 @@ class Reader {
   readonly #marks: readonly Mark[];
   #at = 0;
 
-  constructor(all: readonly Mark[]) {
+  constructor(all: readonly Mark[], faults: readonly string[]) {
+    faults.forEach((fault) => this.#explain(fault));
     this.#marks = all.slice(0, MOST_MARKS);
     if (all.length > MOST_MARKS) {
       this.#explain(`A pesquisa é longa demais; foram usados os ${MOST_MARKS} primeiros termos.`);
@@ -151,7 +180,7 @@ class Reader {
     const next = this.#peek();
     const hasRight = next !== undefined && next.type !== "close";
     if (mark.type === "or" && hasLeft && hasRight) return;
-    this.#explain("Um operador (E, OU, PROX, ADJ) sem termo de um dos lados foi ignorado.");
+    this.#explain("Um operador (E, OU, ADJ, PROX, COM, MESMO) sem termo de um dos lados foi ignorado.");
   }
 
   #conjunction(depth: number): Signed {
@@ -188,17 +217,30 @@ class Reader {
     const mark = this.#peek();
     if (mark?.type !== "near" || left.node === undefined) return left;
     const next = this.#marks[this.#at + 1];
-    if (next?.type !== "operand") return left;
+    if (next?.type !== "operand" && next?.type !== "open") return left;
     this.#at++;
     const right = this.#nearness(depth);
-    const words = [wordsOf(left.node), wordsOf(right.node)];
-    if (words[0] === undefined || words[1] === undefined) {
-      this.#explain(`${mark.written} só une palavras; os termos foram procurados sem a distância.`);
-      const must = [left.node, right.node].filter((node) => node !== undefined);
-      return { node: { type: "group", must, should: [], not: [] }, sign: left.sign };
-    }
+    return { node: this.#near(left.node, right.node, mark), sign: left.sign };
+  }
+
+  /** Each word of one side near each of the other: `(dano OU prejuízo) ADJ2 moral`. */
+  #near(left: QueryNode, right: QueryNode | undefined, mark: Extract<Mark, { type: "near" }>): QueryNode {
     const { distance, ordered } = mark;
-    return { node: { type: "near", words: words.flat() as string[], distance, ordered }, sign: left.sign };
+    const isOther = right?.type === "near" && (right.distance !== distance || right.ordered !== ordered);
+    const before = wordsOf(left), after = isOther ? [right.words.slice(0, 1)] : wordsOf(right);
+    if (before === undefined || after === undefined) {
+      this.#explain(`${mark.written} só une palavras; os termos foram procurados sem a distância.`);
+      const must = [left, right].filter((node) => node !== undefined);
+      return { type: "group", must, should: [], not: [] };
+    }
+    const pairs = before.flatMap((some) =>
+      after.map((others): QueryNode => ({ type: "near", words: [...some, ...others], distance, ordered }))
+    );
+    const [only, ...more] = pairs;
+    const near: QueryNode = more.length === 0 && only !== undefined
+      ? only
+      : { type: "group", must: [], should: pairs, not: [] };
+    return isOther ? { type: "group", must: [near, right], should: [], not: [] } : near;
   }
 
   #operand(depth: number): Signed {
@@ -233,8 +275,11 @@ interface Signed {
   readonly sign: "+" | "-" | "";
 }
 
-/** The words that a proximity operator can join. */
-function wordsOf(node: QueryNode | undefined): readonly string[] | undefined {
-  if (node?.type === "word") return [node.text];
-  return node?.type === "phrase" || node?.type === "near" ? node.words : undefined;
+/** What a proximity operator can join, any of which is meant: words, each a list of them that stand together. */
+function wordsOf(node: QueryNode | undefined): (readonly string[])[] | undefined {
+  if (node?.type === "word" || node?.type === "pattern") return [[node.text]];
+  if (node?.type === "phrase" || node?.type === "near") return [node.words];
+  if (node?.type !== "group" || node.must.length + node.not.length > 0) return undefined;
+  const each = node.should.map(wordsOf);
+  return each.every((words) => words !== undefined) ? each.flat() : undefined;
 }

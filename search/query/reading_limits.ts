@@ -36,10 +36,11 @@ export class ReadingLimits {
   #lookedIn = 0;
   readonly #leftOut = new Set<string>();
 
-  constructor(private readonly index: PlannedIndex) {
-    const { documents } = index;
-    this.#mostListed = MOST_LISTED * Math.max(documents, SMALL);
-    this.#mostLookedIn = MOST_LOOKED_IN * Math.max(documents, SMALL);
+  /** @param share of what a whole search may read */
+  constructor(private readonly index: PlannedIndex, share = 1) {
+    const documents = share * Math.max(index.documents, SMALL);
+    this.#mostListed = MOST_LISTED * documents;
+    this.#mostLookedIn = MOST_LOOKED_IN * documents;
   }
 
   /** Whether a part may be read too, counting it if so; the first part of each kind always may. */

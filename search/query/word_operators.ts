@@ -1,37 +1,50 @@
 /**
- * Words that are operators. Headnotes are printed and pasted in capitals, where `NÃO` and `E` are words: a word is an
- * operator only when another word of the search has a small letter.
+ * Words that are operators, as the searches of Brazilian courts have them. Headnotes are printed and pasted in capitals,
+ * where `NÃO`, `E` and `COM` are words: those are operators only when another word of the search has a small letter.
+ * `ADJ2` and `PROX5` are no words in any text, so capitals do not matter for them.
  */
-import { formatList, inflect } from "../../domain/formatting.ts";
 import type { TextSpan } from "./citation_run.ts";
+import { describeNode, type QueryNode } from "./query_node.ts";
 
 type WordOperator =
   | { readonly type: "and" | "or" | "not" }
   | { readonly type: "near"; readonly distance: number; readonly ordered: boolean };
 
-const operators = new Map<string, "and" | "or" | "not">([
-  ["E", "and"],
-  ["AND", "and"],
-  ["OU", "or"],
-  ["OR", "or"],
-  ["NÃO", "not"],
-  ["NAO", "not"],
-  ["NOT", "not"],
-]);
-const nearOperator = /^(PROX|ADJ)(?:\/(\d{1,3}))?$/;
+/** Of words in one text of a precedent, wherever they stand in it: no text has as many words. */
+export const SAME_TEXT = 1_000_000;
+/** What courts call one paragraph, which precedents are not kept by. */
+const PARAGRAPH = 50;
 const PROX_DISTANCE = 10;
+
+const operators = new Map<string, WordOperator>([
+  ["E", { type: "and" }],
+  ["AND", { type: "and" }],
+  ["OU", { type: "or" }],
+  ["OR", { type: "or" }],
+  ["NÃO", { type: "not" }],
+  ["NAO", { type: "not" }],
+  ["NOT", { type: "not" }],
+  ["COM", { type: "near", distance: PARAGRAPH, ordered: false }],
+  ["MESMO", { type: "near", distance: SAME_TEXT, ordered: false }],
+]);
+const nearOperator = /^(PROX|ADJ)(?:\/?(\d{1,3}))?$/i;
 
 const hasSmallLetter = (text: string): boolean => /\p{Ll}/u.test(text);
 
-/** Reads a word as an operator; undefined for another word, and for every word of a text in capitals. */
-export function operatorReader(text: string): (word: string) => WordOperator | undefined {
-  if (!hasSmallLetter(text)) return () => undefined;
-  return (word) => {
-    const type = operators.get(word);
-    if (type !== undefined) return { type };
+/**
+ * Reads a word as an operator; undefined for another word. In small letters and without a distance, `adj` and
+ * `prox` are operators only between others.
+ */
+export function operatorReader(text: string): (word: string, isBetween: boolean) => WordOperator | undefined {
+  const isHeadnote = !hasSmallLetter(text);
+  return (word, isBetween) => {
+    const operator = isHeadnote ? undefined : operators.get(word);
+    if (operator !== undefined) return operator;
     const [, name, distance] = nearOperator.exec(word) ?? [];
-    if (name === undefined) return undefined;
-    const ordered = name === "ADJ";
+    if (name === undefined || (hasSmallLetter(word) && distance === undefined && !isBetween)) {
+      return undefined;
+    }
+    const ordered = name.toUpperCase() === "ADJ";
     return {
       type: "near",
       distance: Math.max(1, Number(distance ?? (ordered ? 1 : PROX_DISTANCE))),
@@ -40,29 +53,42 @@ export function operatorReader(text: string): (word: string) => WordOperator | u
   };
 }
 
-/** What was read as operators, and the same search with these as words, which they are in small letters. */
+/** How a search was read that has more than words, and the same search as words. */
 export interface ReadOperators {
   readonly asWords: string;
   /** In a sentence. */
   readonly notice: string;
 }
 
+/** The longest reading that is shown whole. */
+const MOST_LETTERS = 400;
+
 /** @param places where the text has words that were read as operators */
-export function tellOperators(text: string, places: readonly TextSpan[]): ReadOperators | undefined {
-  if (places.length === 0) return undefined;
-  const words = [...new Set(places.map(({ start, end }) => text.slice(start, end)))];
-  let asWords = "", at = 0;
+export function tellOperators(
+  text: string,
+  root: QueryNode,
+  places: readonly TextSpan[],
+): ReadOperators | undefined {
+  const asWords = asWordsOf(text, places);
+  const isWords = places.length === 0 && asWords === text.replace(/\s+/g, " ");
+  if (isWords || !/[\p{L}\d]/u.test(asWords)) return undefined;
+  const read = describeNode(root);
+  const shown = read.length <= MOST_LETTERS ? read : `${read.slice(0, MOST_LETTERS)}…`;
+  return { asWords, notice: `Lido como: ${shown}.` };
+}
+
+/** The text without operators and signs; those that are words too are left in small letters, as which they are words. */
+function asWordsOf(text: string, places: readonly TextSpan[]): string {
+  let words = "", at = 0;
   for (const { start, end } of places) {
-    asWords += text.slice(at, start) + text.slice(start, end).toLowerCase();
+    const operator = text.slice(start, end);
+    words += text.slice(at, start) + (operators.has(operator) ? operator.toLowerCase() : " ");
     at = end;
   }
-  const read = `${formatList(words.map((word) => `“${word}”`))} ${
-    inflect(words.length, "foi lido como operador", "foram lidos como operadores")
-  }`;
-  return {
-    asWords: asWords + text.slice(at),
-    notice: `${read}; em letras minúsculas ${inflect(words.length, "é palavra", "são palavras")}.`,
-  };
+  return (words + text.slice(at))
+    .replace(/["“”]~\d{1,3}|[()"“”]/g, " ")
+    .replace(/(?<=[\p{L}\p{M}]{2})[*$]|(?<=\p{L})\?(?=[\p{L}*$])|[*$](?=\p{L}{3})/gu, "")
+    .replace(/\s+/g, " ").trim();
 }
 
 /** A word put into a search, in capitals where the search is: its small letters would make operators of other words. */

@@ -5,7 +5,7 @@
 import { BitSet } from "../index/bit_set.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import { COUNT_UNIT, postingCount, postingDocument, postingOf } from "../index/postings.ts";
-import { evaluate } from "./matching.ts";
+import { evaluate, evaluateOnce } from "./matching.ts";
 import type { Term } from "../query/plan_node.ts";
 import { ranking } from "./ranker.ts";
 import { rarity } from "../index/term_statistics.ts";
@@ -35,10 +35,7 @@ export function scoreCandidates(terms: readonly Term[], collection: InvertedInde
   let all = 0;
   for (const term of terms) {
     if (term.stem === undefined && term.alternatives.length === 0) continue;
-    const weight = rarity(
-      term.stem === undefined ? 0 : collection.stemDocuments(term.stem),
-      collection.documents,
-    );
+    const weight = rarity(term.documents, collection.documents);
     all += weight;
     const lists = term.stem === undefined ? [] : collection.postings(term.stem);
     for (const postings of [...lists, byAlternative(term, collection)]) {
@@ -61,7 +58,7 @@ export function scoreCandidates(terms: readonly Term[], collection: InvertedInde
 function byAlternative({ stem, alternatives }: Term, collection: InvertedIndex): Uint32Array {
   if (alternatives.length === 0) return new Uint32Array(0);
   const found = new BitSet(collection.size);
-  for (const alternative of alternatives) found.or(evaluate(alternative, collection));
+  for (const alternative of alternatives) found.or(evaluateOnce(alternative, collection));
   if (stem !== undefined) found.without(evaluate({ type: "stem", stem }, collection));
   const postings: number[] = [];
   found.forEach((document) => postings.push(postingOf(document, 1 / COUNT_UNIT)));

@@ -17,7 +17,7 @@ export function firstScore(
   for (const term of terms) {
     const { stem, alternatives } = term;
     if (stem === undefined && alternatives.length === 0) continue;
-    const weight = rarity(stem === undefined ? 0 : statistics.stemDocuments(stem), statistics.documents);
+    const weight = rarity(term.documents, statistics.documents);
     all += weight;
     const own = stem === undefined ? 0 : counts.get(stem) ?? 0;
     const count = own > 0 ? own : hasAlternative(term, sequence.words, statistics.lexicon) ? 1 : 0;

@@ -3,8 +3,8 @@ import { match } from "ts-pattern";
 import { BitSet } from "../index/bit_set.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import { postingDocument, PostingsCursor } from "../index/postings.ts";
-import { placeOfSequence, standsNear } from "../language/places.ts";
-import type { Plan, WordSequencePlan } from "../query/plan_node.ts";
+import { type PlacedTerm, placeOfSequence, standsNear } from "../language/places.ts";
+import type { NearPlan, Plan, WordSequencePlan } from "../query/plan_node.ts";
 
 /** The matching documents, without removed ones. */
 export function findDocuments(plan: Plan, collection: InvertedIndex): BitSet {
@@ -21,7 +21,7 @@ export function evaluate(plan: Plan, collection: InvertedIndex): BitSet {
     .with({ type: "nothing" }, () => new BitSet(collection.size))
     .with({ type: "stem" }, ({ stem }) => withStem(stem, collection))
     .with({ type: "sequence" }, (sequence) => withSequence(sequence, collection))
-    .with({ type: "near" }, (near) => withStemsNear(near, collection))
+    .with({ type: "near" }, (near) => withTermsNear(near, collection))
     .with({ type: "group" }, ({ must, should, not }) => {
       const found = must.length > 0
         ? intersection(must, collection)
@@ -34,6 +34,15 @@ export function evaluate(plan: Plan, collection: InvertedIndex): BitSet {
     .exhaustive();
 }
 
+/** By the plan, which is of one search: several terms share what may replace them. The result is not to be changed. */
+const evaluated = new WeakMap<Plan, BitSet>();
+
+export function evaluateOnce(plan: Plan, collection: InvertedIndex): BitSet {
+  let found = evaluated.get(plan);
+  if (found === undefined) evaluated.set(plan, found = evaluate(plan, collection));
+  return found;
+}
+
 function everything(collection: InvertedIndex): BitSet {
   const all = new BitSet(collection.size);
   for (let document = 0; document < collection.size; document++) all.set(document);
@@ -44,7 +53,7 @@ function union(plans: readonly Plan[], collection: InvertedIndex): BitSet {
   const found = new BitSet(collection.size);
   for (const plan of plans) {
     if (plan.type === "stem") addStem(found, plan.stem, collection);
-    else found.or(evaluate(plan, collection));
+    else found.or(evaluateOnce(plan, collection));
   }
   return found;
 }
@@ -103,12 +112,31 @@ function withSequence(sequence: WordSequencePlan, collection: InvertedIndex): Bi
   return found;
 }
 
-function withStemsNear(near: Extract<Plan, { type: "near" }>, collection: InvertedIndex): BitSet {
+function withTermsNear(near: NearPlan, collection: InvertedIndex): BitSet {
   const found = new BitSet(collection.size);
   const words = collection.words(), stemsOfWords = collection.lexicon.stemsOfWords();
-  eachWithStems(near.stems, collection, (document) => {
-    const start = collection.startOf(document), end = collection.endOf(document);
-    if (standsNear({ words, stemsOfWords, start, end }, near)) found.set(document);
+  eachWithTerms(near.terms, collection, (document) => {
+    const bounds = collection.boundsOf(document);
+    if (standsNear({ words, bounds }, stemsOfWords, near)) found.set(document);
   });
   return found;
+}
+
+/** Visits the documents with all of the terms, by their stems. */
+function eachWithTerms(
+  terms: readonly PlacedTerm[],
+  collection: InvertedIndex,
+  visit: (document: number) => void,
+): void {
+  const stemsOf = ({ stems, words }: PlacedTerm) => [...stems, ...collection.lexicon.stemsIn(words)];
+  const all = terms.map(stemsOf);
+  if (all.every((stems) => stems.length === 1)) return eachWithStems(all.flat(), collection, visit);
+  const plans = all.map((stems) => ({
+    type: "group" as const,
+    must: [],
+    should: stems.map((stem) => ({ type: "stem" as const, stem })),
+    not: [],
+  }));
+  // A term without any stem is in no document.
+  if (all.every((stems) => stems.length > 0)) intersection(plans, collection).forEach(visit);
 }

@@ -37,6 +37,8 @@ export const ranking = {
   beginningWeight: 0.3,
   /** Words before a mention that halve what it says of the subject. */
   beginning: 8,
+  /** What has a thesis answers a question; what only asks one comes behind it where both fit as well. */
+  thesisWeight: 0.1,
   /** More of them help long questions and hurt searches of two or three words. */
   feedbackDocuments: 3,
   feedbackWeight: 0.25,
@@ -67,13 +69,13 @@ function order({ ids }: Readings, scores: Float64Array): number[] {
 /** Scores before feedback. */
 function relevance(
   readings: Readings,
-  { documents, averageLength, stemDocuments, rootDocuments }: TermStatistics,
+  { documents, averageLength, rootDocuments }: TermStatistics,
   settings: RankingSettings,
 ): Float64Array {
   const { terms, roots, lengths, termCounts, typedCounts, rootCounts } = readings;
-  const ofTerms = terms.map(({ stem }) => rarity(stem === undefined ? 0 : stemDocuments(stem), documents));
+  const ofTerms = terms.map((term) => rarity(term.documents, documents));
   const ofRoots = roots.map((root) => rarity(rootDocuments(root), documents));
-  const { k1, b, rootWeight, typedWeight, proximityWeight, beginningWeight } = settings;
+  const { k1, b, rootWeight, typedWeight, proximityWeight, beginningWeight, thesisWeight } = settings;
   const dampings = lengths.map((length) => k1 * (1 - b + b * length / Math.max(1, averageLength)));
   const stems = toBest(
     dampings.map((damping, index) =>
@@ -87,7 +89,8 @@ function relevance(
   return stems.map((score, index) =>
     score + typedWeight * typed[index]! +
     proximityWeight * proximity(ofTerms, readings, index, settings) +
-    beginningWeight * beginnings(ofTerms, readings, index, settings)
+    beginningWeight * beginnings(ofTerms, readings, index, settings) +
+    (readings.haveThesis[index] === 1 ? thesisWeight * score : 0)
   );
 }
 
@@ -131,7 +134,8 @@ function proximity(
   for (let index = 1; index < rarities.length; index++) {
     const weight = Math.min(rarities[index - 1]!, rarities[index]!);
     all += weight;
-    const distance = leastDistance(places[first + index - 1]!, places[first + index]!);
+    // What may replace two words at once stands at one place.
+    const distance = Math.max(1, leastDistance(places[first + index - 1]!, places[first + index]!));
     if (distance <= proximityWindow) sum += weight / (1 + (distance - 1) / 4);
   }
   return all === 0 ? 0 : sum / all;

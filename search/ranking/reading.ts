@@ -1,7 +1,7 @@
 /** What the ranker reads of its documents, once, whatever it asks of it then. */
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
 import type { Term } from "../query/plan_node.ts";
-import { placeOfAlternative } from "./alternatives.ts";
+import { placesOfAlternatives } from "./alternatives.ts";
 import {
   DECISIONS_WEIGHT,
   rarity,
@@ -21,6 +21,8 @@ export interface Readings {
   /** Their different roots. */
   readonly roots: readonly number[];
   readonly ids: readonly string[];
+  /** 1 for a document with a thesis. */
+  readonly haveThesis: Uint8Array;
   /** Weighted words that are no stop words, by document. */
   readonly lengths: Float64Array;
   /** How often each term stands there, weighted; 1 where only what may replace it does. */
@@ -110,6 +112,10 @@ export function readDocuments(
     terms: found,
     roots,
     ids: candidates.map(({ id }) => id),
+    haveThesis: Uint8Array.from(
+      candidates,
+      ({ sequence: { thesisAt, decisionsAt } }) => decisionsAt > thesisAt ? 1 : 0,
+    ),
     lengths: new Float64Array(candidates.length),
     termCounts: numbers(),
     typedCounts: numbers(),
@@ -185,14 +191,16 @@ function makeRoom(scratch: Scratch, length: number): void {
 }
 
 function readAlternatives(readings: Filled, at: number, sequence: WordSequence, lexicon: Lexicon): void {
-  const { terms, termCounts, typedCounts, wordsBefore } = readings;
+  const { terms, termCounts, typedCounts, wordsBefore, places } = readings;
   for (let term = 0; term < terms.length; term++) {
     const number = at * terms.length + term;
-    if (termCounts[number]! > 0 || terms[term]!.alternatives.length === 0) continue;
-    const place = placeOfAlternative(terms[term]!, sequence.words, lexicon);
-    if (place === -1) continue;
-    termCounts[number] = typedCounts[number] = 1;
-    wordsBefore[number] = placeInField(sequence, place);
+    const { alternatives } = terms[term]!;
+    if (termCounts[number]! > 0 || alternatives.length === 0) continue;
+    const found = [...placesOfAlternatives(alternatives, sequence.words, lexicon)].sort((a, b) => a - b);
+    if (found.length === 0) continue;
+    termCounts[number] = typedCounts[number] = found.length;
+    wordsBefore[number] = placeInField(sequence, found[0]!);
+    places[number] = found;
   }
 }
 

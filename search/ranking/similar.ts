@@ -61,6 +61,7 @@ export function distinctiveTerms(
       stemText: lexicon.stem(stem),
       stem,
       root: lexicon.rootOf(stem),
+      documents: statistics.stemDocuments(stem),
       word: undefined,
       alternatives: [],
     }));

@@ -18,14 +18,14 @@ export interface TermCondition {
 /** The terms some document has, the rarest first. */
 export function termConditions(
   terms: readonly Term[],
-  { lexicon, documents, stemDocuments }: Vocabulary,
+  { lexicon, documents }: Vocabulary,
 ): TermCondition[] {
   return terms.flatMap((term): TermCondition[] => {
     const { stem } = term;
     const condition = conditionOf(term, lexicon);
     if (condition.type === "never") return [];
     return [{
-      weight: rarity(stem === undefined ? 0 : stemDocuments(stem), documents),
+      weight: rarity(term.documents, documents),
       condition,
       repeated: (times) =>
         stem === undefined ? condition : has("repeated", repeatedToken(lexicon.stem(stem), times)),

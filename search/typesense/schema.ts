@@ -146,7 +146,7 @@ type Tokens = Pick<
 >;
 
 function tokensOf(text: string): Tokens {
-  const { words, decisionsAt } = wordsOf(text);
+  const { words, thesisAt, decisionsAt } = wordsOf(text);
   const stems = words.map(stemOf);
   const found = stems.filter((stem) => stem !== undefined);
   const pairsOf = (items: readonly (string | undefined)[]) =>
@@ -170,7 +170,12 @@ function tokensOf(text: string): Tokens {
     ),
     roots: unique(found.map(rootText).map(token)),
     wordPairs: pairsOf(words),
-    stemPairs: pairsOf(stems),
+    // Nearness is asked within a field.
+    stemPairs: unique([
+      ...pairsOf(stems.slice(0, thesisAt)),
+      ...pairsOf(stems.slice(thesisAt, decisionsAt)),
+      ...pairsOf(stems.slice(decisionsAt)),
+    ]),
   };
 }
 

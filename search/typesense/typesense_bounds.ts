@@ -5,6 +5,7 @@
  */
 import { match } from "ts-pattern";
 import type { Lexicon } from "../index/lexicon.ts";
+import type { PlacedTerm } from "../language/places.ts";
 import type { Plan } from "../query/plan_node.ts";
 import { all, always, any, type Condition, has, never, not } from "./condition.ts";
 import { pair, token } from "./schema.ts";
@@ -28,13 +29,13 @@ export function boundsOf(plan: Plan, lexicon: Lexicon): Bounds {
       const texts = words.map(lexicon.word);
       return within === 1 ? sequence("words", "wordPairs", texts) : atMost(hasAll("words", texts.map(token)));
     })
-    .with({ type: "near" }, ({ stems, distance, ordered }) => {
-      const texts = stems.map(lexicon.stem);
-      return distance === 1 && ordered
-        ? sequence("stems", "stemPairs", texts)
-        : texts.length === 1
-        ? exactly(hasAll("stems", texts.map(token)))
-        : atMost(hasAll("stems", texts.map(token)));
+    .with({ type: "near" }, ({ terms, distance, ordered }) => {
+      const isPlain = terms.every(({ stems, words }) => stems.length === 1 && words.length === 0);
+      if (isPlain && distance === 1 && ordered) {
+        return sequence("stems", "stemPairs", terms.map(({ stems }) => lexicon.stem(stems[0]!)));
+      }
+      const upper = all(...terms.map((term) => anyOf(term, lexicon)));
+      return terms.length === 1 ? exactly(upper) : atMost(upper);
     })
     .with({ type: "group" }, (group) => {
       const must = group.must.map((one) => boundsOf(one, lexicon));
@@ -53,6 +54,12 @@ export function boundsOf(plan: Plan, lexicon: Lexicon): Bounds {
     })
     .exhaustive();
 }
+
+const anyOf = ({ stems, words }: PlacedTerm, lexicon: Lexicon): Condition =>
+  any(
+    ...stems.map((stem) => has("stems", token(lexicon.stem(stem)))),
+    ...words.map((word) => has("words", token(lexicon.word(word)))),
+  );
 
 const hasAll = (field: "words" | "stems" | "wordPairs" | "stemPairs", tokens: readonly string[]): Condition =>
   all(...tokens.map((one) => has(field, one)));

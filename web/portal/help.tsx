@@ -13,12 +13,20 @@ const syntax: readonly (readonly [written: string, found: string])[] = [
   ['"dano moral"', "este trecho, nesta ordem; acentos e maiúsculas não importam"],
   ['"dano moral"~5', "as duas palavras com até cinco de distância"],
   ["dano E moral", "as duas; também OU e NÃO, em maiúsculas entre palavras com minúsculas"],
-  ["prescri* ou prescri$", "qualquer palavra que comece assim, com três letras ao menos"],
+  ["prescri$", "qualquer palavra que comece assim, com três letras ao menos; também prescri*"],
+  ["indeni?ar", "? é uma letra qualquer dentro da palavra; $constitucional acha o que termina assim"],
   ["(dano OU prejuízo) E moral", "parênteses dizem o que se lê junto"],
-  ["dano PROX/5 moral", "com até cinco palavras entre si, em qualquer ordem"],
-  ["dano ADJ moral", "uma logo depois da outra; ADJ/3: até três depois"],
+  ["dano PROX5 moral", "com até cinco palavras entre si, em qualquer ordem; também PROX/5"],
+  ["dano ADJ moral", "uma logo depois da outra; ADJ3: até três depois"],
+  ["(dano OU prejuízo) ADJ2 mora$", "qualquer das duas antes de palavra que comece por mora"],
+  ["dano COM moral", "as duas no mesmo trecho, com até cinquenta palavras entre si"],
+  ["dano MESMO moral", "as duas na mesma questão, na mesma tese ou nas mesmas decisões"],
   ["tema 1046 stf", "vai direto ao precedente citado"],
   ["súmula 331 tst", "idem, por espécie, número e tribunal"],
+  [
+    "multa diária",
+    "também astreintes: siglas, nomes de leis e palavras do dia a dia são traduzidos, e o resultado diz como",
+  ],
   ["art. 103 da Lei 8.213/91", "lido como um todo: primeiro quem cita o artigo, depois quem cita a lei"],
 ];
 
@@ -101,7 +109,11 @@ const Syntax = ({ site }: { site: Site }) => (
         ]}
       />
     </div>
-    <p>O que não puder ser lido assim é procurado como palavras, e os resultados dizem como foi lido.</p>
+    <p>
+      Os resultados dizem como operadores, aspas, parênteses e truncamentos foram lidos, e levam à mesma
+      pesquisa só com as palavras. O que não puder ser lido, como aspas sem par, é dito e procurado como
+      palavras. E, OU, NÃO, COM e MESMO são palavras em uma pesquisa toda em maiúsculas.
+    </p>
   </section>
 );
 

@@ -12,13 +12,14 @@ import { tableOf, writeFigures } from "./search_figures.ts";
 import { type Judged, readJudged } from "./search_judgements.ts";
 import { quality } from "./search_quality.ts";
 import { speed } from "./search_speed.ts";
-import { titles } from "./search_titles.ts";
+import { needs, titles } from "./search_titles.ts";
 
 interface Options {
   readonly data?: string;
   readonly sizes: readonly number[];
   readonly others?: readonly string[];
   readonly titles?: string;
+  readonly needs?: readonly string[];
   readonly write?: boolean;
   readonly only?: "quality" | "speed" | "held-out";
 }
@@ -33,6 +34,10 @@ export const search: Bench = (command) =>
     .option("--sizes <counts>", "precedents to measure the speed with", wholeNumbers, [15_000, 500_000])
     .option("--others <folders...>", "further queries.csv and judgements.csv over the same documents")
     .option("--titles <csv>", "the open data: is each precedent the first of its own title (no database)")
+    .option(
+      "--needs <files...>",
+      "need,expected: at which place each finds a theme it means, beside --titles",
+    )
     .option("--write", "write the table and the plot of docs/search.md anew")
     .addOption(
       new Option("--only <part>", "held-out: each source with settings chosen on the others (no database)")
@@ -41,9 +46,9 @@ export const search: Bench = (command) =>
     .action(measured(measureSearch));
 
 async function measureSearch(
-  { data, others, titles: csv, write, only, ...requested }: Options,
+  { data, others, titles: csv, needs: asked = [], write, only, ...requested }: Options,
 ): Promise<string[]> {
-  if (csv !== undefined) return titles(csv);
+  if (csv !== undefined) return asked.length > 0 ? asked.flatMap((file) => needs(csv, file)) : titles(csv);
   if (data === undefined) {
     return ["skipped: --data says where the judged queries are, --titles where the open data"];
   }

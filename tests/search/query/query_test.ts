@@ -10,8 +10,8 @@ function written(node: QueryNode): string {
       return "*";
     case "word":
       return node.text;
-    case "prefix":
-      return `${node.text}*`;
+    case "pattern":
+      return node.text;
     case "phrase":
       return `"${node.words.join(" ")}"`;
     case "near":
@@ -34,7 +34,10 @@ const general: readonly (readonly [string, string])[] = [
     "Prescrição prescri* +Licit$ -extinçã$",
     "[+licit* prescricao prescri* -extinca*]".replace("prescricao", "Prescrição"),
   ],
-  ["pr* R$ 100 a$", "[pr R 100 a]"],
+  ["R$ 100", "[R 100]"],
+  ["indeni?ar $constitucional contrib$ões", "[indeni?ar *constitucional contrib*oes]"],
+  ["cabe recurso?", "[cabe recurso]"],
+  ["roub? ADJ arma?", "[seq/1(roub? arma?)]"],
   ["dano moral", "[dano moral]"],
   ["+dano moral", "[+dano moral]"],
   ["dano -moral", "[dano -moral]"],
@@ -56,6 +59,15 @@ const general: readonly (readonly [string, string])[] = [
   ["dano PROX moral", "[near/10(dano moral)]"],
   ["dano ADJ moral", "[seq/1(dano moral)]"],
   ["dano ADJ/3 moral", "[seq/3(dano moral)]"],
+  ["dano ADJ2 moral", "[seq/2(dano moral)]"],
+  ["dano adj2 moral prox5 coletivo", "[[+seq/2(dano moral) +near/5(moral coletivo)]]"],
+  ["dano prox5 moral prox5 coletivo", "[near/5(dano moral coletivo)]"],
+  ["dano COM moral", "[near/50(dano moral)]"],
+  ["dano MESMO moral", "[near/1000000(dano moral)]"],
+  ["dano com moral mesmo", "[dano com moral mesmo]"],
+  ["(dano OU prejuízo) ADJ2 mora$", "[[seq/2(dano mora*) seq/2(prejuízo mora*)]]"],
+  ['dano PROX5 (moral OU "pessoa jurídica")', "[[near/5(dano moral) near/5(dano pessoa juridica)]]"],
+  ['"dano$ mora$"', "[seq/1(dano* mora*)]"],
   ["lei 8.666/93", "[8.666]"],
   ["decreto-lei", "[decreto lei]"],
   ["+decreto-lei", "[+decreto-lei]"],
@@ -63,7 +75,8 @@ const general: readonly (readonly [string, string])[] = [
   ["DANO MORAL NÃO CONFIGURADO", "[DANO MORAL NÃO CONFIGURADO]"],
   ["RESPONSABILIDADE CIVIL E DANO MORAL", "[RESPONSABILIDADE CIVIL E DANO MORAL]"],
   ["DANO OU PREJUÍZO, NOT AND OR NAO", "[DANO OU PREJUÍZO NOT AND OR NAO]"],
-  ["DANO PROX/5 MORAL ADJ COLETIVO", "[DANO PROX 5 MORAL ADJ COLETIVO]"],
+  ["DANO COM MORAL MESMO COLETIVO", "[DANO COM MORAL MESMO COLETIVO]"],
+  ["DANO PROX5 MORAL E COLETIVO", "[near/5(DANO MORAL) E COLETIVO]"],
   ['+DANO -MORAL "PESSOA JURÍDICA" (E)', '[+DANO "pessoa juridica" [E] -MORAL]'],
   ["ART. 5º, § 2º E 37", "[ART 5º § 2º E 37]"],
   ["ÇÃO E ÉPOCA", "[ÇÃO E ÉPOCA]"],
@@ -85,6 +98,9 @@ const explained: readonly (readonly [string, string, RegExp])[] = [
   ["dano OU", "[dano]", /operador/],
   ["dano E", "[dano]", /operador/],
   ["dano NÃO", "[dano]", /NÃO/],
+  ["dano COM", "[dano]", /operador/],
+  ['dano "moral coletivo', "[dano moral coletivo]", /aspas sem par/],
+  ["dano pr*", "[dano pr]", /“pr\*” foi procurada sem o sinal/],
   ["(dano E moral) PROX/3 coletivo", "[[+[[+dano +moral]] +coletivo]]", /sem a distância/],
 ];
 
@@ -97,23 +113,44 @@ for (const [text, tree, explanation] of explained) {
   });
 }
 
-const asOperators: readonly (readonly [text: string, notice: RegExp, asWords: string])[] = [
-  ["dano E moral", /^“E” foi lido como operador; em letras minúsculas é palavra\.$/, "dano e moral"],
-  ["Dano moral NÃO configurado", /^“NÃO” foi lido/, "Dano moral não configurado"],
+const asRead: readonly (readonly [text: string, read: string, asWords: string])[] = [
+  ["dano E moral", "dano e moral", "dano e moral"],
+  ["Dano moral NÃO configurado", "Dano ou moral, sem configurado", "Dano moral não configurado"],
   [
     "dano E moral OU (NÃO estético) PROX/5 x",
-    /^“E”, “OU”, “NÃO” e “PROX\/5” foram lidos .* são palavras/,
-    "dano e moral ou (não estético) prox/5 x",
+    "(dano e moral) ou ((sem estético) e x)",
+    "dano e moral ou não estético x",
   ],
-  ["Dano E", /^“E”/, "Dano e"],
+  ["dano ADJ2 moral", "dano a até 2 palavras de moral, nesta ordem", "dano moral"],
+  ["dano ADJ moral", "dano logo antes de moral", "dano moral"],
+  ["DANO PROX5 MORAL", "DANO a até 5 palavras de MORAL", "DANO MORAL"],
+  ["dano COM moral", "dano a até 50 palavras de moral", "dano com moral"],
+  ["dano MESMO moral", "dano no mesmo texto que moral (questão, tese ou decisão)", "dano mesmo moral"],
+  ["prescri$", "palavras que começam por prescri", "prescri"],
+  [
+    "indeni?ar $constitucional",
+    "palavras como indeni?ar ou palavras que terminam em constitucional",
+    "indeniar constitucional",
+  ],
+  ['"dano moral" coletivo', "“dano moral” ou coletivo", "dano moral coletivo"],
+  ["(dano OU prejuízo) E moral", "(dano ou prejuízo) e moral", "dano ou prejuízo e moral"],
+  ["Dano E", "Dano", "Dano e"],
 ];
 
-for (const [text, notice, asWords] of asOperators) {
-  Deno.test(`that ${text} has operators is told, and how to search them as words`, () => {
+for (const [text, read, asWords] of asRead) {
+  Deno.test(`it is shown that ${text} is read as ${read}, and how to search it as words`, () => {
     const { operators } = parseQuery({ general: text });
-    assert.match(operators?.notice ?? "", notice);
-    assert.equal(operators?.asWords, asWords);
+    assert.equal(operators?.notice, `Lido como: ${read}.`);
+    assert.equal(operators.asWords, asWords);
     assert.equal(parseQuery({ general: asWords }).operators, undefined);
+  });
+}
+
+for (
+  const text of ["dano moral", "+dano -moral", "cabe recurso?", "R$ 100", "DANO E MORAL", "art. 5º, § 2º"]
+) {
+  Deno.test(`${text} has words only, and nothing is said of how it was read`, () => {
+    assert.equal(parseQuery({ general: text }).operators, undefined);
   });
 }
 
@@ -125,8 +162,8 @@ Deno.test("a search in capitals is the same search in small letters", () => {
     "ou",
     "não",
     "and",
-    "prox/5",
-    "adj",
+    "com",
+    "mesmo",
     "lei",
     "art. 5º",
     "(",
@@ -134,9 +171,8 @@ Deno.test("a search in capitals is the same search in small letters", () => {
   );
   fc.assert(fc.property(fc.array(word, { maxLength: 8 }), (words) => {
     const text = words.join(" ");
-    const { root, operators, explanations } = parseQuery({ general: text.toUpperCase() });
+    const { root, explanations } = parseQuery({ general: text.toUpperCase() });
     assert.equal(written(root).toLowerCase(), written(parseQuery({ general: text }).root));
-    assert.equal(operators, undefined);
     assert.ok(explanations.every((told) => !told.includes("operador")));
   }));
 });

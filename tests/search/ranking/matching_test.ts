@@ -47,8 +47,8 @@ function matches(node: QueryNode, text: string): boolean {
   switch (node.type) {
     case "everything":
       return true;
-    case "prefix":
-      return tokens.some(({ exact }) => exact.startsWith(node.text));
+    case "pattern":
+      return tokens.some(({ exact }) => exact.startsWith(node.text.replace("*", "")));
     case "word":
       return tokens.some(({ stem }) => stem === stemOf(node.text));
     case "phrase":

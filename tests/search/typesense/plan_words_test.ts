@@ -40,7 +40,13 @@ const { plan: planOf } = fc.letrec<{ plan: Plan }>((tie) => ({
     }),
     fc.record({
       type: fc.constant("near" as const),
-      stems: fc.array(stemNumber, { minLength: 1, maxLength: 3 }),
+      terms: fc.array(
+        fc.record({
+          stems: fc.array(stemNumber, { minLength: 1, maxLength: 2 }),
+          words: fc.constant<number[]>([]),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
       distance: fc.integer({ min: 1, max: 3 }),
       ordered: fc.boolean(),
     }),
