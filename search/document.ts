@@ -1,6 +1,6 @@
 /** A precedent in the form in which it is indexed. */
 import type { Precedent } from "../domain/precedents/precedent.ts";
-import { analyse, type Token } from "./language/analyser.ts";
+import { analyse, ownNumber, type Token } from "./language/analyser.ts";
 import { fold } from "./language/stop_words.ts";
 
 export interface AnalysedPrecedent {
@@ -27,12 +27,6 @@ export function analysePrecedent(precedent: Precedent): AnalysedPrecedent {
 
 /** Shorter numbers of cases are not indexed: they are in every text, as those of articles. */
 const isTelling = (number: string): boolean => number.replace(/\D/g, "").length >= 5;
-
-/**
- * The word by which a precedent is found by its own number, which its texts do not contain. It is none that can be typed
- * among other words: "250 volts" does not mean theme 250.
- */
-export const ownNumber = (number: string): string => `#${number.replace(/\D/g, "").replace(/^0+(?=\d)/, "")}`;
 
 function remember(text: string, { start, end, exact }: Token, shown: Map<string, string>): string {
   if (!shown.has(exact)) {

@@ -25,7 +25,7 @@ export const rootText = (stemText: string): string =>
  * Whether a word fits a pattern, in which `?` is any letter and `*` any letters or none. What follows the last
  * `*` is tried again one letter later, so that the time grows with the product of both lengths.
  */
-export function fitsPattern(word: string, pattern: string): boolean {
+function fitsPattern(word: string, pattern: string): boolean {
   let at = 0, star = -1, from = 0, next = 0;
   while (at < word.length) {
     const sign = pattern[next];

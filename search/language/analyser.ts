@@ -101,3 +101,9 @@ function tokensOf(text: string): Token[] {
   }
   return tokens;
 }
+
+/**
+ * The word by which a precedent is found by its own number, which its texts do not contain. It is none that can be typed
+ * among other words: "250 volts" does not mean theme 250.
+ */
+export const ownNumber = (number: string): string => `#${number.replace(/\D/g, "").replace(/^0+(?=\d)/, "")}`;

@@ -32,7 +32,7 @@ interface Entry {
 }
 
 /** An entry that applies to a search. */
-export interface Meaning {
+interface Meaning {
   /** The places of the typed words. */
   readonly places: readonly number[];
   readonly typed: string;

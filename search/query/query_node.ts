@@ -1,4 +1,5 @@
 /** The syntax tree of a query; see `query.ts` for the language. */
+import { formatCount } from "../../domain/formatting.ts";
 
 export type QueryNode =
   | { readonly type: "everything" }
@@ -61,7 +62,7 @@ function describeNear({ words, distance, ordered }: Extract<QueryNode, { type: "
   const order = ordered ? ", nesta ordem" : "";
   if (distance >= 1_000) return `${described.join(" no mesmo texto que ")} (questão, tese ou decisão)`;
   if (distance === 1 && ordered) return described.join(" logo antes de ");
-  return `${described.join(` a até ${distance} ${distance === 1 ? "palavra" : "palavras"} de `)}${order}`;
+  return `${described.join(` a até ${formatCount(distance, "palavra", "palavras")} de `)}${order}`;
 }
 
 function describeGroup({ must, should, not }: Group): string {

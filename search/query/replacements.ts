@@ -1,7 +1,6 @@
 /** What may stand for the words of a query in a document: the synonyms that the index has. */
 import { formatList } from "../../domain/formatting.ts";
-import { ownNumber } from "../document.ts";
-import { analyse } from "../language/analyser.ts";
+import { analyse, ownNumber } from "../language/analyser.ts";
 import type { Synonyms, SynonymTerm } from "../language/synonyms.ts";
 import type { Alternative, NearPlan, PlannedIndex } from "./plan_node.ts";
 import type { QueryNode } from "./query_node.ts";

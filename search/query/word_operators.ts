@@ -11,7 +11,7 @@ type WordOperator =
   | { readonly type: "near"; readonly distance: number; readonly ordered: boolean };
 
 /** Of words in one text of a precedent, wherever they stand in it: no text has as many words. */
-export const SAME_TEXT = 1_000_000;
+const SAME_TEXT = 1_000_000;
 /** What courts call one paragraph, which precedents are not kept by. */
 const PARAGRAPH = 50;
 const PROX_DISTANCE = 10;
