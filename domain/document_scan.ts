@@ -13,16 +13,27 @@ export type Verdict =
 export type ScanState = { readonly type: "waiting" } | Verdict;
 
 /**
- * Whether a document may be handed out.
+ * What is told of a document; undefined of one that waits for no scanner.
  *
  * @param isScanned whether a scanner is set; without one, only what was found before is kept back
  */
+export const toldScan = (state: ScanState, isScanned: boolean): ScanState | undefined =>
+  state.type === "waiting" && !isScanned ? undefined : state;
+
+/** Whether a document may be handed out. */
 export function decideHandOut(
-  { type }: ScanState,
+  state: ScanState,
   isScanned: boolean,
 ): Result<void, "documento-em-verificacao" | "documento-infectado"> {
-  if (type === "infected") return fail("documento-infectado");
-  return type === "waiting" && isScanned ? fail("documento-em-verificacao") : ok(undefined);
+  switch (toldScan(state, isScanned)?.type) {
+    case "infected":
+      return fail("documento-infectado");
+    case "waiting":
+      return fail("documento-em-verificacao");
+    case "clean":
+    case undefined:
+      return ok(undefined);
+  }
 }
 
 /** No longer than a sentence: what a scanner says is shown to operators. */

@@ -1,6 +1,6 @@
 /** The answers to an information request: bank data, every reading of which is recorded. */
 import type { Caller } from "../../domain/identity/caller.ts";
-import { decideHandOut } from "../../domain/document_scan.ts";
+import { decideHandOut, toldScan } from "../../domain/document_scan.ts";
 import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { accountKindTitles, accountSituationTitles } from "../../domain/answers/information_answer.ts";
@@ -45,7 +45,17 @@ const ToldDocument = v.object({
   nome: v.string(),
   tamanho: v.pipe(v.number(), v.integer(), v.description("Em bytes")),
   sha256: v.string(),
+  verificacao: v.optional(v.pipe(
+    v.picklist(["EM_VERIFICACAO", "LIMPO", "RETIDO"]),
+    v.description(
+      "O que a verificação de programas maliciosos disse: só um documento `LIMPO` se baixa, e um `RETIDO` a ninguém é " +
+        "entregue; ausente onde não há verificação",
+    ),
+  )),
+  achado: optionalText("De um documento `RETIDO`: o nome do que foi encontrado nele"),
 });
+
+const scanNames = { waiting: "EM_VERIFICACAO", clean: "LIMPO", infected: "RETIDO" } as const;
 
 const Answer = v.pipe(
   v.object({
@@ -103,7 +113,7 @@ export const readInformationAnswersOperation = defineOperation({
       confidential: true,
     }]);
     const answers = await informationAnswers(app.db, answered);
-    return ok({ respostas: answers.map(wireAnswer) });
+    return ok({ respostas: answers.map((answer) => wireAnswer(answer, app.scansDocuments ?? false)) });
   },
 });
 
@@ -197,6 +207,7 @@ async function bytesOf(
 
 const wireAnswer = (
   { target, client, accounts, documents }: InformationAnswer,
+  isScanned: boolean,
 ): v.InferOutput<typeof Answer> => ({
   alvoId: String(target),
   cliente: {
@@ -220,10 +231,12 @@ const wireAnswer = (
     descricaoSituacao: accountSituationTitles[situation],
     saldo: mapPresent(balance, formatSigned),
   })),
-  documentos: documents.map(({ information, name, sizeBytes, sha256 }) => ({
+  documentos: documents.map(({ information, name, sizeBytes, sha256, scan }) => ({
     informacao: wireInformation[information],
     nome: name,
     tamanho: Number(sizeBytes),
     sha256,
+    verificacao: mapPresent(toldScan(scan, isScanned), ({ type }) => scanNames[type]),
+    achado: scan.type === "infected" ? scan.finding : undefined,
   })),
 });

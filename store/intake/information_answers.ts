@@ -20,6 +20,7 @@ interface AnsweredDocument {
   readonly name: string;
   readonly sha256: string;
   readonly sizeBytes: bigint;
+  readonly scan: ScanState;
 }
 
 export interface InformationAnswer {
@@ -47,7 +48,11 @@ export async function informationAnswers(db: Db, targets: readonly bigint[]): Pr
       .where("t.id", "=", ids).orderBy("a.line").execute(),
     db.selectFrom("order_target as t")
       .innerJoin("answer_attachment as d", (join) => join.on(belongs("d")))
-      .select(["t.id", "d.information", "d.file_name", "d.sha256", "d.size_bytes"])
+      .leftJoin(
+        "document_scan as s",
+        (join) => join.onRef("s.file_id", "=", "d.file_id").onRef("s.line", "=", "d.line"),
+      )
+      .select(["t.id", "d.information", "d.file_name", "d.sha256", "d.size_bytes", "s.state", "s.finding"])
       .where("t.id", "=", ids).orderBy("d.line").execute(),
   ]);
   const accountsOf = Map.groupBy(accounts, ({ id }) => id);
@@ -67,6 +72,7 @@ export async function informationAnswers(db: Db, targets: readonly bigint[]): Pr
       name: row.file_name,
       sha256: row.sha256,
       sizeBytes: row.size_bytes,
+      scan: toScanState(row),
     })),
   }));
 }

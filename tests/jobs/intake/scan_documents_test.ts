@@ -43,6 +43,15 @@ async function answeredRequest(t: TestContext, scannerUrl: string) {
   const { registries, app: { webhooks } } = t;
   return {
     name,
+    /** What is told of the document where it is listed. */
+    listed: async () => {
+      const [{ documentos: [document] } = { documentos: [] }] =
+        parseResponse(InformationAnswers, await call(guarded, "GET", path, { token })).respostas;
+      return [document?.verificacao, document?.achado];
+    },
+    listedUnguarded: async () =>
+      parseResponse(InformationAnswers, await call(t, "GET", path, { token })).respostas[0]!.documentos[0]!
+        .verificacao,
     download: () => call(guarded, "GET", `${path}/documento/${name}`, { token }),
     downloadUnguarded: () => call(t, "GET", `${path}/documento/${name}`, { token }),
     scan: async () => {
@@ -60,7 +69,9 @@ const alarms = (t: TestContext) =>
 Deno.test("a document waits for the scanner, is handed out once it is clean, and is not asked about again", async () => {
   await using t = await openTestContext();
   await using clamd = clamdStandIn();
-  const { download, downloadUnguarded, scan } = await answeredRequest(t, clamd.url);
+  const { download, downloadUnguarded, listed, listedUnguarded, scan } = await answeredRequest(t, clamd.url);
+  assert.deepEqual(await listed(), ["EM_VERIFICACAO", undefined]);
+  assert.equal(await listedUnguarded(), undefined);
   const readings = async () =>
     (await t.db.selectFrom("audit_entry").select("id").where("action", "=", "information.read").execute())
       .length;
@@ -76,6 +87,7 @@ Deno.test("a document waits for the scanner, is handed out once it is clean, and
   const document = await download();
   assert.equal(document.status, 200);
   assert.equal(await readings(), before + 2);
+  assert.deepEqual(await listed(), ["LIMPO", undefined]);
   await scan();
   assert.deepEqual(clamd.received.map((bytes) => new TextDecoder().decode(bytes)), [document.text]);
   assert.deepEqual(await alarms(t), []);
@@ -84,9 +96,10 @@ Deno.test("a document waits for the scanner, is handed out once it is clean, and
 Deno.test("an infected document is handed to nobody and told to operators, until an hourly scan takes the finding back", async () => {
   await using t = await openTestContext();
   await using clamd = clamdStandIn();
-  const { name, download, downloadUnguarded, scan } = await answeredRequest(t, clamd.url);
+  const { name, download, downloadUnguarded, listed, scan } = await answeredRequest(t, clamd.url);
   clamd.needle = "";
   await scan();
+  assert.deepEqual(await listed(), ["RETIDO", "Win.Test.EICAR_HDB-1"]);
   for (const one of [download, downloadUnguarded]) {
     const refused = await one();
     assert.deepEqual([parseRefusal(refused).code, refused.status], ["documento-infectado", 409]);

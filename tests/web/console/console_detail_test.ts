@@ -346,6 +346,12 @@ Deno.test("what institutions answered by their files is read: parts of a block, 
     .where("file_name", "=", document.suggestedFilename()).executeTakeFirstOrThrow();
   const bytes = await Deno.readFile(await document.path());
   assert.equal(createHash("sha256").update(bytes).digest("hex"), sha256);
+  const isLinked = () => page.getByRole("link", { name: document.suggestedFilename() }).count();
+  assert.equal(await isLinked(), 1);
+  await t.db.updateTable("document_scan").set({ state: "infected", finding: "Win.Test.EICAR_HDB-1" })
+    .execute();
+  await go(page, site, `/console/ordem/${information.numeroProtocolo}`, "retido: Win.Test.EICAR_HDB-1");
+  assert.equal(await isLinked(), 0);
   const pdf = await page.request.get(
     `${site.origin}/console/ordem/${block.numeroProtocolo}/detalhamento.pdf`,
   );

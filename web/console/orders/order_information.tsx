@@ -1,6 +1,7 @@
 /** Answers to an information request: client data, accounts and balances, and the documents sent. */
 import { ANSWERS_SHOWN } from "../../../domain/answers/answer_visibility.ts";
 import { informationTitles } from "../../../domain/answers/information_kind.ts";
+import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Site } from "../../site.ts";
@@ -86,16 +87,36 @@ const Accounts = ({ accounts }: { accounts: InformationAnswer["contas"] }) => (
   />
 );
 
+type ToldDocument = InformationAnswer["documentos"][number];
+
+/** What the scanner of malicious programs has said of a document; one that is not clean is given to nobody. */
+const ScanChip = (
+  { verificacao, achado }: Pick<ToldDocument, "achado"> & {
+    verificacao: NonNullable<ToldDocument["verificacao"]>;
+  },
+) => {
+  switch (verificacao) {
+    case "LIMPO":
+      return <Chip tone="good" text="limpo" />;
+    case "EM_VERIFICACAO":
+      return <Chip tone="waiting" text="em verificação" />;
+    case "RETIDO":
+      return <Chip tone="bad" text={`retido: ${achado ?? ""}`} />;
+  }
+};
+
 const AnsweredDocuments = (
   { folder, documents }: { folder: string; documents: InformationAnswer["documentos"] },
 ) => (
   <>
     <h4>Documentos recebidos</h4>
     <ul>
-      {documents.map(({ informacao, nome, tamanho, sha256 }) => (
+      {documents.map(({ informacao, nome, tamanho, sha256, verificacao, achado }) => (
         <li>
-          {informationTitles[informacao]}: <a class="code" href={`${folder}/${nome}`}>{nome}</a>{" "}
-          ({formatBytes(tamanho)})
+          {informationTitles[informacao]}: {verificacao === undefined || verificacao === "LIMPO"
+            ? <a class="code" href={`${folder}/${nome}`}>{nome}</a>
+            : <span class="code">{nome}</span>} ({formatBytes(tamanho)})
+          {verificacao !== undefined && <ScanChip verificacao={verificacao} achado={achado} />}
           <details>
             <summary>Conferência do arquivo</summary>
             <p class="code">SHA-256 {sha256}</p>
