@@ -1,5 +1,6 @@
 import type { Migration } from "kysely/migration";
 import { up as documentScan } from "./20261128T072000000Z_document_scan.ts";
+import { up as precedentFacts } from "./20261128T091500000Z_precedent_facts.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 
 /**
@@ -9,4 +10,5 @@ import { up as initialSchema } from "./initial_schema/mod.ts";
 export const migrations: Record<string, Migration> = {
   "20261128T070000000Z_initial_schema": { up: initialSchema },
   "20261128T072000000Z_document_scan": { up: documentScan },
+  "20261128T091500000Z_precedent_facts": { up: precedentFacts },
 };

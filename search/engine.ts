@@ -3,6 +3,7 @@
  * analyse words with `analyser.ts` and rank with `ranker.ts`, so they answer alike.
  */
 import type { Precedent } from "../domain/precedents/precedent.ts";
+import type { FacetName, IndexedDate } from "../domain/precedents/precedent_facts.ts";
 import type { Query } from "./query/query.ts";
 
 export interface SearchEngine {
@@ -60,22 +61,51 @@ export interface SearchFilters {
   readonly organs?: readonly string[] | undefined;
   readonly species?: readonly string[] | undefined;
   readonly number?: string | undefined;
-  /** ISO dates, both inclusive; a precedent without a date matches neither. */
+  readonly stages?: readonly string[] | undefined;
+  readonly bodies?: readonly string[] | undefined;
+  readonly rapporteurs?: readonly string[] | undefined;
+  /** Of the judgement: "2022". */
+  readonly years?: readonly string[] | undefined;
   readonly updatedFrom?: string | undefined;
   readonly updatedTo?: string | undefined;
+  readonly ranges?: { readonly [Name in RangedDate]?: DateRange } | undefined;
+  /** The day on which cases are suspended because of the precedent. */
+  readonly suspendedOn?: string | undefined;
   readonly includeCancelled: boolean;
+}
+
+/** ISO dates, both inclusive; a precedent without a date matches no range. */
+interface DateRange {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+const rangedDates = ["admitted", "judged", "published", "final"] as const;
+type RangedDate = (typeof rangedDates)[number];
+
+/** The ranges of all dates that a filter asks for. */
+export function rangesOf(
+  { updatedFrom, updatedTo, ranges = {}, suspendedOn }: SearchFilters,
+): { readonly date: IndexedDate; readonly range: DateRange }[] {
+  const all: [IndexedDate, DateRange][] = [
+    ["updated", { from: updatedFrom, to: updatedTo }],
+    ...rangedDates.map((name): [IndexedDate, DateRange] => [name, ranges[name] ?? {}]),
+    ["suspended", { from: suspendedOn }],
+  ];
+  return all.filter(([_, { from, to }]) => from !== undefined || to !== undefined)
+    .map(([date, range]) => ({ date, range }));
 }
 
 /**
  * Ties are resolved by the id in every order. Precedents without a date or number come last in both
  * directions.
  */
-export type SearchOrder =
-  | "text"
-  | "chronological-asc"
-  | "chronological-desc"
-  | "numeric-asc"
-  | "numeric-desc";
+export type SearchOrder = "text" | `${OrderKey}-${"asc" | "desc"}`;
+/** `chronological`: the date a precedent is cited by, that of its judgement if there was one. */
+export type OrderKey = "numeric" | "chronological" | "updated" | "admitted" | "published" | "final";
+
+/** The date that an order goes by. */
+export const dateOfOrder = (key: Exclude<OrderKey, "numeric">): IndexedDate =>
+  key === "chronological" ? "cited" : key;
 
 /**
  * A cursor is the `nextCursor` of an answer: the page continues after that answer's last hit, whatever was
@@ -85,15 +115,16 @@ export type SearchPage =
   | { readonly offset: number; readonly limit: number }
   | { readonly cursor: string; readonly limit: number };
 
-export interface SearchAnswer {
+/**
+ * The number of hits for each value of a facet, with all filters except the facet's own: what one gets by
+ * adding the value to the filter. The largest first, at most `MOST_FACET_VALUES`, without zeros.
+ */
+export type Facets = { readonly [Name in FacetName]: readonly Facet[] };
+export const MOST_FACET_VALUES = 500;
+
+export interface SearchAnswer extends Facets {
   /** The exact number of hits. */
   readonly total: number;
-  /**
-   * The number of hits for each organ with all filters except that on organs: what one gets by adding the
-   * organ to the filter. The largest first, without zeros; likewise `species`.
-   */
-  readonly organs: readonly Facet[];
-  readonly species: readonly Facet[];
   readonly hits: readonly Hit[];
   /** Absent on the last page. */
   readonly nextCursor?: string;

@@ -19,8 +19,21 @@ const texts = [
   "trechoExato",
   "atualizacaoDesde",
   "atualizacaoAte",
+  "admissaoDesde",
+  "admissaoAte",
+  "julgamentoDesde",
+  "julgamentoAte",
+  "publicacaoDesde",
+  "publicacaoAte",
+  "transitoDesde",
+  "transitoAte",
   "nr",
 ] as const;
+
+/** Lists of words without commas, which separate them. */
+const lists = ["tipos", "fases", "anosJulgamento"] as const;
+/** Lists of names, each a parameter of its own. */
+const names = ["orgaosJulgadores", "relatores"] as const;
 
 /** Groups of courts, by the name of the check box that selects the whole group. */
 export const courtGroups = {
@@ -51,7 +64,10 @@ export function parseSearchAddress(params: URLSearchParams): Result<SearchFilter
     filtro: {
       ...Object.fromEntries(texts.map((name) => [name, params.get(name) ?? ""])),
       orgaos: [...new Set([...listed(params, "orgaos", "orgao"), ...grouped(params)])],
+      ...Object.fromEntries(lists.map((name) => [name, listed(params, name)])),
+      ...Object.fromEntries(names.map((name) => [name, params.getAll(name).filter((one) => one !== "")])),
       tipos: listed(params, "tipos", "tipo"),
+      suspensaoEmVigor: params.get("suspensaoEmVigor") === "true",
       cancelados: params.get("cancelados") === "true" || isPermalink(params),
       ordenacao: (orders as readonly string[]).includes(order) ? order : "Text",
       pagina: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
@@ -84,11 +100,13 @@ const grouped = (params: URLSearchParams): string[] =>
 
 /** The query parameters of a search; those at their default are left out. */
 export function searchParametersOf(filter: SearchFilter): [name: string, value: string][] {
-  const { orgaos, tipos, cancelados, ordenacao, pagina } = filter;
+  const { orgaos, cancelados, suspensaoEmVigor, ordenacao, pagina } = filter;
   return [
     ...texts.map((name): [string, string] => [name, filter[name].trim()]),
     ["orgaos", orgaos.join(",")] as [string, string],
-    ["tipos", tipos.join(",")] as [string, string],
+    ...lists.map((name): [string, string] => [name, filter[name].join(",")]),
+    ...names.flatMap((name) => filter[name].map((one): [string, string] => [name, one])),
+    ["suspensaoEmVigor", suspensaoEmVigor ? "true" : ""] as [string, string],
     ["cancelados", cancelados ? "true" : ""] as [string, string],
     ["ordenacao", ordenacao === "Text" ? "" : ordenacao] as [string, string],
     ["pagina", pagina === 1 ? "" : String(pagina)] as [string, string],
@@ -101,6 +119,23 @@ export function searchPath(filter: SearchFilter, change: Partial<SearchFilter> =
   const text = query.toString().replaceAll("%2C", ",");
   return text === "" ? "/pesquisa" : `/pesquisa?${text}`;
 }
+
+/** Whether a search has filters beside its words; that on cancelled ones finds more. */
+export const isNarrowed = (filter: SearchFilter): boolean =>
+  searchParametersOf(withoutFilters(filter)).length < searchParametersOf(filter).length;
+
+/** The same words without filters. */
+export const withoutFilters = (filter: SearchFilter): SearchFilter => ({
+  ...emptySearch,
+  buscaGeral: filter.buscaGeral,
+  todasPalavras: filter.todasPalavras,
+  quaisquerPalavras: filter.quaisquerPalavras,
+  semPalavras: filter.semPalavras,
+  trechoExato: filter.trechoExato,
+  cancelados: filter.cancelados,
+  ordenacao: filter.ordenacao,
+  pagina: filter.pagina,
+});
 
 /**
  * The search words with one word made mandatory; where several fields are searched, a mandatory word counts

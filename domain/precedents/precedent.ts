@@ -5,6 +5,12 @@
  */
 import type { Species } from "./species.ts";
 
+/**
+ * The form in which precedents are made of the bank's records. A program whose form is another than that of
+ * the index reads the whole bank again.
+ */
+export const PRECEDENT_FORM = 2;
+
 export interface Precedent {
   /**
    * The public id, which never changes: lower(organ)-lower(species)-number, `stj-rr-1`. Concentrated review

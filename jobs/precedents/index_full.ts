@@ -22,7 +22,7 @@ import { REMOVALS } from "./index_removals.ts";
  * @returns the failures, in sentences for operators
  */
 export async function rebuildIndex(indexing: Indexing): Promise<string[]> {
-  const { db, search, clock, today, counts, runId } = indexing;
+  const { db, search, clock, today, isOtherForm, counts, runId } = indexing;
   await clearIndexing(db);
   const build = await search.rebuild();
   try {
@@ -41,7 +41,7 @@ export async function rebuildIndex(indexing: Indexing): Promise<string[]> {
   const { put, removed } = await db.transaction().execute(async (tx) => {
     for (const source of [...sourceNames, REMOVALS]) await saveCursor(tx, source, today);
     await removeOldRefusals(tx, runId);
-    return await finishIndexing(tx, { at: clock(), on: today });
+    return await finishIndexing(tx, { at: clock(), on: today, isOtherForm });
   });
   counts.put = put;
   counts.removed = removed;

@@ -2,11 +2,13 @@ import type { Task } from "graphile-worker";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { formatDateTimeInSentence } from "../../domain/formatting.ts";
+import { PRECEDENT_FORM } from "../../domain/precedents/precedent.ts";
 import { sourceNames } from "../../domain/precedents/precedent_source.ts";
 import {
   beginRun,
   endRun,
   incompleteSince,
+  lastGoodRun,
   type RunCounts,
   type RunKind,
   withIndexingLock,
@@ -42,8 +44,9 @@ export type IndexingEnd =
   | { readonly type: "busy" };
 
 /**
- * Updates the index from the bank, in one process at a time. An index that is not the one the last run left
- * is built whole, even if an update was requested, because it would lack everything not updated since.
+ * Updates the index from the bank, in one process at a time. An index that is not the one the last run left,
+ * or of precedents in another form, is built whole, even if an update was requested, because it would lack
+ * everything not updated since.
  *
  * @throws when the engine or the database fails; what was indexed by then stays indexed
  */
@@ -61,9 +64,10 @@ async function run(
   const { name: engine } = search;
   if (fault === "lost") await raiseAlarm(db, clock(), lostIndex(engine));
   if (away !== undefined) await raiseAlarm(db, clock(), engineAway(app.search.name, away.message));
-  const kind: RunKind = full || fault !== undefined ? "full" : "incremental";
+  const isOtherForm = (await lastGoodRun(db))?.form !== PRECEDENT_FORM;
+  const kind: RunKind = full || fault !== undefined || isOtherForm ? "full" : "incremental";
   const ids = new Map((await listOrgans(db)).map(({ id, searchAcronym }) => [id, searchAcronym]));
-  const runId = await beginRun(db, { kind, engine, at: clock() });
+  const runId = await beginRun(db, { kind, engine, form: PRECEDENT_FORM, at: clock() });
   const counts = { records: 0, put: 0, unchanged: 0, refused: 0, duplicates: 0, removed: 0 };
   const indexing: Indexing = {
     ...app,
@@ -71,6 +75,7 @@ async function run(
     runId,
     today: localDate(clock()),
     organOf: (id) => ids.get(id),
+    isOtherForm,
     counts,
     signal,
     reportProgress: progressOf(onProgress),

@@ -29,6 +29,8 @@ export interface Indexing extends IndexingApp {
   readonly runId: bigint;
   readonly today: Temporal.PlainDate;
   readonly organOf: (id: number) => string | undefined;
+  /** Whether the index has precedents in another form than this program makes of the same records. */
+  readonly isOtherForm: boolean;
   readonly counts: { -readonly [Name in keyof RunCounts]: number };
   readonly signal: AbortSignal | undefined;
   reportProgress(source: string, total: number, read: number): void;

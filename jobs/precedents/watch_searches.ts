@@ -48,6 +48,7 @@ export const watchSearchesTask = ({ db, clock, precedents }: JobApp): Task =>
         const interval = { after: search.checkedAt, until };
         const found = await newFor(precedents.search, search, {
           among: await countIndexed(db, interval),
+          today: localDate(now),
           choose: (ids) => indexedBetween(db, ids, interval),
         });
         const hits = found.map((precedent) => ({
@@ -78,16 +79,22 @@ export const watchSearchesTask = ({ db, clock, precedents }: JobApp): Task =>
 async function newFor(
   engine: SearchEngine,
   { question }: SavedSearch,
-  { among, choose }: { among: number; choose: (ids: readonly string[]) => Promise<Set<string>> },
+  { among, today, choose }: {
+    among: number;
+    today: Temporal.PlainDate;
+    choose: (ids: readonly string[]) => Promise<Set<string>>;
+  },
 ): Promise<Precedent[]> {
-  const { fields, filters } = question as unknown as SavedQuestion;
+  const { fields, filters: asked } = question as unknown as SavedQuestion;
+  // Cases are to be suspended today, not on the day on which the search was saved.
+  const filters = asked.suspendedOn === undefined ? asked : { ...asked, suspendedOn: today.toString() };
   const found: Precedent[] = [];
   let page: SearchPage = { offset: 0, limit: STEP };
   while (found.length < Math.min(among, MAX_HITS)) {
     const { hits, nextCursor } = await engine.search({
       query: parseQuery(fields),
       filters,
-      order: "chronological-desc",
+      order: "updated-desc",
       page,
     });
     const chosen = await choose(hits.map(({ precedent }) => precedent.id));

@@ -29,7 +29,7 @@ export async function runSearch(
   app: Pick<App, "search" | "db" | "clock">,
   filter: SearchFilter,
 ): Promise<Result<SearchOutcome, FieldError<Voiced>[]>> {
-  const request = readFilter(filter);
+  const request = readFilter(filter, localDate(app.clock()));
   if (!request.ok) return fail(request.error);
   const { page, first } = pageOf(filter);
   const { found, explanations, operators } = await searchAsMeant(app.search, request.value, page);

@@ -1,7 +1,7 @@
 /** Saved searches: an unguessable address, a feed of new hits, and optional notices. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
+import { formatRfc3339, localDate } from "../../domain/calendar/calendar.ts";
 import {
   countOfReceiver,
   insertSavedSearch,
@@ -19,7 +19,7 @@ import { explainAddress } from "../notices/webhook_problems.ts";
 import { isUuid, locationOf, publicAddress } from "../http/request.ts";
 import { heavySearchers, searchers } from "./search_access.ts";
 import { readFilter, type SearchRequest } from "./search_filter.ts";
-import { PrecedentFilter } from "./search_schema.ts";
+import { filterKeys, PrecedentFilter } from "./search_schema.ts";
 import { precedentPath } from "./precedent_item.ts";
 import { searchResponse } from "./search_wire.ts";
 import { text } from "../http/wire.ts";
@@ -62,6 +62,9 @@ const SavedAnswer = v.pipe(
     segredo: v.optional(
       v.pipe(v.string(), v.description("Confere a assinatura dos avisos; mostrado só desta vez")),
     ),
+    avisos: v.optional(
+      v.pipe(v.array(v.string()), v.description("O que do filtro não foi entendido; só ao salvar")),
+    ),
     encontrados: v.array(
       v.object({ id: v.string(), titulo: v.string(), resumo: v.string(), em: v.string() }),
     ),
@@ -100,7 +103,7 @@ const postSavedSearch = (app: App) =>
     problems: ["endereco-de-aviso-recusado", "avisos-demais", "pesquisas-salvas-demais"],
   }, async (c) => {
     const { titulo, filtro, aviso } = c.req.valid("json");
-    const request = readFilter(filtro);
+    const request = readFilter(filtro, localDate(app.clock()));
     if (!request.ok) return problem(c, "conteudo-invalido", { errors: request.error });
     const id = crypto.randomUUID();
     const allowed = aviso && await app.webhooks.check(aviso.url, "anybody");
@@ -123,7 +126,12 @@ const postSavedSearch = (app: App) =>
     }
     c.header("Location", locationOf(c, `${path}/${id}`));
     return c.json(
-      { ...wireSaved(app, c, search), ...(secret && { segredo: secret.shown }), encontrados: [] },
+      {
+        ...wireSaved(app, c, search),
+        ...(secret && { segredo: secret.shown }),
+        ...(request.value.notices.length > 0 && { avisos: [...request.value.notices] }),
+        encontrados: [],
+      },
       201,
     );
   });
@@ -228,10 +236,10 @@ const wireSaved = (app: App, c: Context<Env>, { id, title, filter, createdAt, we
   ...(webhook && { aviso: { url: webhook.url } }),
 });
 
-/** The filter without empty fields. */
+/** The filter without empty and unknown fields. */
 const filled = (filter: PrecedentFilter): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(filter).filter(([_, value]) =>
-      value !== "" && value !== false && !(Array.isArray(value) && value.length === 0)
+    Object.entries(filter).filter(([name, value]) =>
+      filterKeys.has(name) && value !== "" && value !== false && !(Array.isArray(value) && value.length === 0)
     ),
   );

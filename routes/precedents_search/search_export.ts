@@ -25,6 +25,17 @@ const STEP = 500;
 const words = v.optional(v.pipe(SearchWords, v.description("Como na pesquisa")), "");
 const day = v.optional(v.pipe(SearchDay, v.description("dd/MM/aaaa ou AAAA-MM-DD")), "");
 const acronyms = v.optional(v.pipe(SearchWords, v.description("Siglas separadas por vírgula")), "");
+const yes = (meaning: string) =>
+  v.optional(v.pipe(v.picklist(["true", "false"]), v.description(meaning)), "false");
+/** Names have commas themselves. */
+const names = v.optional(
+  v.pipe(
+    v.union([SearchWords, v.array(SearchWords)]),
+    v.transform((given) => [given].flat().filter((name) => name !== "")),
+    v.description("Um nome, como na pesquisa; repetido, qualquer deles"),
+  ),
+  "",
+);
 const ExportQuery = v.strictObject({
   formato: v.optional(
     v.pipe(
@@ -40,14 +51,24 @@ const ExportQuery = v.strictObject({
   trechoExato: words,
   atualizacaoDesde: day,
   atualizacaoAte: day,
-  cancelados: v.optional(
-    v.pipe(v.picklist(["true", "false"]), v.description("Também os cancelados")),
-    "false",
-  ),
+  admissaoDesde: day,
+  admissaoAte: day,
+  julgamentoDesde: day,
+  julgamentoAte: day,
+  publicacaoDesde: day,
+  publicacaoAte: day,
+  transitoDesde: day,
+  transitoAte: day,
+  cancelados: yes("Também os cancelados"),
+  suspensaoEmVigor: yes("Só os por que hoje há processos suspensos"),
   ordenacao: v.optional(v.pipe(v.picklist(orders), v.description("Como na pesquisa")), "NumericAsc"),
   nr: v.optional(v.pipe(SearchNumber, v.description("Só os deste número")), ""),
   orgaos: acronyms,
   tipos: acronyms,
+  fases: acronyms,
+  anosJulgamento: acronyms,
+  orgaosJulgadores: names,
+  relatores: names,
 });
 
 export function searchExportRoutes(app: App) {
@@ -69,16 +90,20 @@ export function searchExportRoutes(app: App) {
         schema: v.string(),
       },
     }, async (c) => {
-      const { formato, cancelados, orgaos, tipos, ...rest } = c.req.valid("query");
+      const day = today(app);
+      const { formato, cancelados, suspensaoEmVigor, orgaos, tipos, fases, anosJulgamento, ...rest } = c
+        .req.valid("query");
       const request = readFilter({
         ...rest,
         cancelados: cancelados === "true",
+        suspensaoEmVigor: suspensaoEmVigor === "true",
         orgaos: items(orgaos),
         tipos: items(tipos),
-      });
+        fases: items(fases),
+        anosJulgamento: items(anosJulgamento),
+      }, day);
       if (!request.ok) return problem(c, "parametro-invalido", { errors: request.error });
       const { query: words, filters, order } = request.value;
-      const day = today(app);
       const account = accountOf(c.var.sourceIp ?? "");
       const found = everything(app, { query: words, filters, order }, account.charge);
       // The first page is requested before the answer begins, so that a failure is answered as a problem and

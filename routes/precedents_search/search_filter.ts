@@ -7,7 +7,13 @@ import type { SearchFilters, SearchOrder } from "../../search/engine.ts";
 import { countComputing } from "../../search/computing_time.ts";
 import { parseQuery, type Query, type SearchFields } from "../../search/query/query.ts";
 import type { FieldError } from "../http/problems.ts";
-import type { orders, PrecedentFilter } from "./search_schema.ts";
+import {
+  filterKeys,
+  type orders,
+  type PrecedentFilter,
+  stageWords,
+  withoutControls,
+} from "./search_schema.ts";
 import { type Voiced, voiced } from "../http/voice.ts";
 
 export interface SearchRequest {
@@ -26,33 +32,51 @@ const orderOf: Record<(typeof orders)[number], SearchOrder> = {
   ChronologicalDesc: "chronological-desc",
   NumericAsc: "numeric-asc",
   NumericDesc: "numeric-desc",
+  UpdateAsc: "updated-asc",
+  UpdateDesc: "updated-desc",
+  AdmissionAsc: "admitted-asc",
+  AdmissionDesc: "admitted-desc",
+  PublicationAsc: "published-asc",
+  PublicationDesc: "published-desc",
+  FinalAsc: "final-asc",
+  FinalDesc: "final-desc",
 };
 
 const listed = { call: "as siglas de /api/v1/parametros", page: "as da lista" };
 
 /**
  * Reads a filter. Clients send lists of courts that may be outdated, so unknown values are left out with a
- * notice. A list with only unknown values is refused, because without it everything would match.
+ * notice, as are unknown keys. A list with only unknown values is refused, because without it everything would
+ * match.
+ *
+ * @param today the day on which suspensions are to be in force, where that is asked
  */
-export function readFilter(filter: PrecedentFilter): Result<SearchRequest, FieldError<Voiced>[]> {
+export function readFilter(
+  filter: PrecedentFilter,
+  today: Temporal.PlainDate,
+): Result<SearchRequest, FieldError<Voiced>[]> {
   const courts = known(filter.orgaos, (text) => findOrgan(text)?.acronym);
   const species = known(filter.tipos, (text) => {
     const upper = text.trim().toUpperCase();
     return isSpecies(upper) ? upper : undefined;
   });
+  const stages = known(filter.fases, (text) => {
+    const upper = text.trim().toUpperCase();
+    return Object.hasOwn(stageWords, upper) ? stageWords[upper as keyof typeof stageWords] : undefined;
+  });
+  const nothingKnown = (
+    campo: string,
+    mensagem: FieldError<Voiced>["mensagem"],
+    { allUnknown }: Known<string>,
+  ) => allUnknown ? [{ campo, mensagem }] : [];
   const errors: FieldError<Voiced>[] = [
-    ...(courts.allUnknown
-      ? [{
-        campo: "filtro.orgaos",
-        mensagem: voiced`Nenhum órgão é conhecido; use ${listed}`,
-      }]
-      : []),
-    ...(species.allUnknown
-      ? [{
-        campo: "filtro.tipos",
-        mensagem: voiced`Nenhuma espécie é conhecida; use ${listed}`,
-      }]
-      : []),
+    ...nothingKnown("filtro.orgaos", voiced`Nenhum órgão é conhecido; use ${listed}`, courts),
+    ...nothingKnown("filtro.tipos", voiced`Nenhuma espécie é conhecida; use ${listed}`, species),
+    ...nothingKnown(
+      "filtro.fases",
+      `Nenhuma fase é conhecida; use ${Object.keys(stageWords).join(", ")}`,
+      stages,
+    ),
   ];
   if (errors.length > 0) return fail(errors);
   const fields: SearchFields = {
@@ -68,18 +92,40 @@ export function readFilter(filter: PrecedentFilter): Result<SearchRequest, Field
     filters: {
       organs: unlessAll(courts.values, everyOrgan),
       species: unlessAll(species.values, everySpecies),
-      number: numberIn(filter.nr),
-      updatedFrom: isoDate(filter.atualizacaoDesde),
-      updatedTo: isoDate(filter.atualizacaoAte),
-      includeCancelled: filter.cancelados,
+      stages: stages.values,
+      ...plainFilters(filter, today),
     },
     order: orderOf[filter.ordenacao],
     notices: [
       ...courts.unknown.map((text) => `Órgão desconhecido, ignorado: ${text}`),
       ...species.unknown.map((text) => `Espécie desconhecida, ignorada: ${text}`),
+      ...stages.unknown.map((text) => `Fase desconhecida, ignorada: ${text}`),
+      ...Object.keys(filter).filter((key) => !filterKeys.has(key)).slice(0, MAX_TOLD)
+        .map((key) => `Campo desconhecido do filtro, ignorado: ${withoutControls(key).slice(0, 40)}`),
     ],
   });
 }
+
+/** The filters whose values are taken as they are. */
+const plainFilters = (
+  filter: PrecedentFilter,
+  today: Temporal.PlainDate,
+): Omit<SearchFilters, "organs" | "species" | "stages"> => ({
+  years: filter.anosJulgamento.map((year) => year.trim()),
+  bodies: filter.orgaosJulgadores,
+  rapporteurs: filter.relatores,
+  number: numberIn(filter.nr),
+  updatedFrom: isoDate(filter.atualizacaoDesde),
+  updatedTo: isoDate(filter.atualizacaoAte),
+  ranges: {
+    admitted: { from: isoDate(filter.admissaoDesde), to: isoDate(filter.admissaoAte) },
+    judged: { from: isoDate(filter.julgamentoDesde), to: isoDate(filter.julgamentoAte) },
+    published: { from: isoDate(filter.publicacaoDesde), to: isoDate(filter.publicacaoAte) },
+    final: { from: isoDate(filter.transitoDesde), to: isoDate(filter.transitoAte) },
+  },
+  suspendedOn: filter.suspensaoEmVigor ? today.toString() : undefined,
+  includeCancelled: filter.cancelados,
+});
 
 const everyOrgan = organs.filter(({ withoutPrecedents }) => !withoutPrecedents).map(({ acronym }) => acronym);
 
@@ -95,8 +141,14 @@ function numberIn(text: string): string | undefined {
 
 const MAX_TOLD = 10;
 
-function known(texts: readonly string[], read: (text: string) => string | undefined) {
-  const values = new Set<string>();
+interface Known<Value> {
+  readonly values: Value[];
+  readonly unknown: readonly string[];
+  readonly allUnknown: boolean;
+}
+
+function known<Value>(texts: readonly string[], read: (text: string) => Value | undefined): Known<Value> {
+  const values = new Set<Value>();
   const unknown: string[] = [];
   for (const text of texts) {
     const value = read(text);

@@ -1,5 +1,6 @@
 /** The wire forms of the precedents search, with the names and omissions of the public service. */
 import * as v from "valibot";
+import type { Stage } from "../../domain/precedents/precedent.ts";
 import { integer } from "../http/wire.ts";
 import { parsePrecedentDate } from "../../domain/precedents/precedent_date.ts";
 import { ruleMessage, voiced } from "../http/voice.ts";
@@ -41,7 +42,29 @@ const some = (meaning: string) =>
   );
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
-export const orders = ["Text", "ChronologicalAsc", "ChronologicalDesc", "NumericAsc", "NumericDesc"] as const;
+/** `Chronological` is by the judgement; the others name their date. */
+export const orders = [
+  "Text",
+  "ChronologicalAsc",
+  "ChronologicalDesc",
+  "NumericAsc",
+  "NumericDesc",
+  "UpdateAsc",
+  "UpdateDesc",
+  "AdmissionAsc",
+  "AdmissionDesc",
+  "PublicationAsc",
+  "PublicationDesc",
+  "FinalAsc",
+  "FinalDesc",
+] as const;
+
+/** How far a judgement is, as filters name it. */
+export const stageWords = {
+  AFETADO_SEM_JULGAMENTO: "pending",
+  JULGADO: "judged",
+  TRANSITADO_EM_JULGADO: "final",
+} as const satisfies Record<string, Stage>;
 
 const filterEntries = {
   buscaGeral: words(
@@ -54,8 +77,32 @@ const filterEntries = {
   trechoExato: words("Trechos exatos; vários entre aspas ou separados por `;`"),
   atualizacaoDesde: day("Atualizados neste dia ou depois, dd/MM/aaaa ou AAAA-MM-DD"),
   atualizacaoAte: day("Atualizados neste dia ou antes, dd/MM/aaaa ou AAAA-MM-DD"),
+  admissaoDesde: day("Admitidos ou afetados neste dia ou depois"),
+  admissaoAte: day("Admitidos ou afetados neste dia ou antes"),
+  julgamentoDesde: day("Julgados neste dia ou depois"),
+  julgamentoAte: day("Julgados neste dia ou antes"),
+  publicacaoDesde: day("De acórdão publicado neste dia ou depois"),
+  publicacaoAte: day("De acórdão publicado neste dia ou antes"),
+  transitoDesde: day("Transitados em julgado neste dia ou depois"),
+  transitoAte: day("Transitados em julgado neste dia ou antes"),
+  fases: some(
+    `Só os de um destes fases: ${Object.keys(stageWords).map((word) => `\`${word}\``).join(", ")}`,
+  ),
+  anosJulgamento: some("Só os julgados em um destes anos"),
+  orgaosJulgadores: some("Só os destes órgãos julgadores, como em `aggsOrgaosJulgadores`"),
+  relatores: some("Só os destes relatores, como em `aggsRelatores`"),
+  suspensaoEmVigor: v.pipe(
+    v.nullish(v.boolean(), false),
+    v.description("Só os por que hoje há processos suspensos"),
+  ),
   cancelados: v.pipe(v.nullish(v.boolean(), false), v.description("Também os cancelados")),
-  ordenacao: v.nullish(v.picklist(orders), "Text"),
+  ordenacao: v.pipe(
+    v.nullish(v.picklist(orders), "Text"),
+    v.description(
+      "`Chronological`: pelo julgamento (sem ele, pela data por que se cita); `Update`: pela atualização; " +
+        "`Admission`, `Publication`, `Final`: pela afetação, publicação, trânsito em julgado",
+    ),
+  ),
   nr: v.pipe(
     v.nullish(v.union([SearchNumber, v.pipe(v.number(), v.transform(String))]), ""),
     v.description("Só os deste número"),
@@ -64,31 +111,45 @@ const filterEntries = {
   tipos: some("Só destas espécies; vazio ou ausente: todas"),
 } as const;
 
-export const PrecedentFilter = v.pipe(v.object(filterEntries), v.metadata({ ref: "FiltroDePrecedentes" }));
-export type PrecedentFilter = v.InferOutput<typeof PrecedentFilter>;
+export const PrecedentFilter = v.pipe(
+  v.looseObject(filterEntries),
+  v.metadata({ ref: "FiltroDePrecedentes" }),
+);
+export type PrecedentFilter = {
+  readonly [Name in keyof typeof filterEntries]: v.InferOutput<typeof filterEntries[Name]>;
+};
+
+const pageEntries = {
+  pagina: v.pipe(v.nullish(whole(1, MAX_PAGE), 1), v.description("A partir de 1")),
+  tamanhoPagina: v.nullish(whole(1, MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
+  cursor: v.pipe(
+    v.nullish(v.pipe(v.string(), v.maxLength(2_000)), ""),
+    v.description(
+      "`proximoCursor` da resposta anterior: continua depois dela sem repetir nem pular; `pagina` só numera as " +
+        "posições",
+    ),
+  ),
+} as const;
+
+/** The keys of a filter that mean something. */
+export const filterKeys: ReadonlySet<string> = new Set([
+  ...Object.keys(filterEntries),
+  ...Object.keys(pageEntries),
+]);
 
 export const SearchBody = v.pipe(
   v.object({
-    // Every field may be left out; a call without a body is a mistake.
-    filtro: v.object({
-      ...filterEntries,
-      pagina: v.pipe(v.nullish(whole(1, MAX_PAGE), 1), v.description("A partir de 1")),
-      tamanhoPagina: v.nullish(whole(1, MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
-      cursor: v.pipe(
-        v.nullish(v.pipe(v.string(), v.maxLength(2_000)), ""),
-        v.description(
-          "`proximoCursor` da resposta anterior: continua depois dela sem repetir nem pular; `pagina` só numera as " +
-            "posições",
-        ),
-      ),
-    }),
+    // Every field may be left out; a call without a body is a mistake. Unknown ones are told of in `avisos`.
+    filtro: v.looseObject({ ...filterEntries, ...pageEntries }),
   }),
   v.metadata({
     ref: "PesquisaDePrecedentes",
     examples: [{ filtro: { buscaGeral: "pejotização vínculo de emprego", ordenacao: "Text", pagina: 1 } }],
   }),
 );
-export type SearchFilter = v.InferOutput<typeof SearchBody>["filtro"];
+export type SearchFilter =
+  & PrecedentFilter
+  & { readonly [Name in keyof typeof pageEntries]: v.InferOutput<typeof pageEntries[Name]> };
 
 const Bucket = v.object({ tipo: v.string(), total: integer });
 const brazilian = v.pipe(
@@ -149,6 +210,10 @@ export const SearchAnswer = v.pipe(
   v.object({
     aggsEspecies: v.array(Bucket),
     aggsOrgaos: v.array(Bucket),
+    aggsFases: v.pipe(v.array(Bucket), v.description("Quão longe está o julgamento")),
+    aggsJulgamentos: v.pipe(v.array(Bucket), v.description("Por ano do julgamento")),
+    aggsOrgaosJulgadores: v.array(Bucket),
+    aggsRelatores: v.array(Bucket),
     posicao_inicial: integer,
     posicao_final: integer,
     total: v.pipe(integer, v.description("Exato")),

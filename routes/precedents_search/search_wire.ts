@@ -11,7 +11,12 @@ import {
 import { citedDate, dateName, isPeriodOver, yearOf } from "../../domain/precedents/precedent_date.ts";
 import type { Facet, Hit, SearchAnswer as Found } from "../../search/engine.ts";
 import { countComputing } from "../../search/computing_time.ts";
-import type { DecisionsAnswer, PrecedentAnswer, SearchAnswer } from "./search_schema.ts";
+import {
+  type DecisionsAnswer,
+  type PrecedentAnswer,
+  type SearchAnswer,
+  stageWords,
+} from "./search_schema.ts";
 import { formatDate } from "../../domain/formatting.ts";
 
 /**
@@ -110,12 +115,16 @@ export function wirePrecedent(
 }
 
 export function wireFound(
-  { total, species, organs, hits, nextCursor, didYouMean, cited }: Found,
+  { total, hits, nextCursor, didYouMean, cited, ...facets }: Found,
   { first, today, notices }: { first: number; today: Temporal.PlainDate; notices: readonly string[] },
 ): v.InferOutput<typeof SearchAnswer> {
   return {
-    aggsEspecies: species.map(bucket),
-    aggsOrgaos: organs.map(bucket),
+    aggsEspecies: facets.species.map(bucket),
+    aggsOrgaos: facets.organs.map(bucket),
+    aggsFases: facets.stages.map(({ key, total }) => ({ tipo: stageWord(key), total })),
+    aggsJulgamentos: facets.years.map(bucket),
+    aggsOrgaosJulgadores: facets.bodies.map(bucket),
+    aggsRelatores: facets.rapporteurs.map(bucket),
     posicao_inicial: hits.length === 0 ? 0 : first,
     posicao_final: hits.length === 0 ? 0 : first + hits.length - 1,
     total,
@@ -127,6 +136,10 @@ export function wireFound(
     ...(notices.length > 0 && { avisos: [...notices] }),
   };
 }
+
+/** The word of the wire for how far a judgement is. */
+export const stageWord = (stage: string): string =>
+  Object.entries(stageWords).find(([_, one]) => one === stage)?.[0] ?? stage;
 
 const bucket = ({ key, total }: Facet) => ({ tipo: key, total });
 

@@ -2,6 +2,13 @@
  * The columns of the index: for each document its words, and the values for filters and sort orders. An image
  * contains only these columns; the postings are counted from the words.
  */
+import {
+  eachOf,
+  facetNames,
+  facetValues,
+  indexedDates,
+  type PrecedentFacts,
+} from "../../domain/precedents/precedent_facts.ts";
 import type { WordSequence } from "./term_statistics.ts";
 import { GrowableArray } from "./growable_array.ts";
 import type { ImageReader, ImageWriter } from "./index_image.ts";
@@ -16,6 +23,7 @@ export interface IndexedDocument {
   readonly number: string;
   readonly updatedOn: string | undefined;
   readonly cancelled: boolean;
+  readonly facts?: PrecedentFacts;
   /**
    * The folded words of question, thesis and decisions; words are separated by blanks, the three texts by
    * line feeds.
@@ -33,14 +41,13 @@ export class DocumentColumns {
   readonly lexicon = new Lexicon();
   readonly ids = new NameTable();
   readonly numbers = new NameTable();
-  readonly organs = new NameTable();
-  readonly species = new NameTable();
-  /** Numbers in the tables `ids`, `numbers`, `organs` and `species`. */
+  /** Numbers in the tables `ids` and `numbers`. */
   readonly idOf = column();
   readonly numberOf = column();
-  readonly organOf = column();
-  readonly speciesOf = column();
-  readonly dateOf = column();
+  /** The values of each facet, and for each document the number of its own. */
+  readonly facets = eachOf(facetNames, () => ({ values: new NameTable(), of: column() }));
+  /** As `dateCode`. */
+  readonly dates = eachOf(indexedDates, column);
   /** 1 for a cancelled precedent. */
   readonly cancelledOf = column();
   /** The words of all documents by their numbers in the lexicon, one document after the other. */
@@ -111,9 +118,13 @@ export class DocumentColumns {
     this.#ends.push(this.#words.length);
     this.idOf.push(this.ids.add(document.id).number);
     this.numberOf.push(this.numbers.add(document.number).number);
-    this.organOf.push(this.organs.add(document.organ).number);
-    this.speciesOf.push(this.species.add(document.species).number);
-    this.dateOf.push(dateCode(document.updatedOn));
+    const values = facetValues(document);
+    for (const name of facetNames) {
+      const { values: known, of } = this.facets[name];
+      of.push(known.add(values[name]).number);
+    }
+    const dates = { ...document.facts?.dates, updated: document.updatedOn };
+    for (const name of indexedDates) this.dates[name].push(dateCode(dates[name]));
     this.cancelledOf.push(document.cancelled ? 1 : 0);
     return this.size - 1;
   }
@@ -135,13 +146,12 @@ export class DocumentColumns {
     this.#ends.replace(ends);
   }
 
-  #names = () => [this.ids, this.numbers, this.organs, this.species];
+  #names = () => [this.ids, this.numbers, ...facetNames.map((name) => this.facets[name].values)];
   #numbers = () => [
     this.idOf,
     this.numberOf,
-    this.organOf,
-    this.speciesOf,
-    this.dateOf,
+    ...facetNames.map((name) => this.facets[name].of),
+    ...indexedDates.map((name) => this.dates[name]),
     this.cancelledOf,
     this.#thesisAt,
     this.#decisionsAt,

@@ -1,5 +1,6 @@
 /** The rows of the index: writes precedents, and reads what a process's copy needs. */
 import { sql } from "kysely";
+import { factsOf } from "../../domain/precedents/precedent_facts.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
 import { PREPARED } from "../../store/connection/prepared_statements.ts";
@@ -22,8 +23,9 @@ export async function writeDocuments(
   const column = <T>(of: (precedent: Precedent) => T) => documents.map(({ precedent }) => of(precedent));
   await sql`
     insert into search_document
-      (build, id, version, organ, species, number, updated_on, cancelled, words, precedent)
-    select ${build}, t.id, ${version}, t.organ, t.species, t.number, t.updated_on, t.cancelled, t.words, t.precedent
+      (build, id, version, organ, species, number, updated_on, cancelled, facts, words, precedent)
+    select ${build}, t.id, ${version}, t.organ, t.species, t.number, t.updated_on, t.cancelled, t.facts, t.words,
+      t.precedent
     from unnest(
       ${column(({ id }) => id)}::text[],
       ${column(({ organ }) => organ)}::text[],
@@ -31,13 +33,14 @@ export async function writeDocuments(
       ${column(({ number }) => number)}::text[],
       ${column(({ updatedOn }) => updatedOn ?? null)}::text[],
       ${column(({ cancelled }) => cancelled)}::boolean[],
+      ${column((precedent) => JSON.stringify(factsOf(precedent)))}::jsonb[],
       ${documents.map(({ words }) => words)}::text[],
       ${column((precedent) => JSON.stringify(precedent))}::jsonb[]
-    ) as t (id, organ, species, number, updated_on, cancelled, words, precedent)
+    ) as t (id, organ, species, number, updated_on, cancelled, facts, words, precedent)
     on conflict (build, id) do update set
       version = excluded.version, organ = excluded.organ, species = excluded.species, number = excluded.number,
-      updated_on = excluded.updated_on, cancelled = excluded.cancelled, words = excluded.words,
-      precedent = excluded.precedent`.execute(tx);
+      updated_on = excluded.updated_on, cancelled = excluded.cancelled, facts = excluded.facts,
+      words = excluded.words, precedent = excluded.precedent`.execute(tx);
 }
 
 /** Empties documents; returns the ids of those that existed. */
@@ -113,7 +116,7 @@ interface StoredRow extends Omit<DocumentRow, "updatedOn"> {
 
 async function readSome(db: Db, build: number, version: bigint, last: string): Promise<DocumentRow[]> {
   const { rows } = await sql<StoredRow>`
-    select id, organ, species, number, updated_on, cancelled, words, precedent is null as removed
+    select id, organ, species, number, updated_on, cancelled, facts, words, precedent is null as removed
     from search_document
     where build = ${build} and version > ${version} and id > ${last}
     order by id limit ${READ_AT_ONCE}`.execute(db);

@@ -5,7 +5,7 @@
 import { citedIds } from "../query/citation.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
-import type { Facet, SearchPage, SearchRequest } from "../engine.ts";
+import type { Facets, SearchPage, SearchRequest } from "../engine.ts";
 import { filterDocuments } from "../ranking/filtering.ts";
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
 import { findDocuments } from "../ranking/matching.ts";
@@ -23,10 +23,8 @@ const ROOM_FOR_NEWCOMERS = 100;
 /** The number that may be removed before it. */
 const ROOM_FOR_GONE = 1_000;
 
-interface CollectionHits {
+interface CollectionHits extends Facets {
   readonly total: number;
-  readonly organs: readonly Facet[];
-  readonly species: readonly Facet[];
   readonly ids: readonly string[];
   /** The missing words by id, as in `Hit`. */
   readonly missing: ReadonlyMap<string, readonly string[]>;

@@ -1,11 +1,11 @@
 /**
- * The five sort orders of hits. In each, ties are resolved by the smaller id, so that all processes page
+ * The sort orders of hits. In each, ties are resolved by the smaller id, so that all processes page
  * alike.
  */
-import { match } from "ts-pattern";
 import type { BitSet } from "../index/bit_set.ts";
+import type { IndexedDate } from "../../domain/precedents/precedent_facts.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
-import type { SearchOrder } from "../engine.ts";
+import { dateOfOrder, type OrderKey, type SearchOrder } from "../engine.ts";
 import { scoreCandidates } from "./candidate_scoring.ts";
 import { firstOf, selectPlaces, type TopPlaces } from "./selection.ts";
 import type { Term } from "../query/plan_node.ts";
@@ -27,22 +27,20 @@ export function documentsAtPlaces(
 
 /** The sort key; greater keys come first. Without words to rank by, the latest precedents come first. */
 function sortKey(order: SearchOrder, collection: InvertedIndex): (document: number) => number {
-  const date = (document: number) => collection.dateOf.at(document) || NaN;
-  const ascending = (value: number) => Number.isNaN(value) ? -Infinity : -value;
-  const descending = (value: number) => Number.isNaN(value) ? -Infinity : value;
-  return match(order)
-    .returnType<(document: number) => number>()
-    .with("text", "chronological-desc", () => (document) => descending(date(document)))
-    .with("chronological-asc", () => (document) => ascending(date(document)))
-    .with("numeric-asc", () => {
-      const number = numberValues(collection);
-      return (document) => ascending(number(document));
-    })
-    .with("numeric-desc", () => {
-      const number = numberValues(collection);
-      return (document) => descending(number(document));
-    })
-    .exhaustive();
+  if (order === "text") return sortKey("chronological-desc", collection);
+  const [key, direction] = order.split("-") as [OrderKey, "asc" | "desc"];
+  const valueOf = key === "numeric" ? numberValues(collection) : dateValues(dateOfOrder(key), collection);
+  const sign = direction === "asc" ? -1 : 1;
+  return (document) => {
+    const value = valueOf(document);
+    return Number.isNaN(value) ? -Infinity : sign * value;
+  };
+}
+
+/** A document's date; NaN when it has none. */
+function dateValues(date: IndexedDate, collection: InvertedIndex): (document: number) => number {
+  const dateOf = collection.dates[date];
+  return (document) => dateOf.at(document) || NaN;
 }
 
 /**

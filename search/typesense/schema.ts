@@ -4,6 +4,15 @@
  */
 import type { CollectionFieldSchema } from "typesense/lib/Typesense/Collection.js";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
+import {
+  eachOf,
+  type FacetName,
+  facetNames,
+  facetValues,
+  factsOf,
+  type IndexedDate,
+  indexedDates,
+} from "../../domain/precedents/precedent_facts.ts";
 import { dateCode } from "../index/document_columns.ts";
 import { analysePrecedent } from "../document.ts";
 import { rootText } from "../index/lexicon.ts";
@@ -11,19 +20,29 @@ import { DECISIONS_WEIGHT } from "../index/term_statistics.ts";
 import { stem } from "../language/stem.ts";
 import { isStopWord } from "../language/stop_words.ts";
 
+/** Each date as a number, AAAAMMDD; 0 for none. */
+type DateFields =
+  & { readonly [Name in IndexedDate]: number }
+  & { readonly [Name in `has_${IndexedDate}`]: boolean };
+/** The field of each facet; empty for none. */
+export const facetFields = {
+  organs: "organ",
+  species: "species",
+  stages: "stage",
+  bodies: "body",
+  rapporteurs: "rapporteur",
+  years: "year",
+} as const satisfies Record<FacetName, string>;
+type FacetFields = { readonly [Name in (typeof facetFields)[FacetName]]: string };
+
 /** What is searched, filtered and ordered by; `id` is the precedent's. */
-interface IndexEntry {
+interface IndexEntry extends DateFields, FacetFields {
   readonly id: string;
   /** The id once more, to order and to exclude by: servers up to 0.25 do neither by `id`. */
   readonly key: string;
-  readonly organ: string;
-  readonly species: string;
   /** As a token. */
   readonly number: string;
   readonly cancelled: boolean;
-  /** Whether it has a date, and the date as a number, AAAAMMDD. */
-  readonly dated: boolean;
-  readonly date: number;
   readonly numbered: boolean;
   readonly numberOrder: number;
   /** Weighted words, in quarters. */
@@ -52,14 +71,17 @@ export type StoredEntry = IndexEntry & SourceEntry;
 
 type FieldOf = { readonly [Name in Exclude<keyof IndexEntry, "id">]: Omit<CollectionFieldSchema, "name"> };
 
+type Shape = Omit<CollectionFieldSchema, "name">;
+const fieldsOf = <Name extends string>(names: readonly Name[], shape: Shape): Record<Name, Shape> =>
+  eachOf(names, () => shape);
+
 const indexed: FieldOf = {
   key: { type: "string", sort: true },
-  organ: { type: "string", facet: true },
-  species: { type: "string", facet: true },
+  ...fieldsOf(Object.values(facetFields), { type: "string", facet: true }),
   number: { type: "string" },
   cancelled: { type: "bool" },
-  dated: { type: "bool", sort: true },
-  date: { type: "int32", sort: true },
+  ...fieldsOf(indexedDates, { type: "int32", sort: true }),
+  ...fieldsOf(indexedDates.map((name) => `has_${name}` as const), { type: "bool", sort: true }),
   numbered: { type: "bool", sort: true },
   numberOrder: { type: "int64", sort: true },
   length: { type: "int32", sort: true, facet: true },
@@ -120,18 +142,29 @@ export function entryOf(precedent: Precedent, writtenAt: number): StoredEntry {
   return {
     id: precedent.id,
     key: precedent.id,
-    organ: precedent.organ,
-    species: precedent.species,
     number: token(precedent.number),
     cancelled: precedent.cancelled,
-    dated: precedent.updatedOn !== undefined,
-    date: dateCode(precedent.updatedOn),
+    ...factFields(precedent),
     numbered,
     numberOrder: numbered ? Math.min(Number(precedent.number), MOST_NUMBER) : 0,
     writtenAt,
     ...tokensOf(text),
     text,
     precedent: JSON.stringify(precedent),
+  };
+}
+
+function factFields(precedent: Precedent): DateFields & FacetFields {
+  const facts = factsOf(precedent);
+  const values = facetValues({ ...precedent, facts });
+  const dates = { ...facts.dates, updated: precedent.updatedOn };
+  return {
+    ...Object.fromEntries(facetNames.map((name) => [facetFields[name], values[name]])) as FacetFields,
+    ...eachOf(indexedDates, (name) => dateCode(dates[name])),
+    ...Object.fromEntries(indexedDates.map((name) => [`has_${name}`, dates[name] !== undefined])) as Pick<
+      DateFields,
+      `has_${IndexedDate}`
+    >,
   };
 }
 

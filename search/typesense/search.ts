@@ -5,23 +5,26 @@ import { missingWords } from "../postgresql/index_search.ts";
 import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
 import { countComputing } from "../computing_time.ts";
 import { didYouMean } from "../query/did_you_mean.ts";
-import type {
-  Facet,
-  SearchAnswer,
-  SearchFilters,
-  SearchOrder,
-  SearchPage,
-  SearchRequest,
+import {
+  type Facets,
+  MOST_FACET_VALUES,
+  type SearchAnswer,
+  type SearchFilters,
+  type SearchOrder,
+  type SearchPage,
+  type SearchRequest,
 } from "../engine.ts";
+import { eachOf, type FacetName, facetNames } from "../../domain/precedents/precedent_facts.ts";
+import { compareFacets } from "../ranking/filtering.ts";
 import { hitsOf } from "../postgresql/hits.ts";
 import { planQuery } from "../query/plan.ts";
 import type { Term } from "../query/plan_node.ts";
 import type { Synonyms } from "../language/synonyms.ts";
 import { rankedIds } from "./candidates.ts";
 import { all, always, any, type Condition, has, listed, not } from "./condition.ts";
-import { type FacetName, filterText, orderText } from "./filters.ts";
+import { filterText, orderText } from "./filters.ts";
 import { conditionOf, type ReadEntry, sequenceOf } from "./typesense_matching.ts";
-import type { SourceEntry } from "./schema.ts";
+import { facetFields, type SourceEntry } from "./schema.ts";
 import { type Count, MOST_PER_PAGE, type TypesenseServer } from "./server.ts";
 import { displayWords } from "./words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -45,7 +48,7 @@ export async function searchTypesense(
   const cited = await findCited(server, collection, query.citations.flatMap(citedIds));
   const condition = cited.length === 0 ? found : any(found, has("key", ...cited));
   const counts = condition.type === "never"
-    ? { total: 0, organs: [], species: [] }
+    ? { total: 0, ...facetsFrom(() => []) }
     : await count(server, collection, condition, filters);
   const list = await openList({ server, vocabulary }, {
     condition,
@@ -99,38 +102,42 @@ async function findCited(
   return ids.filter((id) => existing.has(id));
 }
 
-/** More than there are organs or species. */
-const EVERY_VALUE = 500;
-
-/** The counts of a facet are made without its own filter. */
+/** The counts of a facet are made without its own filter; those without a filter are made in one search. */
 async function count(
   server: TypesenseServer,
   collection: string,
   condition: Condition,
   filters: SearchFilters,
-): Promise<Pick<SearchAnswer, "total" | "organs" | "species">> {
-  const facetOf = (facet: string, leftOut: FacetName) => ({
+): Promise<Facets & { readonly total: number }> {
+  const isFiltered = (name: FacetName) => (filters[name] ?? []).length > 0;
+  const countFor = (names: readonly FacetName[], leftOut: readonly FacetName[] = []) => ({
     collection,
-    filter: filterText(condition, filters, [leftOut]),
-    facets: [facet],
-    facetValues: EVERY_VALUE,
+    filter: filterText(condition, filters, leftOut),
+    ...(names.length > 0 && { facets: names.map((name) => facetFields[name]) }),
+    // One more than are shown: documents without a value have an empty one.
+    facetValues: MOST_FACET_VALUES + 1,
     perPage: 0,
   });
-  const [all, organs, species] = await server.searchAll([
-    { collection, filter: filterText(condition, filters), perPage: 0 },
-    facetOf("organ", "organs"),
-    facetOf("species", "species"),
+  const filtered = facetNames.filter(isFiltered);
+  const [all, ...others] = await server.searchAll([
+    countFor(facetNames.filter((name) => !isFiltered(name))),
+    ...filtered.map((name) => countFor([name], [name])),
   ]);
   return {
     total: all!.total,
-    organs: facets(organs!.facets.get("organ")?.counts ?? []),
-    species: facets(species!.facets.get("species")?.counts ?? []),
+    ...facetsFrom((name) =>
+      (others[filtered.indexOf(name)] ?? all!).facets.get(facetFields[name])?.counts ?? []
+    ),
   };
 }
 
-const facets = (counts: readonly Count[]): Facet[] =>
-  counts.map(({ value, count }) => ({ key: value, total: count }))
-    .sort((a, b) => b.total - a.total || (a.key < b.key ? -1 : 1));
+const facetsFrom = (countsOf: (name: FacetName) => readonly Count[]): Facets =>
+  eachOf(
+    facetNames,
+    (name) =>
+      countsOf(name).flatMap(({ value, count }) => value === "" ? [] : [{ key: value, total: count }])
+        .sort(compareFacets).slice(0, MOST_FACET_VALUES),
+  );
 
 /** What is found, in its order: the ids from one place up to another. */
 type List = (from: number, to: number) => Promise<readonly string[]>;

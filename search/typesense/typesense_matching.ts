@@ -1,4 +1,5 @@
 /** The exact condition of a plan: where its bounds differ, the documents between them are read. */
+import { facetNames } from "../../domain/precedents/precedent_facts.ts";
 import type { SearchFilters } from "../engine.ts";
 import { matchesPlan } from "../postgresql/bounds.ts";
 import type { Lexicon } from "../index/lexicon.ts";
@@ -32,7 +33,7 @@ export async function conditionOf(
   const doubtful = all(upper, not(lower));
   if (doubtful.type === "never" || sameText(lower, upper)) return upper;
   // The counts of a facet leave its filter aside, so its documents are looked at too.
-  const filter = filterText(doubtful, filters, ["organs", "species"]);
+  const filter = filterText(doubtful, filters, facetNames);
   const yes: string[] = [], no: string[] = [];
   for await (const entry of everyEntry(server, collection, filter)) {
     (matchesPlan(plan, sequenceOf(entry, lexicon), lexicon) ? yes : no).push(entry.id);

@@ -51,10 +51,10 @@ export interface RunCounts {
 
 export async function beginRun(
   db: Db,
-  { kind, engine, at }: { kind: RunKind; engine: string; at: Temporal.Instant },
+  { kind, engine, form, at }: { kind: RunKind; engine: string; form: number; at: Temporal.Instant },
 ): Promise<bigint> {
   const { id } = await db.insertInto("index_run")
-    .values({ kind, engine, started_at: at.toString(), finished_at: null, failure: null })
+    .values({ kind, engine, form, started_at: at.toString(), finished_at: null, failure: null })
     .returning("id").executeTakeFirstOrThrow();
   return id;
 }
@@ -95,6 +95,8 @@ export async function lastRuns(db: Db, limit: number): Promise<IndexRun[]> {
 
 interface GoodRun {
   readonly engine: string;
+  /** The form of the precedents it indexed. */
+  readonly form: number;
   /** The collection that was searched when it ended. */
   readonly collection: string | undefined;
   readonly finishedAt: Temporal.Instant;
@@ -102,10 +104,15 @@ interface GoodRun {
 
 /** The last run without a failure, of any engine; undefined when there was none. */
 export async function lastGoodRun(db: Db): Promise<GoodRun | undefined> {
-  const row = await db.selectFrom("index_run").select(["engine", "collection", "finished_at"])
+  const row = await db.selectFrom("index_run").select(["engine", "form", "collection", "finished_at"])
     .where("finished_at", "is not", null).where("failure", "is", null)
     .orderBy("id", "desc").limit(1).executeTakeFirst();
-  return row && { engine: row.engine, collection: row.collection ?? undefined, finishedAt: row.finished_at! };
+  return row && {
+    engine: row.engine,
+    form: row.form,
+    collection: row.collection ?? undefined,
+    finishedAt: row.finished_at!,
+  };
 }
 
 /** Since when no run has read everything it was to read: the end of the last that did, or the first run's start. */

@@ -18,6 +18,8 @@ export interface IndexedRow {
 interface ObservedAt {
   readonly at: Temporal.Instant;
   readonly on: Temporal.PlainDate;
+  /** Whether only the form differs of those with the date and status they had: they count as unchanged. */
+  readonly isOtherForm?: boolean;
 }
 
 /** Of these precedents, the ids of those indexed with the same digest. */
@@ -44,7 +46,11 @@ export async function recordIndexed(tx: Tx, rows: readonly IndexedRow[], seen: O
   if (rows.length > 0) await record(tx, unnested(rows), seen);
 }
 
-async function record(tx: Tx, source: RawBuilder<unknown>, { at, on }: ObservedAt): Promise<void> {
+async function record(
+  tx: Tx,
+  source: RawBuilder<unknown>,
+  { at, on, isOtherForm = false }: ObservedAt,
+): Promise<void> {
   const now = sql`${at.toString()}::timestamptz`;
   await sql`
     insert into precedent_status_history (precedent_id, status, since, seen_at)
@@ -57,7 +63,9 @@ async function record(tx: Tx, source: RawBuilder<unknown>, { at, on }: ObservedA
     select n.id, n.organ, n.species, n.status, n.cancelled, n.updated_on, n.digest, ${now} from ${source} n
     on conflict (id) do update set organ = excluded.organ, species = excluded.species,
       status = excluded.status, cancelled = excluded.cancelled, updated_on = excluded.updated_on,
-      digest = excluded.digest, indexed_at = excluded.indexed_at
+      digest = excluded.digest,
+      indexed_at = case when ${isOtherForm} and i.updated_on is not distinct from excluded.updated_on
+        and i.status is not distinct from excluded.status then i.indexed_at else excluded.indexed_at end
     where i.digest <> excluded.digest`.execute(tx);
 }
 

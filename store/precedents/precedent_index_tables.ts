@@ -27,6 +27,7 @@ interface IndexRunTable {
   refused: Generated<number>;
   unchanged: Generated<number>;
   duplicates: Generated<number>;
+  form: Generated<number>;
   failure: string | null;
 }
 

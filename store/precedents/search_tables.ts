@@ -56,6 +56,7 @@ interface SearchDocumentTable {
   number: string;
   updated_on: string | null;
   cancelled: boolean;
+  facts: Generated<unknown>;
   words: string;
   precedent: unknown;
 }

@@ -60,7 +60,7 @@ for (const { name, open } of engineKinds) {
     withBank(async (engine) => {
       const filters = { includeCancelled: true, organs: ["STJ"], species: ["RR", "SUM"] };
       for (const text of ["", "dano prescrição", '"vínculo de emprego" dano']) {
-        const { organs, species } = await engine.search(request(text, { filters }));
+        const { organs, species, stages, years } = await engine.search(request(text, { filters }));
         for (const { key, total } of organs) {
           const requested = request(text, { filters: { ...filters, organs: [key] } });
           assert.equal((await engine.search(requested)).total, total, `${text} ${key}`);
@@ -69,22 +69,35 @@ for (const { name, open } of engineKinds) {
           const requested = request(text, { filters: { ...filters, species: [key] } });
           assert.equal((await engine.search(requested)).total, total, `${text} ${key}`);
         }
-        assert.ok(organs.length > 1 && species.length > 0);
+        for (const { key, total } of stages) {
+          const requested = request(text, { filters: { ...filters, stages: [key] } });
+          assert.equal((await engine.search(requested)).total, total, `${text} ${key}`);
+        }
+        assert.deepEqual(years, years.filter(({ key }) => /^\d{4}$/.test(key)));
+        assert.ok(organs.length > 1 && species.length > 0 && stages.length > 0);
       }
     }),
   );
 
   Deno.test(
-    `${name}: the four plain orders, those without a date last, ties by the id`,
+    `${name}: the plain orders, those without a date last, ties by the id`,
     withBank(async (engine) => {
       const listed = (order: typeof orders[number]) => idsOf(engine, request("", { order, page: all }));
-      assert.deepEqual((await listed("chronological-asc")).slice(0, 2), [
+      assert.deepEqual((await listed("updated-asc")).slice(0, 2), [
         "stf-adi-00012345620238260000",
         "stf-rg-1046",
       ]);
-      const latest = await listed("chronological-desc");
+      const latest = await listed("updated-desc");
       assert.deepEqual(latest.slice(0, 3), ["trf01-nt-5", "stj-rr-2", "trt09-irdr-6"]);
       assert.equal(latest.at(-1), "tst-sum-3");
+      const undated = ["stf-adi-00012345620238260000", "stf-rg-1046", "trf01-nt-5", "trt09-irdr-6"];
+      // By the judgement; one that was only affected by that, a statement by its approval.
+      const judged = ["tst-sum-3", "stj-rr-1", "stf-rg-10", "stj-rr-2"];
+      assert.deepEqual(await listed("chronological-asc"), [...judged, ...undated]);
+      assert.deepEqual(await listed("chronological-desc"), [...judged.toReversed(), ...undated]);
+      assert.deepEqual(await listed("text"), [...judged.toReversed(), ...undated]);
+      assert.deepEqual((await listed("admitted-asc")).slice(0, 3), ["stj-rr-1", "stj-rr-2", undated[0]]);
+      assert.equal((await listed("final-desc"))[0], "stj-rr-1");
       assert.deepEqual(await listed("numeric-asc"), [
         "stj-rr-1",
         "stj-rr-2",

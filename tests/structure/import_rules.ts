@@ -401,6 +401,7 @@ export const subjects: Record<string, Subjects> = {
   web: {
     shared: [
       "search_address.ts",
+      "search_filters.ts",
       "api.ts",
       "assets.ts",
       "components",
@@ -412,6 +413,7 @@ export const subjects: Record<string, Subjects> = {
     arrows: {
       "operation_call.ts": [],
       "search_address.ts": [],
+      "search_filters.ts": [],
       "assets.ts": [],
       "consoles.ts": [],
       "site.ts": [],

@@ -1,13 +1,13 @@
 /** Search form of the precedents, with all filters: a plain form whose query parameters are the search. */
 import { formatNumber } from "../../domain/formatting.ts";
-import { isoDate } from "../../domain/precedents/precedent_date.ts";
-import { citationAcronym } from "../../domain/precedents/organ.ts";
 import { species, speciesTitle } from "../../domain/precedents/species.ts";
 import type { Child } from "hono/jsx";
 import type { IndexStatistics } from "../../store/precedents/precedent_counts.ts";
 import type { FieldError } from "../../routes/http/problems.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import { type courtGroups, courtsOf } from "../search_address.ts";
+import { filtersText } from "../search_filters.ts";
+import { Advanced } from "./search_fields.tsx";
 import type { Site } from "../site.ts";
 
 interface Props {
@@ -59,20 +59,6 @@ export const SearchForm = ({ site, filter, errors = [], large = false, statistic
       )}
   </form>
 );
-
-/** The filters in use, as one line of text. */
-export function filtersText(
-  { orgaos, tipos, nr, cancelados, atualizacaoDesde, atualizacaoAte }: SearchFilter,
-): string {
-  const chosen = [
-    ...orgaos.map((acronym) => citationAcronym(acronym)),
-    ...tipos,
-    ...nr === "" ? [] : [`nº ${nr}`],
-    ...atualizacaoDesde === "" && atualizacaoAte === "" ? [] : ["datas"],
-    ...cancelados ? ["com cancelados"] : [],
-  ];
-  return chosen.length === 0 ? "nenhum" : chosen.join(", ");
-}
 
 const FilterFields = ({ filter, errors, statistics }: {
   filter: SearchFilter;
@@ -216,73 +202,3 @@ const Folded = ({ choices, children }: { choices: readonly Choice[]; children: (
       <div class="boxes">{choices.map(children)}</div>
     </details>
   );
-
-const words = [
-  ["todasPalavras", "Todas estas palavras", "Cada uma tem de estar em algum dos textos"],
-  ["quaisquerPalavras", "Ao menos uma destas palavras", "Basta que uma esteja"],
-  ["semPalavras", "Nenhuma destas palavras", "O precedente que tem uma delas fica de fora"],
-  ["trechoExato", "Trecho exato", "Vários trechos: entre aspas ou separados por ponto e vírgula"],
-] as const;
-
-const Advanced = ({ filter, errors }: { filter: SearchFilter; errors: readonly FieldError[] }) => {
-  const used = words.some(([name]) => filter[name] !== "") || filter.nr !== "" || filter.cancelados ||
-    filter.atualizacaoDesde !== "" || filter.atualizacaoAte !== "" || errors.length > 0;
-  return (
-    <details class="choices" open={used}>
-      <summary>
-        Pesquisa avançada <span class="chosen">palavras, número, datas, cancelados</span>
-      </summary>
-      <div class="fields">
-        {words.map(([name, label, help]) => (
-          <div class="br-input">
-            <label for={name}>{label}</label>
-            <input
-              id={name}
-              name={name}
-              type="text"
-              value={filter[name]}
-              maxlength={2000}
-              aria-describedby={`${name}-ajuda`}
-            />
-            <p class="help" id={`${name}-ajuda`}>{help}</p>
-          </div>
-        ))}
-        <Day name="atualizacaoDesde" label="Atualizado desde" filter={filter} errors={errors} />
-        <Day name="atualizacaoAte" label="Atualizado até" filter={filter} errors={errors} />
-        <div class="br-input">
-          <label for="nr">Número do precedente</label>
-          <input id="nr" name="nr" type="text" inputmode="numeric" value={filter.nr} />
-        </div>
-        <div class="br-checkbox alone">
-          <input id="cancelados" type="checkbox" name="cancelados" value="true" checked={filter.cancelados} />
-          <label for="cancelados">Mostrar também os cancelados</label>
-        </div>
-      </div>
-      <button class="br-button secondary" type="submit">Pesquisar com estes filtros</button>
-    </details>
-  );
-};
-
-const Day = (
-  { name, label, filter, errors }: {
-    name: "atualizacaoDesde" | "atualizacaoAte";
-    label: string;
-    filter: SearchFilter;
-    errors: readonly FieldError[];
-  },
-) => {
-  const error = errors.find(({ campo }) => campo === name);
-  return (
-    <div class="br-input">
-      <label for={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        type="date"
-        value={isoDate(filter[name]) ?? ""}
-        {...(error && { "aria-invalid": "true", "aria-describedby": `${name}-erro` })}
-      />
-      {error && <p class="fault" id={`${name}-erro`}>{error.mensagem}</p>}
-    </div>
-  );
-};

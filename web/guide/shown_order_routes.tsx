@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import type { App, Env } from "../../routes/app.ts";
 import { findWebSession } from "../../store/identity/web_sessions.ts";
 import { renderDocument } from "../components/page_middleware.tsx";
-import { forbiddenOrigin } from "../components/error_answer.ts";
+import { forbiddenOrigin } from "../session/error_answer.ts";
 import { postedForm } from "../components/posted_form.ts";
 import { isSameOrigin } from "../session/csrf.ts";
 import { sessionIdOf } from "../session/session_cookie.ts";

@@ -1,10 +1,10 @@
 /** Facets of a search beside its results, and links for the search as a whole. */
+import type { Child } from "hono/jsx";
 import { formatNumber } from "../../domain/formatting.ts";
-import { citationAcronym, findOrgan } from "../../domain/precedents/organ.ts";
-import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import type { Facet } from "../../search/engine.ts";
 import { searchParametersOf, searchPath } from "../search_address.ts";
+import { type facetLists, filtersInUse, without } from "../search_filters.ts";
 import type { Site } from "../site.ts";
 
 interface Props {
@@ -12,30 +12,9 @@ interface Props {
   readonly filter: SearchFilter;
 }
 
-export const organName = (key: string): string => citationAcronym(findOrgan(key)?.acronym ?? key);
-export const speciesName = (key: string): string => isSpecies(key) ? speciesTitle(key) : key;
-
 /** The filters in use, each with a link to remove it. */
 export const FiltersInUse = ({ site, filter }: Props) => {
-  const { orgaos, tipos } = filter;
-  const chosen: [string, Partial<SearchFilter>][] = [
-    ...orgaos.map((
-      one,
-    ): [string, Partial<SearchFilter>] => [organName(one), { orgaos: without(orgaos, one) }]),
-    ...tipos.map((
-      one,
-    ): [string, Partial<SearchFilter>] => [speciesName(one), { tipos: without(tipos, one) }]),
-    ...(filter.nr === "" ? [] : [[`nº ${filter.nr}`, { nr: "" }] as [string, Partial<SearchFilter>]]),
-    ...(filter.atualizacaoDesde === ""
-      ? []
-      : [[`desde ${filter.atualizacaoDesde}`, { atualizacaoDesde: "" }] as [string, Partial<SearchFilter>]]),
-    ...(filter.atualizacaoAte === ""
-      ? []
-      : [[`até ${filter.atualizacaoAte}`, { atualizacaoAte: "" }] as [string, Partial<SearchFilter>]]),
-    ...(filter.cancelados
-      ? [["com cancelados", { cancelados: false }] as [string, Partial<SearchFilter>]]
-      : []),
-  ];
+  const chosen = filtersInUse(filter);
   return chosen.length === 0 ? null : (
     <ul class="chosen-filters" aria-label="Filtros em uso">
       {chosen.map(([name, change]) => (
@@ -49,44 +28,67 @@ export const FiltersInUse = ({ site, filter }: Props) => {
   );
 };
 
-const without = (all: readonly string[], one: string): string[] => all.filter((other) => other !== one);
-
-const SHOWN_FACETS = 10;
+const SHOWN_FACETS = 6;
+/** The most that are listed behind those; a search finds the others. */
+const MOST_FACETS = 60;
 
 export const Facets = (
-  { site, filter, legend, name, facets, label }: Props & {
-    readonly legend: string;
-    readonly name: "orgaos" | "tipos";
-    readonly facets: readonly Facet[];
-    label(key: string): string;
-  },
+  { site, filter, legend, name, facets, word = (key) => key, label, ordered, children }:
+    & Props
+    & Omit<(typeof facetLists)[number], "facet">
+    & { readonly facets: readonly Facet[]; readonly children?: Child },
 ) => {
   const chosen = filter[name];
   const link = ({ key, total }: Facet) => {
-    const on = chosen.includes(key);
-    const next = on ? without(chosen, key) : [...chosen, key];
+    const value = word(key);
+    const on = chosen.includes(value);
+    const next = on ? without(chosen, value) : [...chosen, value];
     return (
       <li>
         <a href={site.to(searchPath(filter, { [name]: next }))} class={on ? "on" : ""}>
-          <span>{on && <span class="sr-only">Retirar:</span>} {label(key)}</span>
+          <span>{on && <span class="sr-only">Retirar:</span>} {label(value)}</span>
           <span class="total">{formatNumber(total)}</span>
         </a>
       </li>
     );
   };
-  return facets.length === 0 ? null : (
+  const all = (ordered ? facets.toSorted((a, b) => b.key.localeCompare(a.key)) : facets).slice(
+    0,
+    MOST_FACETS,
+  );
+  return all.length === 0 ? null : (
     <section class="facets" aria-labelledby={`f-${name}`}>
       <h2 id={`f-${name}`}>{legend}</h2>
-      <ul>{facets.slice(0, SHOWN_FACETS).map(link)}</ul>
-      {facets.length > SHOWN_FACETS && (
+      <ul>
+        {all.slice(0, SHOWN_FACETS).map(link)}
+        {children}
+      </ul>
+      {all.length > SHOWN_FACETS && (
         <details>
-          <summary>Mais {facets.length - SHOWN_FACETS}</summary>
-          <ul>{facets.slice(SHOWN_FACETS).map(link)}</ul>
+          <summary>
+            Mais {all.length - SHOWN_FACETS}
+            <span class="sr-only">: {legend}</span>
+          </summary>
+          <ul>{all.slice(SHOWN_FACETS).map(link)}</ul>
         </details>
       )}
     </section>
   );
 };
+
+/** The precedents because of which cases are suspended today. */
+export const SuspensionFilter = ({ site, filter }: Props) => (
+  <li>
+    <a
+      href={site.to(searchPath(filter, { suspensaoEmVigor: !filter.suspensaoEmVigor }))}
+      class={filter.suspensaoEmVigor ? "on" : ""}
+    >
+      <span>
+        {filter.suspensaoEmVigor && <span class="sr-only">Retirar:</span>} Suspensão em vigor
+      </span>
+    </a>
+  </li>
+);
 
 /** Links for the search as a whole, such as saving it. */
 export const SearchLinks = ({ site, filter }: Props) => {

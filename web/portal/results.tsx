@@ -6,13 +6,15 @@ import { faultsIn, type FieldError } from "../../routes/http/problems.ts";
 import type { Voiced } from "../../routes/http/voice.ts";
 import type { SearchOutcome } from "../../routes/precedents_search/run_search.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
-import { searchPath } from "../search_address.ts";
+import { isNarrowed, searchPath, withoutFilters } from "../search_address.ts";
 import { formatCount, formatDate, formatNumber } from "../../domain/formatting.ts";
 import { precedentPath } from "../../routes/precedents_search/precedent_item.ts";
 import { Card } from "./precedent_card.tsx";
 import { Notice, Page } from "../components/layout.tsx";
-import { Facets, FiltersInUse, organName, SearchLinks, speciesName } from "./facets.tsx";
-import { filtersText, SearchForm } from "../components/search_form.tsx";
+import { facetLists, filtersText } from "../search_filters.ts";
+import { Facets, FiltersInUse, SearchLinks, SuspensionFilter } from "./facets.tsx";
+import { periods } from "../components/search_fields.tsx";
+import { SearchForm } from "../components/search_form.tsx";
 import type { Site } from "../site.ts";
 
 interface Props {
@@ -94,22 +96,11 @@ const Operators = (
 /** Facets and links beside the results. */
 const ResultFilters = ({ site, filter, found }: Omit<Props, "today"> & Pick<SearchOutcome, "found">) => (
   <aside id="filtros" class="filters" tabindex={-1} aria-label="Filtros e o que fazer com a pesquisa">
-    <Facets
-      site={site}
-      filter={filter}
-      legend="Tribunal"
-      name="orgaos"
-      facets={found.organs}
-      label={organName}
-    />
-    <Facets
-      site={site}
-      filter={filter}
-      legend="Espécie"
-      name="tipos"
-      facets={found.species}
-      label={speciesName}
-    />
+    {facetLists.map(({ facet, ...shown }) => (
+      <Facets site={site} filter={filter} facets={found[facet]} {...shown}>
+        {facet === "stages" && <SuspensionFilter site={site} filter={filter} />}
+      </Facets>
+    ))}
     <SearchLinks site={site} filter={filter} />
   </aside>
 );
@@ -135,10 +126,12 @@ export const WrongSearchPage = (
 };
 
 const fieldNames: Readonly<Record<string, string>> = {
-  "atualizacaoDesde": "Atualizado desde",
-  "atualizacaoAte": "Atualizado até",
+  ...Object.fromEntries(
+    periods.flatMap(([name, label]) => [[`${name}Desde`, `${label}, de`], [`${name}Ate`, `${label}, até`]]),
+  ),
   "filtro.orgaos": "Tribunais",
   "filtro.tipos": "Espécies",
+  "filtro.fases": "Fase",
   "buscaGeral": "Pesquisa",
   "nr": "Número",
 };
@@ -158,8 +151,11 @@ const totalText = (total: number): string =>
 
 const orderNames = [
   ["Text", "Relevância"],
-  ["ChronologicalDesc", "Mais recentes"],
-  ["ChronologicalAsc", "Mais antigos"],
+  ["ChronologicalDesc", "Julgados por último"],
+  ["ChronologicalAsc", "Julgados primeiro"],
+  ["AdmissionDesc", "Afetados por último"],
+  ["PublicationDesc", "Publicados por último"],
+  ["UpdateDesc", "Atualizados por último"],
   ["NumericAsc", "Nº crescente"],
   ["NumericDesc", "Nº decrescente"],
 ] as const;
@@ -182,26 +178,15 @@ const Orders = ({ site, filter }: Omit<Props, "today">) => (
 );
 
 const Nothing = ({ site, filter }: Omit<Props, "today">) => {
-  const narrowed = filter.orgaos.length + filter.tipos.length > 0 || filter.nr !== "" ||
-    filter.atualizacaoDesde !== "" || filter.atualizacaoAte !== "";
   return (
     <EmptyState
       title="Nada foi encontrado com tudo o que se pediu"
       more={
         <ul>
-          {narrowed && (
+          {isNarrowed(filter) && (
             <li>
               <a
-                href={site.to(
-                  searchPath({
-                    ...filter,
-                    orgaos: [],
-                    tipos: [],
-                    nr: "",
-                    atualizacaoDesde: "",
-                    atualizacaoAte: "",
-                  }),
-                )}
+                href={site.to(searchPath(withoutFilters(filter)))}
               >
                 pesquisar as mesmas palavras sem os filtros
               </a>

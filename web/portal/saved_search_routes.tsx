@@ -1,5 +1,6 @@
 /** Saved searches of the portal. There is no sign-in: whoever has the address has the search. */
 import { Hono } from "hono";
+import { localDate } from "../../domain/calendar/calendar.ts";
 import type { App, Env } from "../../routes/app.ts";
 import { problem } from "../../routes/http/problems.ts";
 import { isUuid, publicAddress } from "../../routes/http/request.ts";
@@ -28,7 +29,7 @@ export function savedSearchRoutes(app: App, site: Site) {
     .post(path, limitHeavySearches(app), async (c) => {
       const form = new URLSearchParams(await c.req.text());
       const read = parseSearchAddress(form);
-      const request = read.ok ? readFilter(read.value) : read;
+      const request = read.ok ? readFilter(read.value, localDate(clock())) : read;
       if (!read.ok || !request.ok) {
         const errors = read.ok && !request.ok ? request.error : read.ok ? [] : read.error;
         return renderPage(c, <WrongSearchPage site={site} filter={emptySearch} errors={errors} />, 400);

@@ -12,7 +12,7 @@ import { csrfTokenOf, fieldsOf, isByScript, isSameOrigin, isSameToken } from "./
 import { RESUMED_FORM, saveForm } from "./save_form.ts";
 import { sessionMiddleware } from "./session_middleware.ts";
 import type { Session, WebEnv } from "./session.ts";
-import { forbiddenOrigin, problemResponse } from "../components/error_answer.ts";
+import { forbiddenOrigin, problemResponse } from "./error_answer.ts";
 import { explainCaller } from "../../routes/identity/caller_problems.ts";
 
 /**

@@ -10,7 +10,7 @@ import type { Session, WebEnv } from "./session.ts";
 import { renderDocument } from "../components/page_middleware.tsx";
 import { requireSession } from "./require_session.ts";
 import type { Site } from "../site.ts";
-import { problemResponse } from "../components/error_answer.ts";
+import { problemResponse } from "./error_answer.ts";
 import { formatDateTime } from "../../domain/formatting.ts";
 
 export function savedFormRoutes(app: App, site: Site) {

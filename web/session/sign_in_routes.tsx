@@ -28,7 +28,7 @@ import { signOut } from "./sign_out.tsx";
 import { backChannelLogout } from "./back_channel_logout.ts";
 import { requireSession } from "./require_session.ts";
 import type { Site } from "../site.ts";
-import { problemResponse } from "../components/error_answer.ts";
+import { problemResponse } from "./error_answer.ts";
 import { unitChoiceRoutes } from "./unit_choice_routes.tsx";
 import { explainCaller } from "../../routes/identity/caller_problems.ts";
 import { inVoice } from "../../routes/http/voice.ts";

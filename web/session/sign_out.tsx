@@ -17,7 +17,7 @@ import { removeSessionCookie, sessionIdOf } from "./session_cookie.ts";
 import { decryptTokens } from "./session_tokens.ts";
 import { renderDocument } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
-import { forbiddenOrigin } from "../components/error_answer.ts";
+import { forbiddenOrigin } from "./error_answer.ts";
 
 /**
  * Accepts the CSRF token of any session of the same user, so that a page left open from an earlier session

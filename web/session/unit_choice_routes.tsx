@@ -9,7 +9,7 @@ import type { Session, WebEnv } from "./session.ts";
 import { renderDocument } from "../components/page_middleware.tsx";
 import { requireSession } from "./require_session.ts";
 import type { Site } from "../site.ts";
-import { problemResponse } from "../components/error_answer.ts";
+import { problemResponse } from "./error_answer.ts";
 
 export const unitChoiceRoutes = (app: App, site: Site) =>
   new Hono<WebEnv>()

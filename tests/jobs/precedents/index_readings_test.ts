@@ -130,3 +130,29 @@ Deno.test("progress is told of every page and ends at all there was", async () =
   assert.equal(seen.at(-1), 3);
   assert.deepEqual(seen, seen.toSorted((a, b) => a - b));
 });
+
+Deno.test("an index of precedents in another form is filled whole by itself; only what the bank changed counts as changed", async () => {
+  await using t = await openTestContext();
+  await using stand = bankStandIn();
+  const { index } = indexing(t, stand);
+  stand.records.set("recurso-repetitivo", [theme(1, { dataJulgamento: "2020-05-05" }), theme(2)]);
+  await index();
+  const indexedAt = async () =>
+    (await t.db.selectFrom("indexed_precedent").select(["id", "indexed_at"]).orderBy("id").execute())
+      .map(({ id, indexed_at }) => [id, indexed_at.toString()]);
+  const before = await indexedAt();
+  await t.db.updateTable("index_run").set({ form: 1 }).execute();
+  // As an earlier program had made it.
+  await t.db.updateTable("indexed_precedent").set({ digest: "other" }).execute();
+  t.advance({ hours: 30 });
+  stand.records.set("recurso-repetitivo", [
+    theme(1, { dataJulgamento: "2020-05-05" }),
+    theme(2, { situacao: "CANCELADO", dataAtualizacao: "2026-11-24" }),
+  ]);
+  assert.equal((await index()).kind, "full");
+  const after = await indexedAt();
+  assert.deepEqual(after[0], before[0]);
+  assert.notDeepEqual(after[1], before[1]);
+  assert.equal((await t.app.search.get("stj-rr-1"))?.dates?.judged, "2020-05-05");
+  assert.equal((await index()).kind, "incremental");
+});

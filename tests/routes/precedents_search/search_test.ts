@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
 import { sql } from "kysely";
+import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import { ParametersAnswer, type SearchAnswer } from "../../../routes/precedents_search/search_schema.ts";
 import { call, parseRefusal } from "../../support/api.ts";
-import { found, holding } from "../../support/precedents/indexed_precedents.ts";
+import { found, holding, precedent } from "../../support/precedents/indexed_precedents.ts";
 import { testContext } from "../../support/test_context.ts";
 
 const idsOf = (answer: v.InferOutput<typeof SearchAnswer>) => answer.resultados.map(({ id }) => id);
@@ -264,5 +265,98 @@ Deno.test(
     assert.deepEqual([nothing.total, nothing.voceQuisDizer, nothing.avisos], [0, undefined, [
       "Nenhum precedente tem “xilofagia”.",
     ]]);
+  }),
+);
+
+Deno.test(
+  "an unknown key of the filter is named in what is told, and changes nothing",
+  testContext(async (t) => {
+    await holding(t);
+    const answer = await found(t, { ...browser, tipos: ["RR"], situacoes: ["AFETADO"], "\u0000x": 1 });
+    assert.deepEqual([answer.total, answer.avisos], [1, [
+      "Campo desconhecido do filtro, ignorado: situacoes",
+      "Campo desconhecido do filtro, ignorado:  x",
+    ]]);
+    const saved = await call(t, "POST", "/api/v1/pesquisas-salvas", {
+      json: { titulo: "T", filtro: { buscaGeral: "aposentadoria", juizes: ["X"] } },
+    });
+    const { avisos, filtro } = JSON.parse(saved.text);
+    assert.deepEqual(avisos, ["Campo desconhecido do filtro, ignorado: juizes"]);
+    assert.deepEqual(filtro, { buscaGeral: "aposentadoria", ordenacao: "Text" });
+  }),
+);
+
+const dated: Precedent[] = [
+  precedent({
+    id: "stj-rr-566",
+    number: "566",
+    stage: "final",
+    judgingBody: "Primeira Seção",
+    dates: { admitted: "2012-08-31", judged: "2018-09-12", published: "2018-10-16", final: "2019-05-07" },
+  }),
+  precedent({
+    id: "stj-rr-1016",
+    number: "1016",
+    stage: "judged",
+    dates: { admitted: "2019-06-10", judged: "2022-03-23", published: "2022-04-08" },
+    decisions: { rapporteur: "Paulo, o Relator", texts: [] },
+  }),
+  precedent({
+    id: "stj-rr-1300",
+    number: "1300",
+    stage: "pending",
+    dates: { admitted: "2026-11-01" },
+    suspensions: [{ active: true, since: "2026-11-01", description: "Suspensão nacional" }],
+  }),
+];
+
+const datedFilters: readonly (readonly [filter: Record<string, unknown>, ids: readonly string[]])[] = [
+  [{ julgamentoDesde: "01/01/2022", julgamentoAte: "31/12/2022" }, ["stj-rr-1016"]],
+  [{ anosJulgamento: ["2018"] }, ["stj-rr-566"]],
+  [{ fases: ["afetado_sem_julgamento"] }, ["stj-rr-1300"]],
+  [{ fases: ["JULGADO", "TRANSITADO_EM_JULGADO"] }, ["stj-rr-1016", "stj-rr-566"]],
+  [{ suspensaoEmVigor: true }, ["stj-rr-1300"]],
+  [{ admissaoDesde: "2019-01-01", publicacaoAte: "2022-04-08" }, ["stj-rr-1016"]],
+  [{ transitoDesde: "2019-05-07" }, ["stj-rr-566"]],
+  [{ orgaosJulgadores: ["Primeira Seção"] }, ["stj-rr-566"]],
+  [{ relatores: ["Paulo, o Relator"] }, ["stj-rr-1016"]],
+  [{ ordenacao: "ChronologicalAsc" }, ["stj-rr-566", "stj-rr-1016", "stj-rr-1300"]],
+  [{ ordenacao: "ChronologicalDesc" }, ["stj-rr-1300", "stj-rr-1016", "stj-rr-566"]],
+  [{ ordenacao: "FinalDesc" }, ["stj-rr-566", "stj-rr-1016", "stj-rr-1300"]],
+];
+
+Deno.test(
+  "precedents are filtered and ordered by what happened when, in the search and in the export alike",
+  testContext(async (t) => {
+    await holding(t, dated);
+    for (const [filter, ids] of datedFilters) {
+      const answer = await found(t, filter);
+      assert.deepEqual(answer.resultados.map(({ id }: { id: string }) => id), ids, JSON.stringify(filter));
+      const query = new URLSearchParams(
+        Object.entries(filter).flatMap(([name, value]) =>
+          [value].flat().map((one): [string, string] => [name, String(one)])
+        ),
+      );
+      if (query.getAll("fases").length > 1) {
+        query.set("fases", query.getAll("fases").join(","));
+      }
+      const exported = await call(t, "GET", `/api/v1/exportacao?${query}`);
+      assert.equal(exported.status, 200, exported.text);
+      const lines = exported.text.trimEnd().split("\n").map((line) => JSON.parse(line).id);
+      assert.deepEqual(lines.toSorted(), ids.toSorted(), String(query));
+    }
+    const { aggsFases, aggsJulgamentos, aggsRelatores } = await found(t, { fases: ["JULGADO"] });
+    assert.deepEqual(
+      aggsFases.map(({ tipo, total }: { tipo: string; total: number }) => [tipo, total]),
+      [
+        ["TRANSITADO_EM_JULGADO", 1],
+        ["JULGADO", 1],
+        ["AFETADO_SEM_JULGAMENTO", 1],
+      ],
+    );
+    assert.deepEqual([aggsJulgamentos, aggsRelatores], [
+      [{ tipo: "2022", total: 1 }],
+      [{ tipo: "Paulo, o Relator", total: 1 }],
+    ]);
   }),
 );

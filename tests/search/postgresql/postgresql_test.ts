@@ -151,8 +151,8 @@ Deno.test(
 );
 
 const orders: readonly (readonly [SearchRequest["order"], readonly string[]])[] = [
-  ["chronological-asc", ["stf-rg-10", "stj-rr-1", "stj-rr-2", "trf01-nt-5", "tst-sum-3"]],
-  ["chronological-desc", ["trf01-nt-5", "stj-rr-2", "stj-rr-1", "stf-rg-10", "tst-sum-3"]],
+  ["updated-asc", ["stf-rg-10", "stj-rr-1", "stj-rr-2", "trf01-nt-5", "tst-sum-3"]],
+  ["updated-desc", ["trf01-nt-5", "stj-rr-2", "stj-rr-1", "stf-rg-10", "tst-sum-3"]],
   ["numeric-asc", ["stj-rr-1", "stj-rr-2", "tst-sum-3", "trf01-nt-5", "stf-rg-10"]],
   ["numeric-desc", ["stf-rg-10", "trf01-nt-5", "tst-sum-3", "stj-rr-2", "stj-rr-1"]],
 ];

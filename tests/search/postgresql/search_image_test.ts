@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { facetNames, indexedDates } from "../../../domain/precedents/precedent_facts.ts";
 import { DocumentColumns } from "../../../search/index/document_columns.ts";
 import { ImageReader, ImageWriter } from "../../../search/index/index_image.ts";
 import { InvertedIndex } from "../../../search/index/inverted_index.ts";
@@ -43,6 +44,11 @@ const document = fc.record({
   number: fc.constantFrom("1", "22", "2025-3"),
   updatedOn: fc.option(fc.constantFrom("2024-01-31", "2026-12-01"), { nil: undefined }),
   cancelled: fc.boolean(),
+  facts: fc.record({
+    dates: fc.record({ judged: fc.constantFrom("2019-03-04", undefined), cited: fc.constant("2020-01-01") }),
+    stage: fc.constantFrom("final", undefined),
+    rapporteur: fc.constantFrom("Min. Fulana", "Min. Sicrano", undefined),
+  }),
   words: fc.tuple(text, text, text).map((texts) => texts.join("\n")),
 });
 
@@ -70,9 +76,8 @@ const contentOf = (index: InvertedIndex) => ({
   rows: Array.from({ length: index.size }, (_, document) => ({
     id: index.idText(document),
     number: index.numberText(document),
-    organ: index.organs.name(index.organOf.at(document)),
-    species: index.species.name(index.speciesOf.at(document)),
-    date: index.dateOf.at(document),
+    facets: facetNames.map((name) => index.facets[name].values.name(index.facets[name].of.at(document))),
+    dates: indexedDates.map((name) => index.dates[name].at(document)),
     cancelled: index.cancelledOf.at(document),
     length: index.lengths()[document],
     places: [index.wordsOf(document).thesisAt, index.wordsOf(document).decisionsAt],

@@ -10,11 +10,19 @@ export const bank: readonly Precedent[] = [
     question: "Prescrição da pretensão de cobrança.",
     thesis: "O prazo é de cinco anos, na forma do art. 1º do Decreto 20.910/32.",
     updatedOn: "2024-01-01",
+    dates: { admitted: "2012-08-31", judged: "2018-09-12", published: "2018-10-16", final: "2019-05-07" },
+    stage: "final",
+    judgingBody: "Primeira Seção",
+    decisions: { rapporteur: "Mauro d'Além, o Velho", texts: [] },
   }),
   precedent({
     number: "2",
     thesis: "O dano moral coletivo independe de prova do dano.",
     updatedOn: "2025-01-01",
+    dates: { admitted: "2024-02-01" },
+    stage: "pending",
+    judgingBody: "Segunda Seção",
+    suspensions: [{ active: true, since: "2024-02-01", description: "Suspensão nacional" }],
   }),
   precedent({
     number: "10",
@@ -22,6 +30,9 @@ export const bank: readonly Precedent[] = [
     species: "RG",
     thesis: "É do INSS a competência para as prescrições; cabem ações regressivas.",
     updatedOn: "2023-05-05",
+    dates: { judged: "2022-03-23" },
+    stage: "judged",
+    suspensions: [{ active: true, until: "2024-12-31", description: "Suspensão nacional" }],
   }),
   precedent({
     number: "3",
@@ -29,6 +40,7 @@ export const bank: readonly Precedent[] = [
     species: "SUM",
     thesis: "A moral do dano: vínculo de emprego e empregado doméstico.",
     updatedOn: undefined,
+    dates: { created: "2003-11-21" },
   }),
   precedent({ number: "4", thesis: "Dano estético.", cancelled: true }),
   precedent({
@@ -153,6 +165,35 @@ export const filterings: readonly Filtering[] = [
     filters: { includeCancelled: true, organs: ["STJ"] },
     ids: ["stj-rr-1", "stj-rr-2", "stj-rr-4"],
   },
+  { what: "how far the judgement is", filters: { stages: ["pending"] }, ids: ["stj-rr-2"] },
+  { what: "a year of judgement", filters: { years: ["2022"] }, ids: ["stf-rg-10"] },
+  { what: "a judging body", filters: { bodies: ["Primeira Seção"] }, ids: ["stj-rr-1"] },
+  {
+    what: "a rapporteur, whatever signs the name has",
+    filters: { rapporteurs: ["Mauro d'Além, o Velho"] },
+    ids: ["stj-rr-1"],
+  },
+  {
+    what: "a period of the judgement, inclusive",
+    filters: { ranges: { judged: { from: "2018-09-12", to: "2022-03-22" } } },
+    ids: ["stj-rr-1"],
+  },
+  {
+    what: "a last day of the judgement, which who was not judged does not pass",
+    filters: { ranges: { judged: { to: "2026-01-01" } } },
+    ids: ["stf-rg-10", "stj-rr-1"],
+  },
+  {
+    what: "two periods at once",
+    filters: { ranges: { admitted: { from: "2012-01-01" }, final: { from: "2019-05-07" } } },
+    ids: ["stj-rr-1"],
+  },
+  { what: "a day on which cases are suspended", filters: { suspendedOn: "2025-01-01" }, ids: ["stj-rr-2"] },
+  {
+    what: "the last day of a suspension",
+    filters: { suspendedOn: "2024-12-31" },
+    ids: ["stf-rg-10", "stj-rr-2"],
+  },
   { what: "an organ nobody has", filters: { organs: ["TSE"] }, ids: [] },
 ];
 
@@ -162,6 +203,12 @@ export const orders: readonly SearchOrder[] = [
   "chronological-desc",
   "numeric-asc",
   "numeric-desc",
+  "updated-asc",
+  "updated-desc",
+  "admitted-asc",
+  "admitted-desc",
+  "published-desc",
+  "final-asc",
 ];
 
 const words =
@@ -187,6 +234,9 @@ export function largeBank(count: number): Precedent[] {
       question: sentence(3 + next(10)),
       thesis: sentence(4 + next(30)),
       cancelled: next(20) === 0,
+      dates: next(4) === 0
+        ? {}
+        : { admitted: `20${10 + next(5)}-03-1${next(10)}`, judged: `20${15 + next(9)}-07-01` },
       updatedOn: next(25) === 0 ? undefined : `20${10 + next(15)}-0${1 + next(9)}-1${next(10)}`,
     }));
 }

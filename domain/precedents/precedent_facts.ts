@@ -1,0 +1,63 @@
+/** What precedents are filtered, counted and ordered by. */
+import type { Precedent } from "./precedent.ts";
+import { citedDate } from "./precedent_date.ts";
+
+/** Those of a precedent beside its court, species, number and last update. */
+export interface PrecedentFacts {
+  /** `AAAA-MM-DD`. */
+  readonly dates?: { readonly [Name in Exclude<IndexedDate, "updated">]?: string | undefined };
+  readonly stage?: string | undefined;
+  readonly body?: string | undefined;
+  readonly rapporteur?: string | undefined;
+}
+
+/** `cited`: the date a precedent is cited by; `suspended`: the last day on which cases are suspended. */
+export const indexedDates = [
+  "updated",
+  "cited",
+  "admitted",
+  "judged",
+  "published",
+  "final",
+  "suspended",
+] as const;
+export type IndexedDate = (typeof indexedDates)[number];
+
+/** What hits are counted by; `years` are of the judgement. */
+export const facetNames = ["organs", "species", "stages", "bodies", "rapporteurs", "years"] as const;
+export type FacetName = (typeof facetNames)[number];
+
+/** The value of each facet; empty for none. */
+export const facetValues = (
+  { organ, species, facts: { stage = "", body = "", rapporteur = "", dates } = {} }: {
+    readonly organ: string;
+    readonly species: string;
+    readonly facts?: PrecedentFacts;
+  },
+): Record<FacetName, string> => ({
+  organs: organ,
+  species,
+  stages: stage,
+  bodies: body,
+  rapporteurs: rapporteur,
+  years: dates?.judged?.slice(0, 4) ?? "",
+});
+
+/** A day after every other, for suspensions without an end. */
+const NO_END = "9999-12-31";
+
+export function factsOf(precedent: Precedent): PrecedentFacts {
+  const { dates: { admitted, judged, published, final } = {}, stage, judgingBody, decisions } = precedent;
+  const suspended = precedent.suspensions.map(({ until = NO_END }) => until).sort().at(-1);
+  return {
+    dates: { cited: citedDate(precedent)?.on, admitted, judged, published, final, suspended },
+    stage,
+    body: judgingBody,
+    rapporteur: decisions?.rapporteur,
+  };
+}
+
+export const eachOf = <Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
