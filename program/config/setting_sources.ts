@@ -1,4 +1,5 @@
 /** Sources of settings: the environment, then `config.ini`. */
+// @ts-types="./ini.d.ts"
 import { parse as parseIni } from "ini";
 
 /** Names and texts in an ini file; its sections only group names. */

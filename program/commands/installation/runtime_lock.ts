@@ -28,9 +28,9 @@ export function runtimeLock<L extends Lock>(lock: L): L {
   const run = new Set(lock.workspace.dependencies);
   const ofTests = (lock.workspace.packageJson?.dependencies ?? []).filter((specifier) => !run.has(specifier))
     .map((specifier) => specifier.slice("npm:".length));
-  /** An id without the tests' packages among its peers, which stand after it, each behind `_`. */
-  const alone = (id: string) =>
-    ofTests.reduce((text, test) => text.replaceAll(`_${test.replace("/", "+")}`, ""), id);
+  /** An id without the tests' packages among its peers, which stand after it, each behind as many `_` as it is deep. */
+  const peers = ofTests.flatMap((test) => ["___", "__", "_"].map((depth) => depth + test.replace("/", "+")));
+  const alone = (id: string) => peers.reduce((text, peer) => text.replaceAll(peer, ""), id);
   const withoutPeer = (found: LockedPackage): LockedPackage => {
     const without = (ids: readonly string[] = []) =>
       ids.filter((id) => !(found.optionalPeers?.some((peer) => nameOf(peer) === nameOf(id)) && isOfTests(id)))
