@@ -55,6 +55,12 @@ export const faultSeconds = {
   "clock-differs": 10,
 } as const;
 
+/**
+ * From how many seconds on operators are shown what waits for a lock, and what is held back from courts, with who holds
+ * it; no fault yet.
+ */
+export const shownWaitSeconds = { lock: 10, feed: 60 } as const;
+
 /** How long an institution may send nothing before operators are alerted. */
 export interface SilenceLimits {
   /** Hours before the end of the time for answers, counted back from the 05:00 after D+1. */

@@ -12,10 +12,19 @@ interface Session {
   readonly since: Temporal.Instant | undefined;
 }
 
+/** A session that waits for a lock. */
+export interface Waiter {
+  readonly pid: number;
+  readonly application: string | undefined;
+  /** The table of the row or lock; undefined where it is of none. */
+  readonly table: string | undefined;
+  readonly since: Temporal.Instant;
+}
+
 /** Whom the service waits for. */
 export interface Holders {
   /** The sessions at the head of a queue for locks. */
-  readonly locks: readonly (Session & { readonly waiting: number })[];
+  readonly locks: readonly (Session & { readonly waiting: number; readonly waiters: readonly Waiter[] })[];
   /** The oldest writing transactions of the server, of whatever database: events later than them are held back. */
   readonly feed: readonly Session[];
   /** The role of the service's own sessions, where it may not see since when others work; else undefined. */

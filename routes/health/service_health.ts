@@ -1,13 +1,19 @@
 /** The health of the service's work, and its processes. */
 import * as v from "valibot";
-import { faultWithHolders, nobody } from "../../domain/operations/lock_holder_text.ts";
+import { shownWaitSeconds } from "../../domain/operations/alarm_thresholds.ts";
+import {
+  faultWithHolders,
+  type Holders,
+  nobody,
+  type Waiter,
+} from "../../domain/operations/lock_holder_text.ts";
 import {
   defaultHealthSettings,
   type ServiceFault,
   type ServiceFaultKind,
 } from "../../domain/operations/service_health.ts";
 import { ok } from "../../domain/result.ts";
-import { findHolders } from "../../store/operations/lock_holders.ts";
+import { findHolders, findLongWaits } from "../../store/operations/lock_holders.ts";
 import { type ListedProcess, listProcesses } from "../../store/operations/processes.ts";
 import { findServiceFaults } from "../../store/operations/service_facts.ts";
 import type { App } from "../app.ts";
@@ -40,6 +46,37 @@ export const ServiceHealthAnswer = v.pipe(
       desde: v.optional(v.pipe(instant, v.description("Desde quando; ausente: desde que se observa"))),
       detalhe: v.string(),
     })),
+    esperas: v.pipe(
+      v.array(v.object({
+        retem: v.picklist(["LINHAS", "EVENTOS"]),
+        sessao: v.optional(
+          v.pipe(
+            v.number(),
+            v.integer(),
+            v.description("O `pid` dela no banco; ausente: uma transação preparada"),
+          ),
+        ),
+        aplicacao: v.optional(v.string()),
+        banco: v.optional(v.string()),
+        desde: v.optional(v.pipe(instant, v.description("O início da transação; ausente: não se pode ver"))),
+        quantidade: v.optional(
+          v.pipe(v.number(), v.integer(), v.description("Quantas sessões esperam por ela")),
+        ),
+        esperam: v.pipe(
+          v.array(v.object({
+            sessao: v.pipe(v.number(), v.integer()),
+            aplicacao: v.optional(v.string()),
+            tabela: v.optional(v.string()),
+            desde: instant,
+          })),
+          v.description("As que esperam há mais tempo; por eventos esperam os tribunais"),
+        ),
+      })),
+      v.description(
+        `Sessões do banco por que se espera há mais de ${shownWaitSeconds.lock} segundos, ou que retêm eventos há mais de ` +
+          `${shownWaitSeconds.feed}; ainda não é uma falta`,
+      ),
+    ),
     processos: v.array(v.object({
       nome: v.pipe(v.string(), v.description("O das suas sessões no banco de dados")),
       papel: v.picklist(["start", "api", "worker"]),
@@ -63,7 +100,11 @@ export const readServiceHealthOperation = operatorOperation({
     "Quem responde julga pelo banco de dados; cada falta que duas conferências seguidas veem é um alarme.",
   success: okResponse("As faltas e os processos", ServiceHealthAnswer),
   run: async (app) => {
-    const [faults, { now, processes }] = await Promise.all([serviceFaults(app), listProcesses(app.db)]);
+    const [faults, { now, processes }, waits] = await Promise.all([
+      serviceFaults(app),
+      listProcesses(app.db),
+      findLongWaits(app.db, app.clock()),
+    ]);
     const holders = faults.length === 0 ? nobody : await findHolders(app.db);
     return ok({
       situacao: faults.length === 0 ? "OK" as const : "FALTA" as const,
@@ -72,9 +113,32 @@ export const readServiceHealthOperation = operatorOperation({
         desde: mapPresent(fault.since, wireInstant),
         detalhe: faultWithHolders(fault, holders),
       })),
+      esperas: [
+        ...waits.locks.map(({ waiting, waiters, ...session }) => ({
+          retem: "LINHAS" as const,
+          ...wireSession(session),
+          quantidade: waiting,
+          esperam: waiters.map(wireWaiter),
+        })),
+        ...waits.feed.map((session) => ({ retem: "EVENTOS" as const, ...wireSession(session), esperam: [] })),
+      ],
       processos: processes.map((process) => wireProcess(process, now)),
     });
   },
+});
+
+const wireSession = ({ pid, application, database, since }: Holders["feed"][number]) => ({
+  sessao: pid,
+  aplicacao: application,
+  banco: database,
+  desde: mapPresent(since, wireInstant),
+});
+
+const wireWaiter = ({ pid, application, table, since }: Waiter) => ({
+  sessao: pid,
+  aplicacao: application,
+  tabela: table,
+  desde: wireInstant(since),
 });
 
 /** The faults of the service's work now. */

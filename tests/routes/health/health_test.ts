@@ -10,7 +10,8 @@ import { withIndexingLock } from "../../../store/precedents/index_runs.ts";
 import { raiseAlarm, resolveAlarms } from "../../../store/operations/alarms.ts";
 import { recordProcess } from "../../../store/operations/processes.ts";
 import { recordHeartbeat } from "../../../store/queue/heartbeats.ts";
-import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
+import { call, parseRefusal, parseResponse, protocolOrder, signInPeople } from "../../support/api.ts";
+import { whileHeld } from "../../support/exchange/held_rows.ts";
 import { bankStandIn } from "../../support/precedents/precedents_bank_stand_in.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 
@@ -106,6 +107,30 @@ Deno.test(
         ...notice && { avisos: [notice] },
       }]);
     }
+  }),
+);
+
+Deno.test(
+  "who holds events back for a minute is shown with application, database and since when, before it is a fault",
+  testContext(async (t) => {
+    const { operator: { token }, judge } = await signInPeople(t);
+    const waits = async () =>
+      parseResponse(ServiceHealthAnswer, await call(t, "GET", "/v1/operacao/saude", { token })).esperas;
+    const holding = "set application_name = 'psql da noite'; select pg_current_xact_id()";
+    await whileHeld(t, holding, async (holder) => {
+      await protocolOrder(t, judge.token);
+      assert.deepEqual(await waits(), [], "not at once");
+      t.advance({ seconds: 61 });
+      const [wait] = await waits();
+      assert.deepEqual([wait?.retem, wait?.sessao, wait?.aplicacao, wait?.esperam], [
+        "EVENTOS",
+        holder,
+        "psql da noite",
+        [],
+      ]);
+      assert.match(wait?.banco ?? "", /^assets_test_/);
+    });
+    assert.deepEqual(await waits(), []);
   }),
 );
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { faultWithHolders } from "../../../domain/operations/lock_holder_text.ts";
 import { connect, connectBeside } from "../../../store/connection/connection.ts";
-import { findHolders } from "../../../store/operations/lock_holders.ts";
+import { findHolders, findLongWaits } from "../../../store/operations/lock_holders.ts";
 import { lockHeldSince } from "../../../store/operations/service_facts.ts";
 import { testContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
@@ -27,6 +27,11 @@ Deno.test(
       "select pg_backend_pid() as pid, current_database() as db",
     );
     assert.deepEqual(holders.locks.map((one) => [one.pid, one.database, one.waiting]), [[pid, db, 2]]);
+    const shown = (lock: number) => findLongWaits(t.db, t.clock(), { lock, feed: 60 });
+    assert.deepEqual((await shown(3_600)).locks, [], "nobody has waited for so long");
+    const [{ waiters } = { waiters: [] }] = (await shown(0)).locks;
+    assert.deepEqual(waiters.map(({ table }) => table), ["alarm", "alarm"]);
+    assert.ok(Temporal.Instant.compare(waiters[0]!.since, waiters[1]!.since) <= 0);
     assert.match(
       faultWithHolders({ kind: "queue-delayed", since }, holders),
       new RegExp(`sessão ${pid} \\(psql da manh.*, banco ${db}, desde .*: 2\\)`),

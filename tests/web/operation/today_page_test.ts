@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { Waits } from "../../../web/operation/today/processes.tsx";
 import { dispatchText } from "../../../web/operation/today/today_page.tsx";
+import type { ServiceHealth } from "../../../web/operation/situations.tsx";
 
 type Day = Parameters<typeof dispatchText>[0];
 
@@ -26,3 +28,33 @@ for (const [now, corte, text] of cases) {
     assert.equal(dispatchText({ corte, prazos }, Temporal.Instant.from(now)), text);
   });
 }
+
+Deno.test("who is waited for in the database is a row on the page, and no row is no section", () => {
+  const health = { situacao: "OK", faltas: [], processos: [], esperas: [] } satisfies ServiceHealth;
+  assert.equal(String(Waits({ health }) ?? ""), "");
+  const page = String(Waits({
+    health: {
+      ...health,
+      esperas: [{
+        ...{ retem: "LINHAS", sessao: 4711, aplicacao: "psql", banco: "assets", quantidade: 1 },
+        desde: "2026-11-30T18:00:00-03:00",
+        esperam: [{
+          sessao: 4712,
+          aplicacao: "assets-worker-1",
+          tabela: "court_order",
+          desde: "2026-11-30T19:00:00-03:00",
+        }],
+      }, { retem: "EVENTOS", banco: "outro", esperam: [] }],
+    },
+  }));
+  for (
+    const text of [
+      "4711",
+      "psql",
+      "1 sessão",
+      "assets-worker-1, court_order",
+      "transação preparada",
+      "os eventos dos tribunais",
+    ]
+  ) assert.ok(page.includes(text), `${text} in ${page}`);
+});

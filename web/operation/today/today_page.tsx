@@ -18,7 +18,7 @@ import { milestoneTexts } from "../exchange_milestones.ts";
 import { Throughput } from "./throughput.tsx";
 import { DayTimeline } from "../remittances/day_timeline.tsx";
 import { IncidentBoard, type Incidents } from "./incidents.tsx";
-import { Processes } from "./processes.tsx";
+import { Processes, Waits } from "./processes.tsx";
 
 interface Props {
   readonly context: PageContext;
@@ -53,6 +53,7 @@ export const TodayPage = ({ context, clock, today, dispatch, dead, failed, incid
           <Throughput caption="Respostas decididas" points={today.recebimentoPorMinuto} />
         </section>
       </div>
+      <Waits health={incidents.health} />
       <Processes health={incidents.health} />
     </RefreshedSection>
   </ConsoleLayout>
