@@ -166,3 +166,29 @@ function standsWhole({ whole }: SynonymTerm, words: readonly Word[], place: numb
 
 const isSame = (word: SynonymTerm["words"][number], typed: Word): boolean =>
   word.isExact ? word.exact === typed.exact : word.stem === typed.stem;
+
+/** The words of the names of statutes and of the statutes by number, from the lines of the thesaurus about them. */
+class StatuteNames {
+  readonly #byName: Map<string, { readonly name: readonly string[]; readonly spellings: string[][] }[]>;
+  readonly #byNumber = new Map<string, string[][]>();
+
+  constructor(lines: readonly string[]) {
+    const named: { name: readonly string[]; spellings: string[][] }[] = [];
+    for (const terms of lines.map((line) => termsOf(line, "="))) {
+      const spellings = terms.map(({ words }) => words.map(({ exact }) => exact));
+      for (const { text } of terms) {
+        const name = analyse(text).map(({ exact }) => exact);
+        if (name.some((word) => /\d/.test(word))) this.#byNumber.set(name.join(" "), spellings);
+        else named.push({ name, spellings });
+      }
+    }
+    this.#byName = Map.groupBy(named.sort((a, b) => b.name.length - a.name.length), ({ name }) => name[0]!);
+  }
+
+  /** Names that begin with a word, the longest first, each with all spellings of its statute. */
+  byName = (first: string) => this.#byName.get(first) ?? [];
+  /** The spellings of a statute such as "lei 8213", stop words left out. */
+  ofNumber = (text: string): readonly (readonly string[])[] => this.#byNumber.get(text) ?? [];
+}
+
+export const statuteNames = new StatuteNames(thesaurus.estatutos);

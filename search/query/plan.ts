@@ -23,12 +23,16 @@ interface PlannedQuery {
 export function planQuery(query: Query, index: PlannedIndex, synonyms: Synonyms): PlannedQuery {
   const planner = new Planner(index, synonyms, false);
   const plan = planner.plan(query.root, true);
-  for (const statute of query.statutes) planner.addStatute(statute);
-  if (plan !== undefined) return { plan, ...planner.result(index) };
+  const cited = query.statutes.flatMap((statute) => planner.addStatute(statute));
+  if (plan !== undefined) return { plan: withStatutes(plan, query, cited), ...planner.result(index) };
   // A query of stop words only is searched literally.
   const literal = new Planner(index, synonyms, true);
   return { plan: literal.plan(query.root, true) ?? { type: "nothing" }, ...literal.result(index) };
 }
+
+/** Who cites a statute by a name is found by its number too, where nothing but words is asked for. */
+const withStatutes = (plan: Plan, { isWords }: Query, cited: readonly Alternative[]): Plan =>
+  isWords && cited.length > 0 ? { type: "group", must: [], should: [plan, ...cited], not: [] } : plan;
 
 /** The most unknown words named in a notice. */
 const MOST_NAMED = 8;
@@ -95,24 +99,28 @@ class Planner {
 
   /**
    * Each part of a cited statute is a term of its own: a document that cites the article cites its law too.
+   *
+   * @returns the first part, in its spellings
    */
-  addStatute({ text, parts }: CitedStatute): void {
-    parts.forEach((spellings, index) => {
+  addStatute({ text, parts, isNamed }: CitedStatute): readonly Alternative[] {
+    const planned = parts.map((spellings, index) => {
       const all = spellings.flatMap(({ words, within }) => this.#found(words, within));
       const lookedIn = all.reduce((sum, spelling) => sum + this.#limits.ofWords(spelling).lookedIn, 0);
       const alternatives = this.#limits.allow({ lookedIn }, text) ? all : [];
       this.terms.push({
-        text: index === parts.length - 1 ? text : undefined,
+        text: index === parts.length - 1 && !isNamed ? text : undefined,
         cited: false,
         stemText: "",
         stem: undefined,
         root: undefined,
         // As if no document had it: a citation tells more than its number.
-        documents: 0,
+        documents: isNamed ? Math.max(0, ...alternatives.map((one) => documentsOf(this.index, one))) : 0,
         word: undefined,
         alternatives,
       });
+      return alternatives;
     });
+    return planned[0] ?? [];
   }
 
   #word(node: Extract<QueryNode, { type: "word" }>, wanted: boolean): Plan | undefined {

@@ -42,6 +42,8 @@ export interface Query {
   /** The general search as typed, for "você quis dizer". */
   readonly text: string;
   readonly root: QueryNode;
+  /** Whether there are words only: nothing is added to a search with operators. */
+  readonly isWords: boolean;
   /** What could not be read as intended and how it was searched instead, in Portuguese. */
   readonly explanations: readonly string[];
   /** The words that were read as operators; absent when none was. */
@@ -85,6 +87,7 @@ export function parseQuery(fields: SearchFields): Query {
   return {
     text,
     root: limited.root,
+    isWords: isAlone && isWords(group),
     explanations: [...new Set([...explanations, ...limited.explanations])],
     operators: tellOperators(text, isEmpty(group) ? { type: "everything" } : group, operators),
     citations: isAlone && (isWords(group) || isWhole(text, places)) ? citations : [],
@@ -94,7 +97,6 @@ export function parseQuery(fields: SearchFields): Query {
   };
 }
 
-/** Whether a search has words only: nothing is added to a search with operators. */
 const isWords = ({ must, should, not }: Group): boolean =>
   must.length + not.length === 0 &&
   should.every((node) =>

@@ -39,8 +39,9 @@ export function readGeneral(
     places.some((place) => place.start <= start && start < place.end);
   const partAt: PartAt = (start) => {
     if (isIn(cited, start)) return { cited: true };
-    if (isIn(statutes.flatMap(({ searched }) => searched), start)) return { ofStatute: true };
-    return isIn(statutes.map(({ place }) => place), start) ? "left out" : {};
+    const statute = statutes.find(({ place }) => isIn([place], start));
+    if (statute === undefined || statute.isNamed) return {};
+    return isIn(statute.searched, start) ? { ofStatute: true } : "left out";
   };
   const operatorOf = operatorReader(text);
   const operators: TextSpan[] = [];

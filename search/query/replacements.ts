@@ -40,7 +40,7 @@ export class Replacements {
       return analyse(node.text).map((token) => ({ ...token, node }));
     });
     // A search of numbers alone may mean precedents by their numbers.
-    if (words.every(({ exact }) => /^\d+$/.test(exact))) {
+    if (words.every(({ exact, node }) => /^\d+$/.test(exact) && node.ofStatute !== true)) {
       for (const { node, exact } of words) {
         const stem = this.index.lexicon.findStem(ownNumber(exact));
         if (stem !== undefined) this.#of.get(node)!.push({ type: "stem", stem });

@@ -1,9 +1,10 @@
 /**
  * Recognises citations of statutes anywhere in a query: "Lei 8.213/91", "art. 103 da Lei nº 8.213, de 24 de
- * julho de 1991", "CPC, art. 1.030", "CF art. 5º, LV". Each is searched as one expression, in all the
- * spellings documents use.
+ * julho de 1991", "CPC, art. 1.030", "CF art. 5º, LV", "art. 28 da LEF". Each is searched as one expression, in
+ * the spellings documents use, by the number of the statute and by its names.
  */
-import { fold } from "../language/stop_words.ts";
+import { analyse, type Token } from "../language/analyser.ts";
+import { statuteNames } from "../language/synonyms.ts";
 import type { TextSpan } from "./citation_run.ts";
 
 /** Exact words, each at most `within` places after the previous one. */
@@ -16,15 +17,17 @@ export interface Statute {
   /** The parts of the citation, from the whole to its parts (law, article, item), each with its spellings. */
   readonly parts: readonly (readonly WordsInOrder[])[];
   readonly place: TextSpan;
-  /** The place of the number that is also searched as a word: that of a law, or of a code's article. */
+  /** The places that are also searched as words: the number of a law, that of a code's article, or a name. */
   readonly searched: readonly TextSpan[];
+  /** Whether it is a name without a number, which tells no more than its words do. */
+  readonly isNamed: boolean;
 }
 
-/** Kinds of statutes that have a number, folded; where numbers restart each year the year is required. */
+/** Kinds of statutes that have a number; where numbers restart each year the year is required. */
 const kinds: readonly { readonly names: readonly string[]; readonly yearly?: true }[] = [
   { names: ["lei complementar", "lc"] },
-  { names: ["lei", "leis"] },
   { names: ["decreto lei", "dl"] },
+  { names: ["lei", "leis"] },
   { names: ["decreto"] },
   { names: ["medida provisoria", "mp"] },
   { names: ["emenda constitucional", "ec"] },
@@ -33,125 +36,170 @@ const kinds: readonly { readonly names: readonly string[]; readonly yearly?: tru
   { names: ["instrucao normativa", "in"], yearly: true },
 ];
 
-const codes: readonly (readonly string[])[] = [
-  ["constituicao federal", "constituicao da republica", "constituicao", "crfb", "cf"],
-  ["codigo de processo civil", "ncpc", "cpc"],
-  ["codigo de processo penal", "cpp"],
-  ["codigo penal", "cp"],
-  ["codigo civil", "cc"],
-  ["codigo de defesa do consumidor", "cdc"],
-  ["codigo tributario nacional", "ctn"],
-  ["consolidacao das leis do trabalho", "clt"],
-  ["estatuto da crianca e do adolescente", "eca"],
-];
-
-const number = String.raw`(?:\d{1,3}(?:\.\d{3})+|\d+)`;
-const numbering = String.raw`(?:\s*(?:n[ºo°.]{1,3}|n|número|numero))?`;
-const year = String
-  .raw`(?:\s*/\s*(?<slashed>\d{4}|\d{2})(?!\d)|,?\s+de\s+(?:\d{1,2}[ºo°]?\s+de\s+\p{L}+\s+de\s+)?(?<full>\d{4})(?!\d))?`;
-/** A comma and blanks in one way only, and words to their end: what can be read in two ways is tried in 2ⁿ of them. */
-const comma = String.raw`\s*(?:,\s*)?`;
-const wordEnd = String.raw`(?![\p{L}\d])`;
-const item = String
-  .raw`(?:${comma}(?:caput|par[áa]grafo\s+[úu]nico|(?:§|inc\.|inciso|al[íi]nea)\s*["“]?[\p{L}\d]+${wordEnd}°?["”]?|[IVXLC]+${wordEnd}))*`;
-const article = (group: string) =>
-  String
-    .raw`(?:art(?:igo)?s?\.?\s*(?<${group}>${number})[ºo°]?(?:-[A-Z](?!\p{L}))?(?<${group}Items>${item}))`;
-const before = String.raw`(?:${article("first")}${comma}(?:d[aoe]\s+)?)?`;
-const after = String.raw`(?:${comma}${article("last")})?`;
-const accented: Record<string, string> = { c: "[cç]", a: "[aãá]", o: "[oóõ]", i: "[ií]", u: "[uú]" };
-const spelled = (name: string) =>
-  name.replace(/[caoiu]/g, (letter) => accented[letter]!).replaceAll(" ", String.raw`[\s-]+`);
-const oneOf = (names: readonly string[]) => names.map(spelled).join("|");
-
-const numbered = new RegExp(
-  String.raw`(?<![\p{L}\d])${before}(?<kind>${oneOf(kinds.flatMap(({ names }) => names))})(?:\s+federal)?` +
-    String.raw`${numbering}\s*(?<number>${number})(?!\d)(?:-\d+)?${year}${after}`,
-  "gidu",
-);
-const codified = new RegExp(
-  String.raw`(?<![\p{L}\d])${before}(?<code>${
-    oneOf(codes.flat())
-  })(?:\s*/\s*\d{2,4}|\s+de\s+\d{4})?(?![\p{L}\d])` +
-    String.raw`(?:${comma}(?:${article("last")}|(?<bare>${number})[ºo°]?(?<bareItems>${item})))?`,
-  "gidu",
-);
-
-export function findStatutes(text: string): Statute[] {
-  const laws = [...text.matchAll(numbered)].map(readLaw);
-  const isFree = ({ place }: Statute) =>
-    laws.every((law) => place.end <= law.place.start || place.start >= law.place.end);
-  return [...laws, ...[...text.matchAll(codified)].flatMap(readCode).filter(isFree)];
-}
-
-const digitsOf = (text: string) => text.replace(/\D/g, "").replace(/^0+(?=\d)/, "");
-const namesOf = (text: string) => fold(text).replace(/[\s-]+/g, " ");
-const wordsOf = (name: string) => name.split(" ");
-const placeOf = (match: RegExpExecArray, group: string): TextSpan => {
-  const [start, end] = match.indices!.groups![group]!;
-  return { start, end };
-};
-const wholePlace = (match: RegExpExecArray): TextSpan => ({
-  start: match.index,
-  end: match.index + match[0].length,
-});
-
-/** The most words between an article and its law: "art. 103, caput e parágrafo único, da Lei". */
+/** Places from a word of a law to the next: "Lei Federal n. 8.213", "Leis 8.212/91 e 8.213/91". */
+const WITHIN = 4;
+/** Places between an article and its law: "art. 103, caput e parágrafo único, da Lei". */
 const APART = 8;
 
-function readLaw(match: RegExpExecArray): Statute {
-  const { kind = "", number = "", slashed, full, first, firstItems, last, lastItems } = match.groups ?? {};
-  const { names, yearly } = kinds.find(({ names }) => names.includes(namesOf(kind)))!;
-  const years = yearly === undefined ? undefined : fullYear(slashed ?? full);
-  const law = names.flatMap((name) => spellings(wordsOf(name), [digitsOf(number), ...(years ?? [])]));
-  return {
-    parts: [law, ...articleParts(first ?? last, firstItems ?? lastItems, law.map(({ words }) => words))],
-    place: wholePlace(match),
-    searched: [placeOf(match, "number")],
-  };
+const numberings = new Set(["n", "no", "nr", "numero"]);
+const joiners = new Set(["da", "do", "das", "dos", "de"]);
+const isNumber = (token: Token | undefined): token is Token => token !== undefined && /^\d/.test(token.exact);
+const isRoman = (word: string): boolean => /^[ivxlc]+$/.test(word);
+
+/** A law that was read: how it is written, with its number, and by its names. */
+interface Law {
+  readonly spellings: readonly (readonly string[])[];
+  readonly end: number;
+  /** The token of its number; undefined for a law cited by a name. */
+  readonly number: number | undefined;
 }
 
-function fullYear(written: string | undefined): string[] | undefined {
-  if (written === undefined) return undefined;
-  if (written.length === 4) return [written];
-  return [(Number(written) <= 40 ? "20" : "19") + written];
+interface Article {
+  readonly number: number;
+  readonly item: string | undefined;
+  readonly end: number;
 }
 
-/** The spellings of a law: "Lei 8.213", "Lei Federal n. 8.213", "Leis 8.212/91 e 8.213/91". */
-const spellings = (name: readonly string[], number: readonly string[]): WordsInOrder[] => [
-  { words: [...name, ...number], within: 1 },
-  { words: [...name, "n", ...number], within: 2 },
-  { words: [...name, "federal", ...number], within: 1 },
-  { words: [...name, "e", ...number], within: 3 },
-];
-
-function readCode(match: RegExpExecArray): Statute[] {
-  const { code = "", first, firstItems, last, lastItems, bare, bareItems } = match.groups ?? {};
-  const cited = first ?? last ?? bare;
-  if (cited === undefined) return [];
-  const names = codes.find((names) => names.includes(namesOf(code)))!;
-  const group = first !== undefined ? "first" : last !== undefined ? "last" : "bare";
-  const parts = articleParts(cited, firstItems ?? lastItems ?? bareItems, names.map(wordsOf));
-  return [{
-    parts,
-    place: wholePlace(match),
-    searched: [placeOf(match, group)],
-  }];
+export function findStatutes(text: string): Statute[] {
+  return new Reader(text).statutes();
 }
 
-/** The article and, if given, its item, before the law or after it. */
-function articleParts(
-  article: string | undefined,
-  items: string | undefined,
-  laws: readonly (readonly string[])[],
-): WordsInOrder[][] {
-  if (article === undefined) return [];
-  const words = ["artigo", digitsOf(article)];
-  const roman = /(?<!\p{L})[ivxlc]+(?![\p{L}\d])/iu.exec(items ?? "")?.[0];
-  const both = (part: readonly string[]) =>
-    laws.flatMap((law) => [
-      { words: [...part, ...law], within: APART },
-      { words: [...law, ...part], within: APART },
-    ]);
-  return [both(words), ...(roman === undefined ? [] : [both([...words, fold(roman)])])];
+class Reader {
+  readonly #tokens: readonly Token[];
+
+  constructor(private readonly text: string) {
+    this.#tokens = analyse(text);
+  }
+
+  statutes(): Statute[] {
+    const found: Statute[] = [];
+    for (let at = 0; at < this.#tokens.length;) {
+      const read = this.#statute(at);
+      if (read === undefined) at++;
+      else {
+        found.push(read.statute);
+        at = read.end;
+      }
+    }
+    return found;
+  }
+
+  #statute(at: number): { readonly statute: Statute; readonly end: number } | undefined {
+    const before = this.#article(at, 1);
+    const law = this.#law(before === undefined ? at : this.#skip(before.end));
+    if (law === undefined) return undefined;
+    const after = before ?? this.#article(law.end, law.number === undefined ? 0 : 1);
+    const number = law.number ?? after?.number;
+    const end = Math.max(law.end, after?.end ?? 0);
+    const searched = number === undefined ? this.#tokens.slice(at, law.end) : [this.#tokens[number]!];
+    const isWhole = law.number !== undefined || number === undefined;
+    const whole = isWhole ? [law.spellings.map((words) => ({ words, within: WITHIN }))] : [];
+    return {
+      statute: {
+        parts: [...whole, ...this.#articleParts(after, law)],
+        place: { start: this.#tokens[at]!.start, end: this.#endOf(end - 1) },
+        searched: searched.map(({ start, end }) => ({ start, end })),
+        isNamed: number === undefined,
+      },
+      end,
+    };
+  }
+
+  #articleParts(article: Article | undefined, { spellings }: Law): WordsInOrder[][] {
+    if (article === undefined) return [];
+    const words = ["artigo", this.#word(article.number)];
+    const both = (part: readonly string[]) =>
+      spellings.flatMap((law) => [
+        { words: [...part, ...law], within: APART },
+        { words: [...law, ...part], within: APART },
+      ]);
+    return [both(words), ...(article.item === undefined ? [] : [both([...words, article.item])])];
+  }
+
+  /** @param fewest 0 where the word "artigo" may be missing: "CPC 1.030" */
+  #article(at: number, fewest: 0 | 1): Article | undefined {
+    const isNamed = this.#word(at) === "artigo" && (at === 0 || fewest === 1 || this.#joins(at));
+    const number = isNamed ? at + 1 : at;
+    if ((!isNamed && fewest === 1) || !isNumber(this.#tokens[number]) || !this.#joins(number)) {
+      return undefined;
+    }
+    const letter = this.#gap(number + 1) === "-" && this.#word(number + 1).length === 1 ? 1 : 0;
+    const items = this.#items(number + 1 + letter);
+    return { number, ...items };
+  }
+
+  /** "caput e parágrafo único", ", § 2º, inciso IV". */
+  #items(start: number): Pick<Article, "item" | "end"> {
+    let at = start, item: string | undefined;
+    while (this.#joins(at)) {
+      const from = this.#word(at) === "e" ? at + 1 : at, word = this.#word(from);
+      const isNamed = ["paragrafo", "inciso", "alinea"].includes(word) && this.#joins(from + 1);
+      if (!isNamed && word !== "caput" && !isRoman(word)) break;
+      const value = this.#word(isNamed ? from + 1 : from);
+      if (isRoman(value)) item ??= value;
+      at = from + (isNamed ? 2 : 1);
+    }
+    return { item, end: at };
+  }
+
+  #law(at: number): Law | undefined {
+    if (at >= this.#tokens.length) return undefined;
+    for (const { names, yearly } of kinds) {
+      const name = names.find((one) => this.#isThere(one.split(" "), at));
+      if (name === undefined) continue;
+      const law = this.#numbered(names, at + name.split(" ").length, yearly === true);
+      if (law !== undefined) return law;
+    }
+    const named = statuteNames.byName(this.#word(at)).find(({ name }) => this.#isThere(name, at));
+    if (named === undefined) return undefined;
+    const { end } = this.#year(at + named.name.length);
+    return { spellings: named.spellings, end, number: undefined };
+  }
+
+  #numbered(names: readonly string[], start: number, isYearly: boolean): Law | undefined {
+    let at = start;
+    while (this.#word(at) === "federal" || numberings.has(this.#word(at))) at++;
+    if (!isNumber(this.#tokens[at]) || !/^[\s.ºª°]*$/.test(this.#gap(at))) return undefined;
+    const number = this.#word(at);
+    const version = this.#gap(at + 1) === "-" && isNumber(this.#tokens[at + 1]) ? 1 : 0;
+    const { year, end } = this.#year(at + 1 + version);
+    const numbers = isYearly && year !== undefined ? [number, year] : [number];
+    const own = names.map((name) => [...name.split(" "), ...numbers]);
+    const named = own.flatMap((words) => statuteNames.ofNumber(words.join(" ")));
+    return { spellings: [...own, ...named], end, number: at };
+  }
+
+  /** "/91", "de 1991", ", de 24 de julho de 1991". */
+  #year(at: number): { readonly year?: string; readonly end: number } {
+    const slashed = /^\s*\/\s*$/.test(this.#gap(at)) && isNumber(this.#tokens[at]);
+    if (slashed) return { year: this.#word(at), end: at + 1 };
+    const isDated = isNumber(this.#tokens[at + 1]) && this.#word(at + 2) === "de" &&
+      this.#word(at + 4) === "de";
+    const place = isDated ? at + 5 : at + 1;
+    const year = this.#word(place);
+    return this.#word(at) === "de" && this.#joins(at) && /^\d{4}$/.test(year)
+      ? { year, end: place + 1 }
+      : { end: at };
+  }
+
+  #isThere = (words: readonly string[], at: number): boolean =>
+    words.every((word, index) =>
+      this.#word(at + index) === word && (index === 0 || /^[\s-]+$/.test(this.#gap(at + index)))
+    );
+
+  #skip = (at: number): number => joiners.has(this.#word(at)) && this.#joins(at) ? at + 1 : at;
+  #word = (at: number): string => this.#tokens[at]?.exact ?? "";
+  /** What stands before a token. */
+  #gap = (at: number): string =>
+    this.#tokens[at] === undefined
+      ? ""
+      : this.text.slice(this.#tokens[at - 1]?.end ?? 0, this.#tokens[at].start);
+  /** Whether a token goes on with what stands before it. */
+  #joins = (at: number): boolean => this.#tokens[at] !== undefined && /^[\s.,ºª°"“”]*$/.test(this.#gap(at));
+
+  /** The end of a token, with the quote that closes around it. */
+  #endOf(at: number): number {
+    const { end } = this.#tokens[at]!;
+    return /["”]/.test(this.text[end] ?? "") && /["“]/.test(this.#gap(at)) ? end + 1 : end;
+  }
 }

@@ -194,11 +194,12 @@ function readAlternatives(readings: Filled, at: number, sequence: WordSequence, 
   const { terms, termCounts, typedCounts, wordsBefore, places } = readings;
   for (let term = 0; term < terms.length; term++) {
     const number = at * terms.length + term;
-    const { alternatives } = terms[term]!;
+    const { alternatives, stemText } = terms[term]!;
     if (termCounts[number]! > 0 || alternatives.length === 0) continue;
     const found = [...placesOfAlternatives(alternatives, sequence.words, lexicon)].sort((a, b) => a - b);
     if (found.length === 0) continue;
-    termCounts[number] = typedCounts[number] = found.length;
+    // The spellings of a statute are one mention, however many fit; what else a word may mean are several.
+    termCounts[number] = typedCounts[number] = stemText === "" ? 1 : found.length;
     wordsBefore[number] = placeInField(sequence, found[0]!);
     places[number] = found;
   }

@@ -21,9 +21,6 @@ const bounded: Readonly<Record<string, string>> = {
   "program/commands/installation/failures.ts /lockfile is out of date|lockfile[^\\n]{0,200}frozen/i":
     "200 signs, by the expression itself; the tool takes minutes for it",
   "domain/money.ts /\\B(?=(\\d{3})+$)/g": "17 digits at most: the greatest amount has 19 with its centavos",
-  // Too large for the tool; `tests/search/query/statute_test.ts` measures what once took 2ⁿ.
-  "search/query/statute.ts /(?<![\\p{L}\\d])(?:(?:art(?:igo)?s?\\.?\\s*(?<first>(?:\\d{1,3}(?:\\.\\d{3})+|\\d+))[ºo°]?(?:-[A-Z](?!\\p{L}":
-    "2,000 signs, the longest search; no part can be read in two ways",
 };
 /** Where expressions are put together while a module is loaded; they are judged as they came out. */
 const assembled = [
@@ -34,7 +31,6 @@ const assembled = [
   "exchange/layout/remittance.ts",
   "registries/http/address.ts",
   "search/query/citation.ts",
-  "search/query/statute.ts",
 ];
 /** Where one is put together from what a call is given. */
 const ofCalls: Readonly<Record<string, string>> = {

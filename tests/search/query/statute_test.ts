@@ -16,7 +16,10 @@ const readings: readonly (readonly [text: string, laws: readonly (readonly [stri
   ["Lei Federal n.º 8.213, de 24 de julho de 1991", [["Lei Federal n.º 8.213, de 24 de julho de 1991", 1]]],
   ["benefício da Lei 8.213/91 ao rural", [["Lei 8.213/91", 1]]],
   ["art. 103 da Lei 8.213/1991", [["art. 103 da Lei 8.213/1991", 2]]],
-  ["artigo 103, caput e parágrafo único da Lei 8.213", [["Lei 8.213", 1]]],
+  ["artigo 103, caput e parágrafo único da Lei 8.213", [[
+    "artigo 103, caput e parágrafo único da Lei 8.213",
+    2,
+  ]]],
   ["artigo 103, parágrafo único, da Lei 8.213", [["artigo 103, parágrafo único, da Lei 8.213", 2]]],
   ["Lei 8.213/91, art. 103", [["Lei 8.213/91, art. 103", 2]]],
   ["LC 101/2000", [["LC 101/2000", 1]]],
@@ -33,7 +36,12 @@ const readings: readonly (readonly [text: string, laws: readonly (readonly [stri
   ["art. 5º, LV, da Constituição da República", [["art. 5º, LV, da Constituição da República", 2]]],
   ["CF/88, art. 37", [["CF/88, art. 37", 1]]],
   ["leis 8.212/91 e Lei 8.213/91", [["leis 8.212/91", 1], ["Lei 8.213/91", 1]]],
-  ["código de processo civil", []],
+  ["art. 932 III CPC", [["art. 932 III CPC", 2]]],
+  ["art. 28 da LEF", [["art. 28 da LEF", 1]]],
+  ["Lei Maria da Penha, art. 16", [["Lei Maria da Penha, art. 16", 1]]],
+  ["art. 42, parágrafo único, do CDC", [["art. 42, parágrafo único, do CDC", 1]]],
+  ["a lei maria da penha protege", [["lei maria da penha", 1]]],
+  ["código de processo civil", [["código de processo civil", 1]]],
   ["lei orgânica", []],
   ["direito à pensão", []],
   ["8.213 reais", []],
@@ -61,6 +69,9 @@ const documents: readonly (readonly [number: string, thesis: string])[] = [
   ["7", "Cinco, 5, 5 e 5: CF, 5 dias, CF, LV casos."],
   ["8", "As Leis 8.212/91 e 8.213/91 regem a seguridade."],
   ["9", "Igualdade: art. 5º, caput, da CF."],
+  ["10", "A Lei de Execução Fiscal, art. 40, manda suspender a execução."],
+  ["11", "Prescrição intercorrente do art. 40 da Lei n. 6.830/80."],
+  ["12", "São 40 as execuções, e 6.830 os processos."],
 ];
 
 const collection = new InvertedIndex();
@@ -89,6 +100,7 @@ const orders: readonly (readonly [texts: readonly string[], first: readonly stri
     "6",
   ]],
   [["CF art. 5º", "art. 5 da constituição"], ["6", "9"]],
+  [["art. 40 da LEF", "Lei 6.830/80, art. 40", "LEF", "Lei 6.830", "lei de execuções fiscais"], ["10", "11"]],
 ];
 
 for (const [texts, first] of orders) {

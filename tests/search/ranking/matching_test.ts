@@ -87,7 +87,7 @@ Deno.test("what is found is what the language says, after any puts and removals"
         const rest = { organ: "STF", species: "RG", number: id, updatedOn: undefined, cancelled: false };
         collection.put({ id, words, ...rest });
       }
-      const query = { text: "", root, explanations: [], citations: [], statutes: [] };
+      const query = { text: "", root, isWords: false, explanations: [], citations: [], statutes: [] };
       const { plan } = planQuery(query, collection, new Synonyms([]));
       const found: string[] = [];
       findDocuments(plan, collection).forEach((document) => found.push(collection.idText(document)));
