@@ -91,7 +91,7 @@ async function gatherServiceFacts(
       (${lockHeldSince(faultSeconds["lock-held"])}) as "lockHeldSince",
       (select min(coalesce(resumed_at, started_at)) from service_process
         where role in ('worker', 'start') and stopped_at is null
-          and seen_at > clock_timestamp() - interval '1 minute') as "workingSince",
+          and seen_at > clock_timestamp() - interval '30 seconds') as "workingSince",
       (select max(last_execution) from graphile_worker._private_known_crontabs) as "lastScheduledAt",
       (select inboxes_scanned_at from exchange_folder) as "lastInboxScanAt",
       exists (select from alarm where type = 'exchange-folder-absent' and resolved_at is null) as "folderMissing",

@@ -10,6 +10,7 @@ import { type Facts, factsOf } from "./checker_facts.ts";
 import { checkFeed } from "./checker_feed.ts";
 import { checkMoney } from "./checker_money.ts";
 import { checkRemittances } from "./checker_remittances.ts";
+import { checkSeries } from "./checker_series.ts";
 
 /** @returns everything that is wrong, the shortest piece of the history first */
 export async function check(history: readonly Entry[]): Promise<Finding[]> {
@@ -17,6 +18,8 @@ export async function check(history: readonly Entry[]): Promise<Finding[]> {
   const digests = await digestsOf(facts);
   return [
     ...checkDigests(facts, digests),
+    ...checkEnvelopes(facts),
+    ...checkSeries(facts),
     ...checkRemittances(facts),
     ...checkAnswers(facts, digests),
     ...checkSteps(facts),
@@ -27,24 +30,37 @@ export async function check(history: readonly Entry[]): Promise<Finding[]> {
   ].sort((a, b) => a.piece.length - b.piece.length);
 }
 
+/** Of each file the digest of the bytes that were exchanged, by its text. */
 async function digestsOf({ history }: Facts): Promise<Map<string, string>> {
-  const texts = [...seenOf(history, "collected"), ...seenOf(history, "delivered")].map(({ value }) =>
-    value.texto
-  );
+  const files = [...seenOf(history, "collected"), ...seenOf(history, "delivered")].map(({ value }) => value);
   return new Map(
-    await Promise.all([...new Set(texts)].map(async (text) => {
-      const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-      return [text, bytes.toHex()] as const;
+    await Promise.all(files.map(async ({ texto, envelope }) => {
+      const exchanged = envelope === undefined
+        ? new TextEncoder().encode(texto)
+        : Uint8Array.fromBase64(envelope.bytes);
+      const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", exchanged));
+      return [texto, bytes.toHex()] as const;
     })),
   );
 }
 
 const checkDigests = ({ history }: Facts, digests: ReadonlyMap<string, string>): Finding[] =>
-  seenOf(history, "collected").flatMap(({ entry, value: { nome, texto, sha256 } }) =>
-    sha256 === `${digests.get(texto)}  ${nome}`
+  seenOf(history, "collected").flatMap(({ entry, value: { nome, texto, sha256, envelope } }) =>
+    sha256 === `${digests.get(texto)}  ${nome}${envelope === undefined ? "" : ".pgp"}`
       ? []
       : [finding("file-digest", nome, `${nome} is not what its digest says`, entry)]
   );
+
+/** What institutions that agreed on OpenPGP get is in a signed envelope, and nothing else. */
+function checkEnvelopes({ history }: Facts): Finding[] {
+  const since = new Map(seenOf(history, "sealing").map(({ entry, value }) => [value.ispb, entry]));
+  return [...seenOf(history, "collected"), ...seenOf(history, "receipt")].flatMap(({ entry, value }) => {
+    const agreed = since.get(value.ispb);
+    if (agreed === undefined || entry.time < agreed.time || value.envelope?.assinado) return [];
+    const says = `${value.nome} is in no envelope that the service signed`;
+    return [finding("file-unsealed", value.nome, says, agreed, entry)];
+  });
+}
 
 /** A finding as people read it, with what of each entry matters. */
 export const toldFinding = ({ rule, subject, says, piece }: Finding): string =>
@@ -65,7 +81,17 @@ function toldEntry({ index, time, clock, process, type, f, value, call }: Entry,
 
 /** How much of what was called nobody knows the end of: too much of it would excuse anything. */
 export function indeterminateShare(history: readonly Entry[]) {
-  const names = ["draft", "protocol", "remove", "split", "protocolSplit", "delegate", "revoke"] as const;
+  const names = [
+    "draft",
+    "protocol",
+    "remove",
+    "split",
+    "protocolSplit",
+    "delegate",
+    "revoke",
+    "addViewer",
+    "look",
+  ] as const;
   const calls = names.flatMap((name) => callsOf(history, name).map(({ outcome }) => ({ name, outcome })));
   const count = (outcome: string) => calls.filter((call) => call.outcome === outcome).length;
   return { calls: calls.length, ok: count("ok"), refused: count("fail"), indeterminate: count("info") };

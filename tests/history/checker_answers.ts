@@ -3,10 +3,12 @@ import { isAnswerTimeOver, isPublished } from "./checker_calendar.ts";
 import { centavos, type Entry, type Finding, finding } from "./checker_entries.ts";
 import type { AnswerLine } from "./checker_files.ts";
 import {
+  acceptedAnswers,
   type CollectedLine,
   type Delivered,
   type Facts,
   isTouched,
+  lineKey,
   type Paper,
   type Told,
 } from "./checker_facts.ts";
@@ -94,25 +96,6 @@ function toldAnswers(facts: Facts): Map<string, ToldAnswer[]> {
   return answers;
 }
 
-/** The answer to each line that was accepted, by its institution, remittance and number of line. */
-export function acceptedAnswers({ delivered }: Facts) {
-  const accepted = new Map<
-    string,
-    { readonly entry: Entry; readonly line: AnswerLine; readonly receipt: Entry }
-  >();
-  for (const { entry, ispb, remittanceSequence, lines, receipts } of delivered) {
-    const receipt = receipts.find(({ receipt }) => receipt.accepted)?.entry;
-    if (receipt === undefined) continue;
-    for (const line of lines) {
-      accepted.set(`${ispb} ${remittanceSequence} ${line.line}`, { entry, line, receipt });
-    }
-  }
-  return accepted;
-}
-
-export const lineKey = ({ file, line }: CollectedLine): string =>
-  `${file.ispb} ${file.sequence} ${line.line}`;
-
 function checkTold(facts: Facts): Finding[] {
   if (facts.end === undefined) return [];
   const answers = toldAnswers(facts);
@@ -189,6 +172,11 @@ function stepsOf({ end }: Facts, paper: Paper, sent: readonly CollectedLine[]): 
   const name = (order: string, split: string) => isOrder ? order : split;
   return [
     { type: name("OrdemProtocolada", "DesdobramentoProtocolado"), times: 1, because: paper.entries },
+    ...paper.series === undefined ? [] : [{
+      type: paper.series.previous === undefined ? "SerieIniciada" : "SerieOrdemCriada",
+      times: 1,
+      because: paper.entries,
+    }],
     ...isUnclear || !isOrder
       ? []
       : [{ type: "OrdemRemovida", times: removed ? 1 : 0, because: [removed?.begun, removed?.ended] }],

@@ -1,19 +1,22 @@
-/** Who may, at that moment; and a call that nobody knows the end of was done wholly or not at all. */
+/** Who may do and see what, at that moment; and a call that nobody knows the end of was done wholly or not at all. */
 import {
   type Call,
   callsOf,
+  type CourtEvent,
   type Entry,
   type Finding,
   finding,
   isBetween,
   restorationsOf,
+  seenOf,
 } from "./checker_entries.ts";
-import type { Facts } from "./checker_facts.ts";
+import type { Facts, Paper } from "./checker_facts.ts";
 
 export const checkCalls = (facts: Facts): Finding[] => [
   ...checkAuthority(facts.history),
   ...checkKeys(facts),
   ...checkWhole(facts),
+  ...checkSecrecy(facts),
 ];
 
 /**
@@ -88,5 +91,84 @@ function checkWhole({ history, papers, end, restorations }: Facts): Finding[] {
     const others = done.flatMap((id) => known.get(id)!.entries);
     const says = `${done.length} of the ${asked.minutas.length} drafts were protocoled`;
     return [finding("half-done", asked.minutas.join(" "), says, begun, ended, ...others)];
+  });
+}
+
+/** A confidential order is seen by those who may, and nobody else; no notice says whom an order is about. */
+const checkSecrecy = (facts: Facts): Finding[] => [
+  ...checkLooks(facts),
+  ...checkShown(facts),
+  ...checkNotices(facts),
+];
+
+/** The calls that let somebody see an order who is neither its creator nor its judge. */
+const added = ({ history }: Facts, number: string, person: string): Call<"addViewer">[] =>
+  callsOf(history, "addViewer").filter(({ asked, outcome }) =>
+    asked.numero === number && asked.cpf === person && outcome !== "fail"
+  );
+
+/** Whether a person may see an order at a time: a viewer from when the call that adds them began. */
+function maySee(facts: Facts, { number, secret }: Paper, person: string, at: Entry): boolean {
+  return secret === undefined || secret.creator === person || secret.judge === person ||
+    added(facts, number, person).some(({ begun }) => begun.time < at.time);
+}
+
+function checkLooks(facts: Facts): Finding[] {
+  return callsOf(facts.history, "look").flatMap(({ asked: { numero, por }, begun, ended, outcome }) => {
+    const paper = facts.papers.get(numero);
+    if (paper === undefined || ended === undefined) return [];
+    if (outcome === "ok" && !maySee(facts, paper, por, ended)) {
+      return [finding("confidential-seen", numero, `${por} sees ${numero}`, ...paper.entries, begun, ended)];
+    }
+    const isSure = paper.secret?.creator === por || paper.secret?.judge === por ||
+      added(facts, numero, por).some((one) => one.outcome === "ok" && one.ended!.time < begun.time);
+    const isHidden = outcome === "fail" && (ended.value as { motivo?: string }).motivo?.startsWith("404");
+    const isGone = isBetween(facts.restorations, ...paper.entries) ||
+      paper.removals.some((one) => one.outcome !== "fail" && one.begun.time < ended.time);
+    return isHidden && isSure && !isGone
+      ? [finding("confidential-hidden", numero, `${por} does not see ${numero}`, begun, ended)]
+      : [];
+  });
+}
+
+/** In lists and in the feed of whoever reads them. */
+const checkShown = (facts: Facts): Finding[] =>
+  seenOf(facts.history, "shown").flatMap(({ entry, value: { por, numeros } }) =>
+    numeros.flatMap((number) => {
+      const paper = facts.papers.get(number);
+      return paper === undefined || maySee(facts, paper, por, entry)
+        ? []
+        : [finding("confidential-seen", number, `${por} is shown ${number}`, ...paper.entries, entry)];
+    })
+  );
+
+function checkNotices({ history, papers }: Facts): Finding[] {
+  const people = new Set(
+    callsOf(history, "draft").flatMap(({ asked: { reu, juiz, por } }) => [reu, juiz, por]),
+  );
+  const notices: readonly { entry: Entry; event: CourtEvent; isWebhook: boolean }[] = [
+    ...seenOf(history, "feed").flatMap(({ entry, value }) =>
+      value.eventos.map((event) => ({ entry, event, isWebhook: false }))
+    ),
+    ...seenOf(history, "webhook").map(({ entry, value }) => ({
+      entry,
+      event: value.evento,
+      isWebhook: true,
+    })),
+  ];
+  return notices.flatMap(({ entry, event, isWebhook }) => {
+    const paper = papers.get(event.numeroProtocolo ?? "");
+    const text = JSON.stringify(event);
+    const person = [...people].find((taxId) => text.includes(taxId));
+    if (person !== undefined) {
+      return [finding("personal-data-told", event.id, `${event.tipo} says ${person}`, entry)];
+    }
+    if (paper === undefined || (paper.secret !== undefined) === (event.sigilosa === true)) {
+      return isWebhook && event.sigilosa
+        ? [finding("confidential-told", event.id, `${event.id} came by webhook`, entry)]
+        : [];
+    }
+    const says = `${event.id} of ${paper.number} is told as ${event.sigilosa ? "" : "not "}confidential`;
+    return [finding("confidential-told", event.id, says, ...paper.entries, entry)];
   });
 }

@@ -49,6 +49,16 @@ interface Protocoled {
   readonly em: string;
 }
 
+/** A file as an institution has it. */
+interface Collected {
+  readonly ispb: string;
+  /** Without what its envelope adds. */
+  readonly nome: string;
+  readonly texto: string;
+  /** The OpenPGP envelope it was in, base64; whether it was signed by who had to. */
+  readonly envelope?: { readonly bytes: string; readonly assinado: boolean };
+}
+
 /** What belongs to a call when it begins and when it is done, and to each thing seen. */
 export interface Values {
   draft: {
@@ -60,6 +70,13 @@ export interface Values {
       readonly reu: string;
       /** Reais asked of each institution, by its ISPB. */
       readonly alvos: Readonly<Record<string, string>>;
+      /** Who asks: of a confidential order, its creator. */
+      readonly por: string;
+      readonly sigilosa?: true;
+      /** The business day on which it is to leave. */
+      readonly dataProtocolo?: string;
+      /** The last day of a series. */
+      readonly repeteAte?: string;
     };
     ok: { readonly id: string };
   };
@@ -95,6 +112,16 @@ export interface Values {
   };
   delegate: { invoke: { readonly juiz: string; readonly assessor: string }; ok: { readonly id: string } };
   revoke: { invoke: { readonly juiz: string; readonly assessor: string }; ok: unknown };
+  /** A viewer of a confidential order, whom an administrator adds. */
+  addViewer: { invoke: { readonly numero: string; readonly cpf: string }; ok: unknown };
+  /** Somebody asks for an order's detail; it fails where it is not shown. */
+  look: { invoke: { readonly numero: string; readonly por: string }; ok: unknown };
+  /** What somebody is shown in the list and in the feed of the court, when all was over. */
+  shown: {
+    ok: { readonly tribunal: string; readonly por: string; readonly numeros: readonly string[] };
+  };
+  /** From here on an institution's files go in OpenPGP envelopes only. */
+  sealing: { ok: { readonly ispb: string } };
   /** A page of the feed that had something, read on from where the reader was. */
   feed: { ok: { readonly tribunal: string; readonly eventos: readonly CourtEvent[] } };
   /** The whole feed, read again from its beginning when all was over. */
@@ -102,11 +129,9 @@ export interface Values {
   webhook: {
     ok: { readonly tribunal: string; readonly assinado: boolean; readonly evento: CourtEvent };
   };
-  collected: {
-    ok: { readonly ispb: string; readonly nome: string; readonly texto: string; readonly sha256: string };
-  };
-  delivered: { ok: { readonly ispb: string; readonly nome: string; readonly texto: string } };
-  receipt: { ok: { readonly ispb: string; readonly nome: string; readonly texto: string } };
+  collected: { ok: Collected & { readonly sha256: string } };
+  delivered: { ok: Collected };
+  receipt: { ok: Collected };
   /** The list of a court's orders, all pages, when all was over. */
   list: {
     ok: {
@@ -140,6 +165,11 @@ export interface Values {
       /** One of these is told. */
       readonly assuntos: readonly string[];
       readonly dentroDeMs: number;
+      /**
+       * When it ends: how much later than they should have ended timers of five seconds, each with a question to the
+       * database, did meanwhile on the machine of all.
+       */
+      readonly atrasoMs?: number;
     };
   };
   alarm: { ok: { readonly id: string; readonly assunto: string; readonly situacao: string } };

@@ -10,6 +10,7 @@ import {
   restorationsOf,
   seenOf,
 } from "./checker_entries.ts";
+import { leftAfter } from "./checker_series.ts";
 import {
   type AnswerLine,
   BadFile,
@@ -32,9 +33,23 @@ export interface Paper {
   /** Of the order, also of a split's. */
   readonly order: string;
   readonly asked: readonly Asked[];
+  /** Who made it and who is its judge, of a confidential order; undefined: the whole court sees it. */
+  readonly secret: { readonly creator: string; readonly judge: string } | undefined;
+  /** The day for which it is scheduled. */
+  readonly scheduledFor: string | undefined;
+  readonly series: SeriesPlace | undefined;
   readonly removals: readonly Call<"remove">[];
   /** What made it. */
   readonly entries: readonly Entry[];
+}
+
+/** Where an order stands in a series. */
+interface SeriesPlace {
+  /** The number of its first order. */
+  readonly first: string;
+  readonly endsOn: string;
+  /** The number of the order before it; undefined of the first. */
+  readonly previous: string | undefined;
 }
 
 /** One line that a paper must have, in some remittance, once. */
@@ -99,12 +114,31 @@ export function factsOf(history: readonly Entry[]): Facts {
     history,
     restorations: restorationsOf(history),
     end: seenOf(history, "end").at(-1)?.entry,
-    papers: papersIn(history, told),
+    papers: papersIn(history, told, files),
     ...files,
     told,
     bad,
   };
 }
+
+/** The answer to each line that was accepted, by its institution, remittance and number of line. */
+export function acceptedAnswers({ delivered }: Pick<Facts, "delivered">) {
+  const accepted = new Map<
+    string,
+    { readonly entry: Entry; readonly line: AnswerLine; readonly receipt: Entry }
+  >();
+  for (const { entry, ispb, remittanceSequence, lines, receipts } of delivered) {
+    const receipt = receipts.find(({ receipt }) => receipt.accepted)?.entry;
+    if (receipt === undefined) continue;
+    for (const line of lines) {
+      accepted.set(`${ispb} ${remittanceSequence} ${line.line}`, { entry, line, receipt });
+    }
+  }
+  return accepted;
+}
+
+export const lineKey = ({ file, line }: CollectedLine): string =>
+  `${file.ispb} ${file.sequence} ${line.line}`;
 
 /** Without what a restored copy has taken back. */
 function toldIn(history: readonly Entry[]): Told[] {
@@ -118,7 +152,11 @@ function toldIn(history: readonly Entry[]): Told[] {
   );
 }
 
-function papersIn(history: readonly Entry[], told: readonly Told[]): Map<string, Paper> {
+function papersIn(
+  history: readonly Entry[],
+  told: readonly Told[],
+  files: Pick<Facts, "lines" | "delivered">,
+): Map<string, Paper> {
   const papers = new Map<string, Paper>();
   const drafts = new Map(
     callsOf(history, "draft").flatMap((call) => call.answer ? [[call.answer.id, call]] : []),
@@ -128,9 +166,14 @@ function papersIn(history: readonly Entry[], told: readonly Told[]): Map<string,
     const draft = drafts.get(id);
     if (draft === undefined) return;
     const known = papers.get(number);
-    const { tribunal: court, processo: process, vara: unit, reu: taxId, alvos } = draft.asked;
+    const { tribunal: court, processo: process, vara: unit, reu: taxId, alvos, ...more } = draft.asked;
     papers.set(number, {
       ...{ kind: "order", id, number, order: number, court, at: known?.at ?? at },
+      secret: more.sigilosa && { creator: more.por, judge: more.juiz },
+      scheduledFor: more.dataProtocolo,
+      series: more.repeteAte === undefined
+        ? undefined
+        : { first: number, endsOn: more.repeteAte, previous: undefined },
       asked: Object.entries(alvos).map(([ispb, reais]): Asked => ({
         ...{ ispb, record: "10", operation: "B", amount: centavos(reais), process, unit, taxId },
       })),
@@ -141,17 +184,36 @@ function papersIn(history: readonly Entry[], told: readonly Told[]): Map<string,
   for (const { answer, begun, ended } of callsOf(history, "protocol")) {
     for (const { id, numero, em } of answer ?? []) add(id, numero, em, [begun, ended!]);
   }
+  const addNext = () => {
+    for (const { entry, event } of told) {
+      const { tipo, numeroProtocolo: number = "", dados, dataHora: at } = event;
+      const previous = papers.get(String(dados.numeroProtocoloAnterior));
+      if (tipo !== "SerieOrdemCriada" || previous?.series === undefined || papers.has(number)) continue;
+      const amount = leftAfter(previous, papers, files);
+      papers.set(number, {
+        ...previous,
+        ...{ id: number, number, order: number, at, scheduledFor: undefined },
+        series: { ...previous.series, previous: previous.number },
+        asked: previous.asked.map((asked) => ({ ...asked, amount })),
+        removals: removals.get(number) ?? [],
+        entries: [entry],
+      });
+    }
+  };
   // What nobody knows to be done, and is.
   const toldAt = new Map(
     told.filter(({ event }) => event.tipo === "OrdemProtocolada")
       .map(({ event }) => [event.numeroProtocolo, event.dataHora]),
   );
+  addNext();
   for (const { entry, value } of seenOf(history, "list")) {
     for (const { id, numero } of value.ordens) {
       if (numero === undefined || papers.has(numero)) continue;
       add(id, numero, toldAt.get(numero) ?? entry.clock, [entry]);
     }
   }
+  // Of those that only the list has told.
+  addNext();
   addSplits(papers, history, told);
   return papers;
 }
@@ -168,7 +230,7 @@ function addSplits(papers: Map<string, Paper>, history: readonly Entry[], told: 
     const known = papers.get(number);
     papers.set(number, {
       ...{ kind: "split", id, number, at: known?.at ?? at, court: order.court, order: order.number },
-      removals: [],
+      ...{ secret: order.secret, scheduledFor: undefined, series: undefined, removals: [] },
       asked: draft.asked.acoes.map(({ ispb, tipo, valor }): Asked => ({
         ...{ ispb, process, unit, taxId, amount: valor === undefined ? undefined : centavos(valor) },
         ...recordOf(tipo),

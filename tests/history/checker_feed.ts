@@ -105,6 +105,17 @@ const textOf = (value: unknown): string =>
         : part,
   );
 
+/**
+ * States that no event of their own tells, and after which one they come: of an order between its deadline and its
+ * publication, of one that waits for its day, and in a series whose order is followed by a draft or never left.
+ */
+const further: Readonly<Record<string, readonly string[]>> = {
+  CONSOLIDANDO_RESPOSTA: ["ENVIADA"],
+  AGENDADA: ["PROTOCOLADA"],
+  RESPONDIDA_COM_MINUTA: ["RESPONDIDA"],
+  NAO_ENVIADA: ["PROTOCOLADA"],
+};
+
 /** The list has every order that was acknowledged or told, and no other; its state is what was told last. */
 function checkLists(facts: Facts): Finding[] {
   const { history, papers, told } = facts;
@@ -132,9 +143,7 @@ function checkLists(facts: Facts): Finding[] {
       if (papers.get(number) === undefined && known === undefined) {
         return [finding("list-extra", number, `nobody protocoled ${number}, which is listed`, entry)];
       }
-      // Between its deadline and its publication an order is being consolidated, which no event tells.
-      const isLike = situacao === known?.state ||
-        situacao === "CONSOLIDANDO_RESPOSTA" && known?.state === "ENVIADA";
+      const isLike = situacao === known?.state || (further[situacao]?.includes(known?.state ?? "") ?? false);
       const isExcused = isBetween(facts.restorations, ...papers.get(number)?.entries ?? [], known?.entry);
       if (known === undefined || isLike || isExcused) return [];
       const says = `${number} is listed as ${situacao} and told as ${known.state}`;

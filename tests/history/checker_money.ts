@@ -1,7 +1,6 @@
 /** What institutions hold is never below zero, is never asked for twice, and is what courts are shown. */
-import { acceptedAnswers, lineKey } from "./checker_answers.ts";
 import { centavos, type Entry, type Finding, finding, isBetween, seenOf } from "./checker_entries.ts";
-import type { CollectedLine, Facts } from "./checker_facts.ts";
+import { acceptedAnswers, type CollectedLine, type Facts, lineKey } from "./checker_facts.ts";
 
 interface Balance {
   held: bigint;

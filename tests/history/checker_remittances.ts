@@ -2,6 +2,7 @@
 import { businessDaysAfter, dispatchDay, isAnswerTimeOver } from "./checker_calendar.ts";
 import { type Entry, type Finding, finding, isBetween, seenOf } from "./checker_entries.ts";
 import { type Asked, type CollectedLine, type Facts, type Paper } from "./checker_facts.ts";
+import { isSeriesEnded } from "./checker_series.ts";
 
 export function checkRemittances(facts: Facts): Finding[] {
   return [...checkNames(facts), ...checkPapers(facts), ...checkUnasked(facts)];
@@ -64,7 +65,8 @@ function checkPapers(facts: Facts): Finding[] {
       const says = `${paper.number} was removed and left`;
       return [finding("removed-yet-sent", paper.number, says, ...paper.entries, begun, ended, own[0]!.entry)];
     }
-    const mayBeAbsent = isRemoved || mayHaveGone || (removals.length > 0 && own.length === 0);
+    const mayBeAbsent = isRemoved || mayHaveGone || (removals.length > 0 && own.length === 0) ||
+      isSeriesEnded(facts, paper);
     return paper.asked.flatMap((asked) => checkAsked(facts, paper, asked, own, mayBeAbsent));
   });
 }
@@ -82,7 +84,9 @@ function checkAsked(
     finding(rule, subject, says, ...paper.entries, ...more.map(({ entry }) => entry)),
   ];
   const [one, other] = found;
-  const due = dispatchDay(paper.at);
+  const due = paper.scheduledFor === undefined
+    ? dispatchDay(paper.at)
+    : Temporal.PlainDate.from(paper.scheduledFor);
   if (one === undefined) {
     // By the end of the next day's dispatch it has left, whatever kept its own day's.
     const isDue = end !== undefined && isAnswerTimeOver(due, end.clock);

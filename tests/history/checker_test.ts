@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { check, indeterminateShare, toldFinding } from "./checker.ts";
 import type { CourtEvent, Entry } from "./checker_entries.ts";
-import { ASSISTANT, cleanHistory, JUDGE } from "./clean_history.ts";
+import { ASSISTANT, cleanHistory, JUDGE, NEXT, SEALED_BANK, SECRET } from "./clean_history.ts";
 
 type Change = (history: readonly Entry[]) => readonly Entry[];
 
@@ -64,6 +64,11 @@ const remittance = (work: (lines: readonly string[]) => readonly string[]): Chan
 
 const [FIRST, SECOND, REMOVED] = ["20260000000001", "20260000000002", "20260000000003"] as const;
 const isFirst = (line: string) => line.includes(FIRST);
+
+type Page = { readonly eventos: readonly CourtEvent[] };
+const isSecret = (value: unknown) => (value as Page).eventos[0]!.sigilosa === true;
+/** Whoever was not shown an order is. */
+const outcomeOf = ({ type }: Entry): Entry["type"] => type === "fail" ? "ok" : type;
 
 /** By what is done to a history that is right: the rule that notices it. */
 const faults: Readonly<Record<string, readonly [Change, string]>> = {
@@ -228,7 +233,7 @@ const faults: Readonly<Record<string, readonly [Change, string]>> = {
   "more is asked of a balance than it holds": [
     behind(
       "collected",
-      ({ value }) => (value as { nome: string }).nome.includes("000002_V"),
+      ({ value }) => (value as { nome: string }).nome.includes("99000001_20261126_000002_V"),
       ({ value }) => ({
         value: {
           ...value as object,
@@ -292,10 +297,110 @@ const faults: Readonly<Record<string, readonly [Change, string]>> = {
       history.map((entry) =>
         entry.f === "protocol" && entry.type === "invoke" &&
           (entry.value as { minutas: string[] }).minutas[0] === "d4"
-          ? { ...entry, value: { ...entry.value as object, minutas: ["d4", "d5"] } }
+          ? { ...entry, value: { ...entry.value as object, minutas: ["d4", "d9"] } }
           : entry
       ),
     "half-done",
+  ],
+  "who has to do with a confidential order is not shown it": [
+    (history) =>
+      history.map((entry) =>
+        entry.f === "look" && entry.type === "ok"
+          ? { ...entry, type: "fail", value: { motivo: "404 ordem-nao-encontrada" } }
+          : entry
+      ),
+    "confidential-hidden",
+  ],
+  "a stranger is shown a confidential order": [
+    (history) => history.map((entry) => entry.f === "look" ? { ...entry, type: outcomeOf(entry) } : entry),
+    "confidential-seen",
+  ],
+  "a stranger is shown a confidential order in a list": [
+    change("addViewer", () => undefined),
+    "confidential-seen",
+  ],
+  "a webhook tells of a confidential order": [
+    behind("feed", ({ value }) => isSecret(value), ({ value }) => ({
+      f: "webhook",
+      value: { tribunal: "401", assinado: true, evento: (value as Page).eventos[0] },
+    })),
+    "confidential-told",
+  ],
+  "the feed does not say that an order is confidential": [
+    events((event) => [event.numeroProtocolo === SECRET ? { ...event, sigilosa: false } : event]),
+    "confidential-told",
+  ],
+  "a notice says whom an order is about": [
+    told(isOf("OrdemEnviada", FIRST), { reu: "39053344705" }),
+    "personal-data-told",
+  ],
+  "a scheduled order leaves on another day": [
+    change(
+      "draft",
+      (value: { dataProtocolo?: string }) =>
+        value.dataProtocolo ? { ...value, dataProtocolo: "2026-11-25" } : value,
+    ),
+    "wrong-day",
+  ],
+  "a series asks for more than is left": [
+    change("delivered", (value: { ispb: string; texto: string }) => ({
+      ...value,
+      texto: value.ispb === SEALED_BANK ? value.texto.replaceAll(";4000;", ";5000;") : value.texto,
+    })),
+    "wrong-amount",
+  ],
+  "a series goes on though all is blocked": [
+    change("delivered", (value: { ispb: string; texto: string }) => ({
+      ...value,
+      texto: value.ispb === SEALED_BANK ? value.texto.replaceAll(";4000;", ";10000;") : value.texto,
+    })),
+    "series-beyond",
+  ],
+  "a series goes on after its last day": [
+    change(
+      "draft",
+      (value: { repeteAte?: string }) => value.repeteAte ? { ...value, repeteAte: "2026-11-25" } : value,
+    ),
+    "series-beyond",
+  ],
+  "a series does not go on": [left(isOf("SerieOrdemCriada", NEXT)), "series-missing"],
+  "a series asks for the same twice": [
+    events((event) =>
+      isOf("SerieOrdemCriada", NEXT)(event)
+        ? [event, { ...event, id: `${event.id}-again`, numeroProtocolo: "20260000000011" }]
+        : [event]
+    ),
+    "series-twice",
+  ],
+  "a series is begun and not told": [left(({ tipo }) => tipo === "SerieIniciada"), "event-missing"],
+  "a file comes without the envelope that was agreed on": [
+    change("collected", (value: { envelope?: unknown }) => ({ ...value, envelope: undefined })),
+    "file-unsealed",
+  ],
+  "a receipt's envelope is signed by nobody": [
+    change(
+      "receipt",
+      (value: { envelope?: object }) =>
+        value.envelope ? { ...value, envelope: { ...value.envelope, assinado: false } } : value,
+    ),
+    "file-unsealed",
+  ],
+  "an envelope is not what its digest says": [
+    change(
+      "collected",
+      (value: { envelope?: { bytes: string } }) =>
+        value.envelope ? { ...value, envelope: { ...value.envelope, bytes: "AAAA" } } : value,
+    ),
+    "file-digest",
+  ],
+  "a machine that was busy excuses no more than was measured": [
+    (history) =>
+      history.map((entry) =>
+        entry.f !== "fault"
+          ? entry
+          : { ...entry, time: entry.time - 66_000, value: { ...entry.value as object, atrasoMs: 4_000 } }
+      ),
+    "untold-fault",
   ],
   "a fault is told of by nobody": [change("alarm", () => undefined), "untold-fault"],
   "a fault is told of too late": [
@@ -312,7 +417,7 @@ const faults: Readonly<Record<string, readonly [Change, string]>> = {
 Deno.test("nothing is found in a history in which nothing is wrong", async () => {
   const history = await cleanHistory();
   assert.deepEqual((await check(history)).map(toldFinding), []);
-  assert.deepEqual(indeterminateShare(history), { calls: 13, ok: 12, refused: 0, indeterminate: 1 });
+  assert.deepEqual(indeterminateShare(history), { calls: 24, ok: 22, refused: 1, indeterminate: 1 });
 });
 
 for (const [what, [seed, rule]] of Object.entries(faults)) {
@@ -334,6 +439,15 @@ Deno.test("a revocation that was under way when a protocol began says nothing of
       : entry
   );
   assert.deepEqual((await check(overlapping)).map(toldFinding), []);
+});
+
+Deno.test("a fault that is told late by what a busy machine kept looks waiting is told in time", async () => {
+  const history = (await cleanHistory()).map((entry) =>
+    entry.f !== "fault"
+      ? entry
+      : { ...entry, time: entry.time - 66_000, value: { ...entry.value as object, atrasoMs: 20_000 } }
+  );
+  assert.deepEqual((await check(history)).map(toldFinding), []);
 });
 
 Deno.test("the checker takes nothing from the service, from packages or from other tests", async () => {

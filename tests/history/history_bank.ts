@@ -3,8 +3,24 @@
  * collect what lies for them, carry it out in its order and once, and answer by files of their own writing. Some lines they
  * leave unanswered, some files they first write wrongly.
  */
+import {
+  createMessage,
+  decrypt,
+  encrypt,
+  generateKey,
+  type Key,
+  type PrivateKey,
+  readKeys,
+  readMessage,
+} from "openpgp";
 import { oneOf, type Random } from "../support/processes/random.ts";
+import { openChannel, SFTP_ISPB } from "../support/crash/crash_run.ts";
+import type { CrashService } from "../support/crash/crash_service.ts";
+import { externalServices } from "../support/registries/external_services.ts";
+import { canServe, sftpServer } from "../support/sftp/sftp_server.ts";
+import { until } from "../support/until.ts";
 import { readRemittance, type RemittanceLine } from "./checker_files.ts";
+import type { Caller } from "./history_http.ts";
 import type { HistoryLog } from "./history_log.ts";
 
 export interface Banks {
@@ -29,10 +45,88 @@ interface Bank {
 const folder = (path: string): Promise<string[]> =>
   Array.fromAsync(Deno.readDir(path)).then((all) => all.map(({ name }) => name).sort(), () => []);
 
-const sha256 = async (text: string) =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toHex();
+const sha256 = async (bytes: Uint8Array) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", Uint8Array.from(bytes))).toHex();
 
-export function openBanks(dir: string, now: () => Temporal.Instant, random: Random, log: HistoryLog): Banks {
+/** How an institution is reached, where it is not by its folder in the clear. */
+interface BankWays {
+  /** By institution, the folder that has its outbox, inbox and receipts. */
+  readonly homes: ReadonlyMap<string, string>;
+  /** By institution, its OpenPGP key. */
+  readonly keys: ReadonlyMap<string, PrivateKey>;
+}
+
+/** Of these one is reached by its own SFTP server, where one can be run, and one has agreed on OpenPGP. */
+const SEALED = "93000001";
+
+/** Makes the ways of institutions that are not reached by a folder in the clear; operators register the key. */
+export async function openWays(
+  service: CrashService,
+  { ask }: Caller,
+  log: HistoryLog,
+  stack: AsyncDisposableStack,
+): Promise<BankWays> {
+  const homes = new Map<string, string>();
+  if (canServe) {
+    const server = stack.use(await sftpServer());
+    await openChannel(service, server);
+    homes.set(SFTP_ISPB, server.home);
+  }
+  const { stagingData } = await externalServices();
+  const operator = stagingData.users().find(({ profiles }) => profiles.includes("operator"))!.cpf;
+  const { privateKey, publicKey } = await generateKey({
+    ...{ type: "ecc", curve: "curve25519Legacy", format: "object" },
+    userIDs: [{ name: "Banco" }],
+  });
+  const done = (method: string, path: string, json: unknown) =>
+    until(path, async () => {
+      const answer = await ask(operator, method, path, json, crypto.randomUUID());
+      return answer !== undefined && (answer.status < 300 || answer.status === 409);
+    });
+  const motivo = "Combinado com a instituição";
+  const path = `/v1/operacao/chave/${SEALED}`;
+  await done("POST", path, { chavePublica: publicKey.armor(), motivo });
+  await done("PUT", `${path}/exigencia`, { exigeOpenPgp: true, motivo });
+  log.see("operators", "sealing", { ispb: SEALED });
+  return { homes, keys: new Map([[SEALED, privateKey]]) };
+}
+
+const toBase64 = (bytes: Uint8Array): string => bytes.toBase64();
+
+/** What an institution makes of what it got, by its manual: it opens the envelope and looks who has signed it. */
+async function opened(bytes: Uint8Array, own: PrivateKey, service: Key) {
+  const message = await readMessage({ binaryMessage: bytes });
+  const { data, signatures } = await decrypt({
+    ...{ message, decryptionKeys: own, verificationKeys: service },
+    format: "binary",
+  });
+  const assinado = await Promise.all(signatures.map(({ verified }) => verified)).then(
+    (all) => all.length > 0,
+    () => false,
+  );
+  return {
+    texto: new TextDecoder().decode(data as Uint8Array),
+    envelope: { bytes: toBase64(bytes), assinado },
+  };
+}
+
+export function openBanks(
+  dir: string,
+  now: () => Temporal.Instant,
+  random: Random,
+  log: HistoryLog,
+  { homes, keys }: BankWays,
+): Banks {
+  const homeOf = (ispb: string) => homes.get(ispb) ?? `${dir}/${ispb}`;
+  const serviceKey = async (ispb: string): Promise<Key> =>
+    (await readKeys({ armoredKeys: await Deno.readTextFile(`${homeOf(ispb)}/outbox/ASSETS.asc`) }))[0]!;
+  /** A file as it lies there, in an envelope or not. */
+  const read = async (ispb: string, path: string) => {
+    const bytes = await Deno.readFile(path);
+    const own = keys.get(ispb);
+    if (!path.endsWith(".pgp") || own === undefined) return { texto: new TextDecoder().decode(bytes) };
+    return await opened(bytes, own, await serviceKey(ispb));
+  };
   const banks = new Map<string, Bank>();
   const collected = new Set<string>();
   const asked = new Set<string>();
@@ -45,16 +139,18 @@ export function openBanks(dir: string, now: () => Temporal.Instant, random: Rand
     return bank;
   };
 
-  const collect = async (ispb: string, nome: string) => {
-    const path = `${dir}/${ispb}/outbox/${nome}`;
-    const [texto, digest] = await Promise.all([path, `${path}.sha256`].map((one) => Deno.readTextFile(one)));
-    log.see(ispb, "collected", { ispb, nome, texto: texto!, sha256: digest!.trimEnd() });
+  const collect = async (ispb: string, file: string) => {
+    const path = `${homeOf(ispb)}/outbox/${file}`;
+    const nome = file.replace(/\.pgp$/, "");
+    const [found, digest] = await Promise.all([read(ispb, path), Deno.readTextFile(`${path}.sha256`)]);
+    const { texto } = found;
+    log.see(ispb, "collected", { ispb, nome, ...found, sha256: digest.trimEnd() });
     await Deno.remove(path);
     await Deno.remove(`${path}.sha256`);
     // A file that reappears is the same, and is not carried out again.
     if (collected.has(nome)) return;
     collected.add(nome);
-    const { lines, sequence } = readRemittance(nome, texto!);
+    const { lines, sequence } = readRemittance(nome, texto);
     for (const line of lines) asked.add(`${line.number} ${line.ispb}`);
     const answered = lines.flatMap((line): string[] => {
       const isSilent = !manner.answersAll && random() < 0.12;
@@ -79,21 +175,33 @@ export function openBanks(dir: string, now: () => Temporal.Instant, random: Rand
       String(bank.sequence).padStart(6, "0")
     }_V0111.txt`;
     const texto = answerFile(nome, { ispb, day, sequence: bank.sequence, remittance, lines, isWrong });
-    const inbox = `${dir}/${ispb}/inbox`;
+    const inbox = `${homeOf(ispb)}/inbox`;
+    const key = keys.get(ispb);
+    const envelope = key && await encrypt({
+      message: await createMessage({ binary: new TextEncoder().encode(texto) }),
+      encryptionKeys: await serviceKey(ispb),
+      signingKeys: key,
+      format: "binary",
+    }) as Uint8Array;
+    const bytes = envelope ?? new TextEncoder().encode(texto);
+    const file = envelope === undefined ? nome : `${nome}.pgp`;
     awaiting.add(nome);
-    log.see(ispb, "delivered", { ispb, nome, texto });
-    await Deno.writeTextFile(`${inbox}/.${nome}.part`, texto);
-    await Deno.writeTextFile(`${inbox}/${nome}.sha256`, `${await sha256(texto)}  ${nome}\n`);
-    await Deno.rename(`${inbox}/.${nome}.part`, `${inbox}/${nome}`);
+    log.see(ispb, "delivered", {
+      ...{ ispb, nome, texto },
+      ...envelope && { envelope: { bytes: toBase64(envelope), assinado: true } },
+    });
+    await Deno.writeFile(`${inbox}/.${file}.part`, bytes);
+    await Deno.writeTextFile(`${inbox}/${file}.sha256`, `${await sha256(bytes)}  ${file}\n`);
+    await Deno.rename(`${inbox}/.${file}.part`, `${inbox}/${file}`);
   };
 
   const look = async (ispb: string) => {
-    for (const nome of await folder(`${dir}/${ispb}/receipts`)) {
-      if (!nome.endsWith(".txt") || receipts.has(nome)) continue;
-      receipts.add(nome);
-      const texto = await Deno.readTextFile(`${dir}/${ispb}/receipts/${nome}`);
-      log.see(ispb, "receipt", { ispb, nome, texto });
-      awaiting.delete(texto.split(";")[8]!);
+    for (const file of await folder(`${homeOf(ispb)}/receipts`)) {
+      if (!/\.txt(\.pgp)?$/.test(file) || receipts.has(file)) continue;
+      receipts.add(file);
+      const found = await read(ispb, `${homeOf(ispb)}/receipts/${file}`);
+      log.see(ispb, "receipt", { ispb, nome: file.replace(/\.pgp$/, ""), ...found });
+      awaiting.delete(found.texto.split(";")[8]!.replace(/\.pgp$/, ""));
     }
   };
   return {
@@ -101,14 +209,12 @@ export function openBanks(dir: string, now: () => Temporal.Instant, random: Rand
     has: (number, ispb) => asked.has(`${number} ${ispb}`),
     awaited: () => awaiting.size,
     async visit() {
-      const ispbs = (await folder(dir)).filter((name) => /^[0-9A-Z]{8}$/.test(name));
+      const own = (await folder(dir)).filter((name) => /^[0-9A-Z]{8}$/.test(name));
+      const ispbs = new Set([...own, ...homes.keys()]);
       for (const ispb of ispbs) {
-        const found = await folder(`${dir}/${ispb}/outbox`);
-        for (
-          const nome of found.filter((name) => name.endsWith(".txt") && found.includes(`${name}.sha256`))
-        ) {
-          await collect(ispb, nome);
-        }
+        const found = await folder(`${homeOf(ispb)}/outbox`);
+        const whole = found.filter((name) => /\.txt(\.pgp)?$/.test(name) && found.includes(`${name}.sha256`));
+        for (const file of whole) await collect(ispb, file);
         await look(ispb);
       }
     },

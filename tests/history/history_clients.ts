@@ -1,9 +1,16 @@
 /** What the clients of a court do, one thing after another, several at once: mostly what races with something else. */
 import { setTimeout as pause } from "node:timers/promises";
+import { localDate, nationalHolidays, nextBusinessDay } from "../../domain/calendar/calendar.ts";
 import { oneOf, type Random } from "../support/processes/random.ts";
 import { actsOf, BANKS, type Court, type Target } from "./history_court.ts";
 import type { Caller } from "./history_http.ts";
 import type { HistoryLog } from "./history_log.ts";
+
+const holidays = new Set([2026, 2027, 2028].flatMap(nationalHolidays).map(({ date }) => date.toString()));
+
+/** The business day after a number of others. */
+const dayFrom = (day: Temporal.PlainDate, count: number): Temporal.PlainDate =>
+  count === 0 ? day : dayFrom(nextBusinessDay(day, holidays), count - 1);
 
 /** What a court knows of its own. */
 export interface CourtMemory {
@@ -11,6 +18,8 @@ export interface CourtMemory {
   readonly waiting: Set<string>;
   /** Told to be answered, and not looked at since. */
   readonly answered: Set<string>;
+  /** Protocoled, and confidential. */
+  readonly secret: Set<string>;
 }
 
 interface ClientSettings {
@@ -38,20 +47,49 @@ function turnsOf(name: string, { court, memory, caller, log, random }: ClientSet
   const people = () => random() < 0.5 ? court.judge : court.assistant;
   const money = () =>
     `${1 + Math.floor(random() * 90_000)}.${String(Math.floor(random() * 100)).padStart(2, "0")}`;
-  const draft = () => {
+  const secretDrafts = new Set<string>();
+  /** Most are plain; the others confidential, in series, or for one of the next days, now and then two of these at once. */
+  const kindOf = () => {
+    const today = localDate(log.now());
+    return {
+      ...random() < 0.18 && { sigilosa: true as const },
+      ...random() < 0.16 && { repeteAte: today.add({ days: 8 + Math.floor(random() * 14) }).toString() },
+      ...random() < 0.12 && { dataProtocolo: dayFrom(today, 1 + Math.floor(random() * 2)).toString() },
+    };
+  };
+  const draft = async () => {
     const banks = BANKS.filter(() => random() < 0.4);
     const valor = money();
     const of = banks.length > 0 ? banks : [oneOf(random, BANKS)];
-    return acts.draft(
+    const kind = kindOf();
+    const id = await acts.draft(
       people(),
       oneOf(random, court.defendants),
       Object.fromEntries(of.map((ispb) => [ispb, valor])),
+      kind,
     );
+    if (id !== undefined && kind.sigilosa) secretDrafts.add(id);
+    return id;
   };
   const remember = (
-    { type, ...rest }: { readonly type: string; readonly answer?: readonly { numero: string }[] },
+    { type, ...rest }: { readonly type: string; readonly answer?: readonly { id: string; numero: string }[] },
   ) => {
-    if (type === "ok") { for (const { numero } of rest.answer!) memory.waiting.add(numero); }
+    if (type !== "ok") return;
+    for (const { id, numero } of rest.answer!) {
+      memory.waiting.add(numero);
+      if (secretDrafts.has(id)) memory.secret.add(numero);
+    }
+  };
+  /** Those who may see a confidential order look at it, and those who may not; to one of these it is shown later. */
+  const look = async () => {
+    const number = oneOf(random, [...memory.secret]);
+    if (number === undefined) return await plain();
+    const { stranger } = court;
+    const people = [court.judge, court.assistant, court.administrator, ...stranger ? [stranger] : []];
+    await Promise.all([
+      ...stranger && random() < 0.3 ? [acts.addViewer(number, stranger)] : [],
+      ...people.map((one) => acts.look(one, number)),
+    ]);
   };
   const plain = async () => {
     const drafts = (await Promise.all([draft(), ...random() < 0.3 ? [draft()] : []])).filter((id) =>
@@ -112,10 +150,11 @@ function turnsOf(name: string, { court, memory, caller, log, random }: ClientSet
     if (random() < 0.6) memory.answered.add(number);
   };
   return [
-    { upTo: 0.36, work: plain },
-    { upTo: 0.56, work: racing },
-    { upTo: 0.66, work: remove },
-    { upTo: 0.71, work: revoke },
+    { upTo: 0.34, work: plain },
+    { upTo: 0.52, work: racing },
+    { upTo: 0.6, work: remove },
+    { upTo: 0.65, work: revoke },
+    { upTo: 0.72, work: look },
     { upTo: 1, work: split },
   ];
 }

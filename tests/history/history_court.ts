@@ -11,6 +11,8 @@ export interface Court {
   readonly judge: string;
   readonly assistant: string;
   readonly administrator: string;
+  /** Another of the court, where there is one, who has to do with none of its orders. */
+  readonly stranger: string | undefined;
   readonly defendants: readonly string[];
 }
 
@@ -25,10 +27,16 @@ export async function courtsOfStaging(): Promise<Court[]> {
         user.court === jtr && user.active && !user.blocked && user.profiles.includes(profile) &&
         (profile === "administrator" || user.units.includes(unit))
       )!.cpf;
+    const judge = who("judge");
+    const assistant = who("assistant");
+    const stranger = stagingData.users().find((user) =>
+      user.court === jtr && user.active && !user.blocked && user.cpf !== judge && user.cpf !== assistant &&
+      (user.profiles.includes("judge") || user.profiles.includes("assistant"))
+    )?.cpf;
     const parties = stagingData.process(process)!.parties;
     return {
       ...{ jtr, unit, process },
-      ...{ judge: who("judge"), assistant: who("assistant"), administrator: who("administrator") },
+      ...{ judge, assistant, stranger, administrator: who("administrator") },
       defendants: parties.filter(({ role, taxId }) =>
         role === "REU" && stagingData.defendant(taxId)?.special === undefined
       )
@@ -75,22 +83,30 @@ export function actsOf(court: Court, client: string, { ask }: Caller, log: Histo
     return last;
   };
   return {
-    async draft(by: string, reu: string, alvos: Readonly<Record<string, string>>) {
+    async draft(
+      por: string,
+      reu: string,
+      alvos: Readonly<Record<string, string>>,
+      kind: Pick<Values["draft"]["invoke"], "sigilosa" | "dataProtocolo" | "repeteAte"> = {},
+    ) {
       const [valor] = Object.values(alvos);
       const instituicoes = Object.keys(alvos).map((ispb) => ({ ispb }));
       const json = {
         ...{ tipo: "BLOQUEIO", numeroProcesso: processo, cpfJuiz: juiz, varaId: vara },
         ...{ tipoAcao: "EXECUCAO_FISCAL", autor: { nome: "Fazenda Nacional" } },
         reus: [{ cpfCnpj: reu, valor, instituicoes }],
+        ...kind.sigilosa && { sigilosa: true },
+        ...kind.dataProtocolo && { dataProtocolo: kind.dataProtocolo },
+        ...kind.repeteAte && { reiteracaoProgramada: { dataFim: kind.repeteAte } },
       };
       const key = crypto.randomUUID();
       const made = await repeated(() =>
         log.call(
           client,
           "draft",
-          { tribunal, processo, vara, juiz, reu, alvos },
+          { tribunal, processo, vara, juiz, reu, alvos, por, ...kind },
           async () =>
-            outcomeOf(await ask(by, "POST", "/v1/ordem/minuta-contas", json, key), (body) => ({
+            outcomeOf(await ask(por, "POST", "/v1/ordem/minuta-contas", json, key), (body) => ({
               id: (body as { id: string }).id,
             })),
         )
@@ -106,6 +122,25 @@ export function actsOf(court: Court, client: string, { ask }: Caller, log: Histo
           async () =>
             outcomeOf(await ask(por, "POST", "/v1/ordem/protocolar", { minutas }, chave), readProtocoled),
         )
+      ),
+    look: (por: string, numero: string) =>
+      log.call(
+        client,
+        "look",
+        { numero, por },
+        async () => outcomeOf(await ask(por, "GET", `/v1/ordem/${numero}`), () => ({})),
+      ),
+    /** The court's administrator lets somebody see a confidential order. */
+    addViewer: (numero: string, cpf: string) =>
+      log.call(
+        client,
+        "addViewer",
+        { numero, cpf },
+        async () =>
+          outcomeOf(
+            await ask(court.administrator, "POST", `/v1/ordem/${numero}/visualizador`, { cpf }),
+            () => ({}),
+          ),
       ),
     remove: (by: string, numero: string) =>
       log.call(

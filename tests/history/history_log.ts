@@ -8,6 +8,8 @@ export type Outcome<Answer> =
 
 export interface HistoryLog extends Disposable {
   readonly entries: readonly Entry[];
+  /** What the service's clock says. */
+  now(): Temporal.Instant;
   /** What was seen without a call. */
   see<F extends keyof Values>(
     process: string,
@@ -45,6 +47,7 @@ export function openHistory(path: string, clock: () => Temporal.Instant): Histor
   };
   return {
     entries,
+    now: clock,
     see: (process, f, value) => void add(process, "ok", f, value),
     note: (what, value = {}) => void add("nemesis", "info", what, value),
     async call(process, f, asked, work) {

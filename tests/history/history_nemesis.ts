@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { CrashService } from "../support/crash/crash_service.ts";
 import { copyDatabase, type DatabaseCopy } from "../support/database/restored.ts";
 import type { SmallDisk } from "../support/faults/small_disk.ts";
+import { externalServices } from "../support/registries/external_services.ts";
 import { oneOf, type Random } from "../support/processes/random.ts";
 import { runDeno } from "../support/processes/run_deno.ts";
 import { taskArguments } from "../support/processes/tasks.ts";
@@ -17,6 +18,11 @@ export interface NemesisSettings {
   readonly line: { delayMs: number };
   /** The exchange folder's own, where one can be mounted. */
   readonly disk: SmallDisk | undefined;
+  readonly exchangeDir: string;
+  /** Lets the institutions stay away from their folders meanwhile. */
+  withoutBanks(work: () => Promise<void>): Promise<void>;
+  /** Calls what asks the corporate registry. */
+  callOnce(): Promise<unknown>;
 }
 
 /** A fault that lasts for a while and is over when it ends. */
@@ -116,66 +122,166 @@ export async function disturbUntil(
   }
 }
 
-/** A minute of silence, two looks of 15 seconds, and what a machine that is busy with others needs for them. */
-const TOLD_WITHIN_MS = 60_000 + 2 * 15_000 + 45_000;
+const TOLD_WITHIN_MS = 60_000;
+/** As the service's looks come. */
+const TICK_MS = 5_000;
 
-/** Lasts until operators are told, or should have been. */
+/**
+ * Lasts until operators are told, or should have been long since. Meanwhile it does what a look does, a timer of five
+ * seconds and a question to the database, and adds up how much later than that each ends.
+ *
+ * @returns what that came to: how long a busy machine has kept looks waiting, in milliseconds
+ */
 async function untilTold(
-  { log }: NemesisSettings,
+  { log, service }: NemesisSettings,
   falta: string,
   assuntos: readonly string[],
-): Promise<void> {
-  const of = { falta, assuntos, dentroDeMs: TOLD_WITHIN_MS };
-  log.see("nemesis", "fault", { ...of, passo: "begins" });
+): Promise<number> {
+  log.see("nemesis", "fault", { falta, assuntos, dentroDeMs: TOLD_WITHIN_MS, passo: "begins" });
   const from = log.entries.length;
+  const end = performance.now() + 3 * TOLD_WITHIN_MS;
   const isTold = () =>
     log.entries.slice(from).some(({ f, value }) =>
       f === "alarm" && assuntos.some((subject) => (value as { assunto: string }).assunto.includes(subject))
     );
-  await until("operators to be told", isTold, { limitMs: TOLD_WITHIN_MS + 5_000, everyMs: 200 }).catch(
-    () => {},
-  );
+  let late = 0;
+  while (!isTold() && performance.now() < end) {
+    const begun = performance.now();
+    await pause(TICK_MS);
+    await service.server.rows("select 1").catch(() => {});
+    late += Math.max(0, performance.now() - begun - TICK_MS);
+  }
+  return Math.round(late);
 }
 
-const isOver = ({ log }: NemesisSettings, falta: string, assuntos: readonly string[]) =>
-  log.see("nemesis", "fault", { falta, assuntos, dentroDeMs: TOLD_WITHIN_MS, passo: "ends" });
+const isOver = ({ log }: NemesisSettings, falta: string, assuntos: readonly string[], atrasoMs: number) =>
+  log.see("nemesis", "fault", { falta, assuntos, dentroDeMs: TOLD_WITHIN_MS, passo: "ends", atrasoMs });
+
+type Held = (settings: NemesisSettings, last: () => Promise<void>) => Promise<void>;
+
+const onDisk =
+  (begin: (disk: SmallDisk) => Promise<void>, end: (disk: SmallDisk) => Promise<void>): Held =>
+  async ({ disk, withoutBanks }, last) => {
+    if (disk === undefined) return;
+    await withoutBanks(async () => {
+      await begin(disk);
+      await last();
+      await end(disk);
+    });
+  };
+
+/** The whole server takes no writes, or takes them again. */
+async function setReadOnly({ service }: NemesisSettings, isReadOnly: boolean): Promise<void> {
+  await using closing = new AsyncDisposableStack();
+  const { pool, close } = service.server.connect(1);
+  closing.defer(close);
+  const session = await pool.connect();
+  closing.defer(() => session.release(true));
+  await session.query("set default_transaction_read_only = off");
+  await session.query(`alter system set default_transaction_read_only = ${isReadOnly ? "on" : "off"}`);
+  await session.query("select pg_reload_conf()");
+}
 
 /** Faults that operators are told of within their minute, each with what it is called in the alarm. */
-const told: Readonly<
-  Record<
-    string,
-    readonly [readonly string[], (s: NemesisSettings, last: () => Promise<void>) => Promise<void>]
-  >
-> = {
-  "no worker": [["no-worker"], ({ service }, last) => service.whileEnded("worker", last)],
-  "no API": [["no-api"], ({ service }, last) => service.whileEnded("api", last)],
-  "database away": [["watch-unanswered"], async ({ service }, last) => {
+const told: Readonly<Record<string, readonly [subject: (s: NemesisSettings) => readonly string[], Held]>> = {
+  "no worker": [() => ["no-worker"], ({ service }, last) => service.whileEnded("worker", last)],
+  "no API": [() => ["no-api"], ({ service }, last) => service.whileEnded("api", last)],
+  "database away": [() => ["watch-unanswered"], async ({ service }, last) => {
     await service.server.stop();
     await last();
     await service.server.start();
   }],
-  "workers standing": [["no-worker"], async ({ service }, last) => {
+  "workers standing": [() => ["no-worker"], async ({ service }, last) => {
     const stopped = service.processes().workers.filter((one) => !one.ended());
     for (const { pid } of stopped) Deno.kill(pid, "SIGSTOP");
     await last();
     for (const one of stopped) if (!one.ended()) Deno.kill(one.pid, "SIGCONT");
   }],
-  "cut-off behind a lock": [["cutoff-missed", "watch-unanswered"], async ({ service }, last) => {
-    const { pool, close } = service.server.connect(1);
-    const holder = await pool.connect();
-    await holder.query("begin; lock table remittance in access exclusive mode");
+  "line to the database swallows": [() => ["watch-unanswered"], async ({ line }, last) => {
+    line.delayMs = Infinity;
     await last();
-    holder.release(true);
-    await close();
+    line.delayMs = 0;
+  }],
+  "database read-only": [() => ["watch-unanswered"], async (settings, last) => {
+    await setReadOnly(settings, true);
+    await last();
+    await setReadOnly(settings, false);
+  }],
+  "exchange folder away": [
+    ({ exchangeDir }) => [exchangeDir],
+    async ({ exchangeDir, withoutBanks }, last) => {
+      await withoutBanks(async () => {
+        await Deno.rename(exchangeDir, `${exchangeDir}.away`);
+        await last();
+        await Deno.rename(`${exchangeDir}.away`, exchangeDir);
+      });
+    },
+  ],
+  "exchange folder full": [
+    ({ exchangeDir }) => [exchangeDir],
+    onDisk((disk) => disk.fill(), (disk) => disk.empty()),
+  ],
+  "exchange folder read-only": [
+    ({ exchangeDir }) => [exchangeDir],
+    onDisk((disk) => disk.readOnly(), (disk) => disk.writable()),
+  ],
+  "corporate registry away": [() => ["corporate"], async ({ service: { clock }, callOnce }, last) => {
+    const { standIns } = await externalServices();
+    standIns.behave("corporate", { mode: "failing", status: 503 });
+    // Longer than its answers are remembered.
+    await clock.setTo(clock.now().add({ minutes: 2 }));
+    await Promise.all([last(), callOnce()]);
+    standIns.behave("corporate", { mode: "normal" });
   }],
 };
 export const toldFaults: readonly string[] = Object.keys(told);
 
 /** Holds one of them until operators are told of it. */
 export async function holdUntilTold(name: string, settings: NemesisSettings): Promise<void> {
-  const [subjects, hold] = told[name]!;
-  await hold(settings, () => untilTold(settings, name, subjects));
-  isOver(settings, name, subjects);
+  const [subjectsOf, hold] = told[name]!;
+  const subjects = subjectsOf(settings);
+  let late: number | undefined;
+  await hold(settings, async () => {
+    late = await untilTold(settings, name, subjects);
+  });
+  // Where there is no disk of our own there was no fault.
+  if (late !== undefined) isOver(settings, name, subjects, late);
+  await untilEnded(settings.log, subjects);
+}
+
+/** Until operators are told the end of whatever they were told about a fault, so that the next is told anew. */
+async function untilEnded({ entries }: HistoryLog, subjects: readonly string[]): Promise<void> {
+  type Alarm = { readonly id: string; readonly assunto: string; readonly situacao: string };
+  const told = (situacao: string) =>
+    entries.filter(({ f }) => f === "alarm").map(({ value }) => value as Alarm).filter((alarm) =>
+      alarm.situacao === situacao && subjects.some((subject) => alarm.assunto.includes(subject))
+    ).map(({ id }) => id);
+  const isEnded = () => {
+    const ended = new Set(told("ENCERRADO"));
+    return told("ABERTO").every((id) => ended.has(id));
+  };
+  // A process that was killed meanwhile tells no end of its own.
+  await until("the end to be told", isEnded, { limitMs: 60_000, everyMs: 500 }).catch(() => {});
+  await pause(2 * TICK_MS);
+}
+
+export const CUTOFF_LOCKED = "cut-off behind a lock";
+
+/**
+ * Somebody holds what the cut-off writes, from before it until operators are told: readers go on.
+ *
+ * @param reachCutoff lets the hour come
+ */
+export async function lockCutoff(settings: NemesisSettings, reachCutoff: () => Promise<void>): Promise<void> {
+  const { pool, close } = settings.service.server.connect(1);
+  const subjects = ["lock-held", "cutoff-missed", "watch-unanswered"];
+  const holder = await pool.connect();
+  await holder.query("begin; lock table remittance in exclusive mode");
+  await reachCutoff();
+  const late = await untilTold(settings, CUTOFF_LOCKED, subjects);
+  holder.release(true);
+  await close();
+  isOver(settings, CUTOFF_LOCKED, subjects, late);
 }
 
 /** The owner's address that copies and commands go by. */

@@ -24,6 +24,8 @@ async function isSigned(headers: Headers, body: string, secret: string): Promise
   return verdicts.includes(true);
 }
 
+type Page = { readonly content: readonly CourtEvent[]; readonly proximo: string };
+
 /** Whoever was killed while it sent has told nothing. */
 const onError = () => new Response(null, { status: 500 });
 
@@ -92,7 +94,6 @@ export async function observeCourt(
   });
   secret = made.segredo;
 
-  type Page = { readonly content: readonly CourtEvent[]; readonly proximo: string };
   const page = (cursor: string) =>
     ask(judge, "GET", `/v1/evento?limite=40${cursor && `&depoisDe=${cursor}`}`);
   const stopping = new AbortController();
@@ -140,4 +141,54 @@ export async function observeCourt(
       await server.shutdown();
     },
   };
+}
+
+type Row = { readonly id: string; readonly numeroProtocolo?: string; readonly situacao: string };
+
+/** The whole list of a court's orders, as somebody of it is shown it. */
+async function listOf(person: string, { ask }: Caller): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1, pages = 1; page <= pages;) {
+    const answer = await ask(person, "GET", `/v1/ordem?pageSize=200&pageNumber=${page}`);
+    if (answer?.status !== 200) continue;
+    const { content, totalPages } = answer.body as { content: Row[]; totalPages: number };
+    rows.push(...content);
+    pages = totalPages;
+    page++;
+  }
+  return rows;
+}
+
+export async function listAll({ jtr, judge }: Court, caller: Caller, log: HistoryLog): Promise<void> {
+  log.see(`court-${jtr}-end`, "list", {
+    tribunal: jtr,
+    ordens: (await listOf(judge, caller)).map(({ id, numeroProtocolo, situacao }) => ({
+      ...{ id, situacao },
+      ...numeroProtocolo && { numero: numeroProtocolo },
+    })),
+  });
+}
+
+/** What somebody else of the court is shown of its orders, in the list and in the feed. */
+export async function showTo(
+  person: string,
+  { jtr: tribunal }: Court,
+  caller: Caller,
+  log: HistoryLog,
+): Promise<void> {
+  const numbers = (await listOf(person, caller)).flatMap(({ numeroProtocolo }) => numeroProtocolo ?? []);
+  for (let cursor = "";;) {
+    const { content, proximo } = await until("the feed", async () => {
+      const answer = await caller.ask(
+        person,
+        "GET",
+        `/v1/evento?limite=100${cursor && `&depoisDe=${cursor}`}`,
+      );
+      return answer?.status === 200 ? answer.body as Page : undefined;
+    }, { everyMs: 300 });
+    numbers.push(...content.flatMap(({ numeroProtocolo }) => numeroProtocolo ?? []));
+    if (content.length === 0) break;
+    cursor = proximo;
+  }
+  log.see(person, "shown", { tribunal, por: person, numeros: [...new Set(numbers)] });
 }

@@ -10,20 +10,22 @@ import { tcpProxy } from "../support/faults/tcp_proxy.ts";
 import { type Random, seeded } from "../support/processes/random.ts";
 import { canMount } from "../support/sftp/sftp_server.ts";
 import { isBetween, restorationsOf } from "./checker_entries.ts";
-import { type Banks, openBanks } from "./history_bank.ts";
+import { type Banks, openBanks, openWays } from "./history_bank.ts";
 import { actUntil, type CourtMemory } from "./history_clients.ts";
 import { actsOf, type Court, courtsOfStaging } from "./history_court.ts";
 import { type Caller, openCaller } from "./history_http.ts";
 import { type HistoryLog, openHistory } from "./history_log.ts";
 import {
   copyNow,
+  CUTOFF_LOCKED,
   disturbUntil,
   holdUntilTold,
+  lockCutoff,
   type NemesisSettings,
   restore,
   toldFaults,
 } from "./history_nemesis.ts";
-import { type CourtObserver, observeCourt, receiveAlarms } from "./history_observers.ts";
+import { type CourtObserver, listAll, observeCourt, receiveAlarms, showTo } from "./history_observers.ts";
 
 interface HistorySettings {
   readonly seed: number;
@@ -38,6 +40,8 @@ interface HistorySettings {
   readonly actingSeconds: number;
   /** Whether long faults, which operators are told of, and restorations are among the days. */
   readonly isLong: boolean;
+  /** How many of the long ones a day has. */
+  readonly toldADay: number;
   readonly print: (line: string) => void;
 }
 
@@ -86,16 +90,39 @@ export async function runHistory(settings: HistorySettings): Promise<ReadonlyMap
   const caller = openCaller(service.addresses, service.env["OIDC_ISSUER"]!, seeded(settings.seed + 2));
   const courts: World["courts"][number][] = [];
   for (const court of await courtsOfStaging()) {
-    const memory = { waiting: new Set<string>(), answered: new Set<string>() };
+    const memory = {
+      waiting: new Set<string>(),
+      answered: new Set<string>(),
+      secret: new Set<string>(),
+    };
     const observer = stack.use(
       await observeCourt(court, caller, log, (number) => void memory.answered.add(number)),
     );
     courts.push({ court, memory, observer });
   }
-  const banks = openBanks(exchangeDir, service.clock.now, seeded(settings.seed + 3), log);
-  const nemesis = { service, log, line, disk, random: seeded(settings.seed + 4) };
+  const ways = await openWays(service, caller, log, stack);
+  const banks = openBanks(exchangeDir, service.clock.now, seeded(settings.seed + 3), log, ways);
+  let isAway = false;
+  let visited = Promise.resolve();
+  const [{ court }] = courts as [World["courts"][number]];
+  const nemesis: NemesisSettings = {
+    ...{ service, log, line, disk, exchangeDir, random: seeded(settings.seed + 4) },
+    async withoutBanks(work) {
+      isAway = true;
+      await visited;
+      await work();
+      isAway = false;
+    },
+    callOnce: () => caller.ask(court.judge, "GET", "/v1/ordem"),
+  };
   const world: World = {
-    ...{ settings, service, log, random, caller, courts, banks, nemesis },
+    ...{ settings, service, log, random, caller, courts, nemesis },
+    banks: {
+      ...banks,
+      async visit() {
+        if (!isAway) await (visited = banks.visit());
+      },
+    },
     counts: new Map(),
   };
   await liveThrough(world, first);
@@ -129,6 +156,8 @@ async function liveThrough(world: World, first: Temporal.PlainDate): Promise<voi
   }
 }
 
+const longFaults = [...toldFaults.slice(0, 4), CUTOFF_LOCKED, ...toldFaults.slice(4)];
+
 /** The morning's splits, the afternoon's protocols over the cut-off, the evening's answers. */
 async function oneDay(world: World, day: Temporal.PlainDate, days: number): Promise<void> {
   const { service: { clock }, settings, nemesis, log, counts } = world;
@@ -139,24 +168,29 @@ async function oneDay(world: World, day: Temporal.PlainDate, days: number): Prom
   };
   await disturbed(world, settings.actingSeconds, () => clock.setTo(at(day, "10:05:00")));
   const isRestoring = settings.isLong && days % 4 === 3;
+  const nth = counts.get("told") ?? 0;
   const copy = isRestoring ? await copyNow(nemesis) : undefined;
   await using _ = copy;
+  const faults = settings.isLong && !isRestoring
+    ? Array.from({ length: settings.toldADay }, (_, n) => longFaults[(nth + n) % longFaults.length]!)
+    : [];
+  world.counts.set("told", nth + faults.length);
   // The cut-off comes while the clients act.
   const before = Math.round(settings.actingSeconds * 0.6);
-  await disturbed(
-    world,
-    settings.actingSeconds,
-    () => clock.setTo(at(day, "19:00:00").subtract({ seconds: before })),
-  );
-  const fault = settings.isLong && days % 4 !== 3
-    ? toldFaults[(days - 1 - Math.floor(days / 4)) % toldFaults.length]
-    : undefined;
-  if (fault !== undefined) {
+  const isLocked = faults.includes(CUTOFF_LOCKED);
+  const evening = at(day, isLocked ? "18:58:00" : "19:00:00").subtract({ seconds: before });
+  await disturbed(world, settings.actingSeconds, () => clock.setTo(evening));
+  if (isLocked) {
+    await calm(CUTOFF_LOCKED, () => lockCutoff(nemesis, () => clock.setTo(at(day, "19:00:00"))));
+  }
+  if (faults.length > 0) {
     await act(world, 4);
     if (Temporal.Instant.compare(clock.now(), at(day, "19:06:00")) < 0) {
       await clock.setTo(at(day, "19:06:00"));
     }
-    await calm(fault, () => holdUntilTold(fault, nemesis));
+  }
+  for (const fault of faults) {
+    if (fault !== CUTOFF_LOCKED) await calm(fault, () => holdUntilTold(fault, nemesis));
   }
   if (copy !== undefined) {
     const collected = () => log.entries.filter(({ f }) => f === "collected").length;
@@ -216,10 +250,16 @@ async function settled({ log, banks, service: { clock } }: World): Promise<void>
     ),
   );
   const drafts = new Map<string, readonly string[]>();
+  const scheduled = new Set<string>();
   for (const { f, type, value, call } of log.entries) {
     if (f !== "draft" || type !== "ok") continue;
-    const { alvos } = log.entries[call!]!.value as { alvos: Record<string, string> };
-    drafts.set((value as { id: string }).id, Object.keys(alvos));
+    const { alvos, dataProtocolo } = log.entries[call!]!.value as {
+      alvos: Record<string, string>;
+      dataProtocolo?: string;
+    };
+    const { id } = value as { id: string };
+    drafts.set(id, Object.keys(alvos));
+    if (dataProtocolo !== undefined && dataProtocolo > localDate(clock.now()).toString()) scheduled.add(id);
   }
   const cutoff = at(localDate(clock.now()), "19:00:00");
   const isAfter = Temporal.Instant.compare(clock.now(), cutoff) >= 0;
@@ -229,7 +269,9 @@ async function settled({ log, banks, service: { clock } }: World): Promise<void>
     entry.f === "protocol" && entry.type === "ok" && !isBetween(restorations, entry)
   )
     .flatMap(({ value }) => value as { id: string; numero: string; em: string }[])
-    .filter(({ numero, em }) => isAfter && !removed.has(numero) && Temporal.Instant.compare(em, cutoff) < 0)
+    .filter(({ id, numero, em }) =>
+      !scheduled.has(id) && isAfter && !removed.has(numero) && Temporal.Instant.compare(em, cutoff) < 0
+    )
     .flatMap(({ id, numero }) => (drafts.get(id) ?? []).map((ispb) => ({ numero, ispb })));
   await waited(
     log,
@@ -259,7 +301,10 @@ async function atEnd(world: World, next: Temporal.PlainDate): Promise<void> {
   );
   for (const { court, observer } of courts) {
     await observer.readAgain();
-    await listAll(court, world);
+    await listAll(court, caller, log);
+    for (const person of [court.assistant, court.stranger]) {
+      if (person !== undefined) await showTo(person, court, caller, log);
+    }
   }
   for (const { court } of courts) {
     const acts = actsOf(court, `court-${court.jtr}-end`, caller, log);
@@ -271,24 +316,4 @@ async function atEnd(world: World, next: Temporal.PlainDate): Promise<void> {
     for (const number of numbers) await acts.read(number);
   }
   log.see("harness", "end", {});
-}
-
-async function listAll({ jtr, judge }: Court, { caller, log }: World): Promise<void> {
-  type Row = { readonly id: string; readonly numeroProtocolo?: string; readonly situacao: string };
-  const rows: Row[] = [];
-  for (let page = 1, pages = 1; page <= pages;) {
-    const answer = await caller.ask(judge, "GET", `/v1/ordem?pageSize=200&pageNumber=${page}`);
-    if (answer?.status !== 200) continue;
-    const { content, totalPages } = answer.body as { content: Row[]; totalPages: number };
-    rows.push(...content);
-    pages = totalPages;
-    page++;
-  }
-  log.see(`court-${jtr}-end`, "list", {
-    tribunal: jtr,
-    ordens: rows.map(({ id, numeroProtocolo, situacao }) => ({
-      ...{ id, situacao },
-      ...numeroProtocolo && { numero: numeroProtocolo },
-    })),
-  });
 }

@@ -215,6 +215,7 @@ Deno.test(
     await sql`update service_process set started_at = started_at - interval '100 seconds'`.execute(t.db);
     assert.deepEqual(await found(), ["timetable-stopped", "inboxes-unseen"]);
     await sql`update service_process set seen_at = seen_at - interval '31 seconds'`.execute(t.db);
+    assert.deepEqual(await found(), [], "no worker lives, of which another fault tells");
     await recordProcess(t.db, worker);
     assert.deepEqual(await found(), [], "it was away with the database");
     await sql`update service_process set resumed_at = resumed_at - interval '100 seconds'`.execute(t.db);

@@ -45,7 +45,7 @@ interface CrashCounts {
 }
 
 /** Whose server the service delivers to and fetches from. */
-const SFTP_ISPB = "99000002";
+export const SFTP_ISPB = "99000002";
 
 /** Runs business days until enough was killed. @throws on the first thing lost, done twice or wrong */
 export async function runCrashes(settings: CrashSettings): Promise<CrashCounts> {
@@ -87,7 +87,7 @@ const countsOf = (seen: Seen, days: number): CrashCounts => {
   return { days, atSteps, missed, ...faults, files: seen.institutions.delivered().files, ...losses(seen) };
 };
 
-async function openChannel(
+export async function openChannel(
   { t, clock }: CrashService,
   server: Awaited<ReturnType<typeof sftpServer>>,
 ): Promise<Places> {
