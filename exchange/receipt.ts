@@ -5,7 +5,7 @@ import type { Receipt, ReceivedFile } from "../store/intake/answer_files.ts";
 import type { FileFault } from "../store/intake/intake_tables.ts";
 import type { RecordLayout, ValuesOf } from "./layout/field.ts";
 import { formatFileName } from "./layout/file_name.ts";
-import { LAYOUT_VERSION, receipt as layout, SERVICE } from "./layout/layout.ts";
+import { LAYOUT_VERSION, receiptLayout, SERVICE } from "./layout/layout.ts";
 import { LINE_END, writeRecord } from "./layout/record.ts";
 
 export type ReceiptResult =
@@ -35,7 +35,7 @@ export function writeReceipt(
   const name = formatFileName({ kind: "REC", ispb, date, sequence });
   const accepted = verdict.type === "accepted" ? verdict : undefined;
   const faults = verdict.type === "rejected" ? verdict.faults : verdict.remarks ?? [];
-  const header: ValuesOf<typeof layout.header> = {
+  const header: ValuesOf<typeof receiptLayout.header> = {
     versaoLayout: LAYOUT_VERSION,
     remetente: SERVICE,
     ispbDestinatario: ispb,
@@ -50,20 +50,20 @@ export function writeReceipt(
     quantidadeRespostas: accepted?.answers,
     somaBloqueada: accepted?.blocked,
   };
-  const trailer: ValuesOf<typeof layout.trailer> = {
+  const trailer: ValuesOf<typeof receiptLayout.trailer> = {
     sequencial: sequence,
     quantidadeLinhas: faults.length + 2,
-    [layout.fault.count]: faults.length,
+    [receiptLayout.fault.count]: faults.length,
   };
   const lines = [
-    writeRecord(layout.header, header),
-    ...faults.map((fault) => writeRecord(layout.fault, faultValues(fault))),
-    writeRecord<RecordLayout>(layout.trailer, trailer),
+    writeRecord(receiptLayout.header, header),
+    ...faults.map((fault) => writeRecord(receiptLayout.fault, faultValues(fault))),
+    writeRecord<RecordLayout>(receiptLayout.trailer, trailer),
   ];
   return { name, text: lines.map((line) => line + LINE_END).join("") };
 }
 
-const faultValues = ({ line, field, code, message }: FileFault): ValuesOf<typeof layout.fault> => ({
+const faultValues = ({ line, field, code, message }: FileFault): ValuesOf<typeof receiptLayout.fault> => ({
   linha: line,
   campo: field,
   codigo: code,

@@ -5,7 +5,7 @@
 import { type Remittance, streamLines } from "../../store/dispatch/remittances.ts";
 import type { RecordLayout, ValuesOf } from "../layout/field.ts";
 import { parseFileName } from "../layout/file_name.ts";
-import { remittance as layout } from "../layout/layout.ts";
+import { remittanceLayout } from "../layout/layout.ts";
 import { remittanceHeader } from "../layout/remittance_text.ts";
 import type { Sink } from "../files/publication.ts";
 import { LINE_END, writeRecord } from "../layout/record.ts";
@@ -22,12 +22,14 @@ export async function writeRemittance(
   remittance: Remittance,
   sink: Sink,
 ): Promise<void> {
-  await sink(encoded(layout.header, remittanceHeader({ ...remittance, date: businessDate(remittance) })));
+  await sink(
+    encoded(remittanceLayout.header, remittanceHeader({ ...remittance, date: businessDate(remittance) })),
+  );
   const lines = await copyLines(session, remittance.id, sink);
   if (lines !== remittance.lineCount) {
     throw new Error(`${remittance.fileName} has ${lines} lines, but ${remittance.lineCount} were frozen`);
   }
-  await sink(encoded<RecordLayout>(layout.trailer, trailerOf(remittance)));
+  await sink(encoded<RecordLayout>(remittanceLayout.trailer, trailerOf(remittance)));
 }
 
 /**
@@ -94,7 +96,11 @@ function trailerOf({ sequence, lineCount, totals }: Remittance): ValuesOf<Record
   const ofRecords = Object.entries(totals).map((
     [type, { count, sum }],
   ) => [type, { count, sum: BigInt(sum) }]);
-  return trailerValues(layout, { sequence, lines: lineCount + 2, totals: Object.fromEntries(ofRecords) });
+  return trailerValues(remittanceLayout, {
+    sequence,
+    lines: lineCount + 2,
+    totals: Object.fromEntries(ofRecords),
+  });
 }
 
 const encoder = new TextEncoder();

@@ -10,7 +10,7 @@ import {
   plainNameOf,
 } from "../layout/file_name.ts";
 import { createFileReader } from "../layout/file_reader.ts";
-import { answer, receipt, remittance } from "../layout/layout.ts";
+import { answerLayout, receiptLayout, remittanceLayout } from "../layout/layout.ts";
 import { answerLimits } from "../layout/limits.ts";
 import { readLines } from "../layout/lines.ts";
 import { LINE_END, splitLine } from "../layout/record.ts";
@@ -46,7 +46,11 @@ export const kindTitles: Readonly<Record<FileKind, string>> = {
   REC: "recibo",
 };
 
-const layouts: Readonly<Record<FileKind, FileLayout>> = { REM: remittance, RET: answer, REC: receipt };
+const layouts: Readonly<Record<FileKind, FileLayout>> = {
+  REM: remittanceLayout,
+  RET: answerLayout,
+  REC: receiptLayout,
+};
 const maxLineBytes: Readonly<Record<FileKind, number>> = {
   REM: MAX_REMITTANCE_LINE_BYTES,
   RET: answerLimits.maxLineBytes,

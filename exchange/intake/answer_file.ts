@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import type { RecordLayout, ValuesOf } from "../layout/field.ts";
 import { envelopeOf, type FileName, formatFileName } from "../layout/file_name.ts";
-import { answer as layout, LAYOUT_VERSION, SERVICE } from "../layout/layout.ts";
+import { answerLayout, LAYOUT_VERSION, SERVICE } from "../layout/layout.ts";
 import {
   discardPart,
   linkPart,
@@ -18,7 +18,7 @@ import { LINE_END, readValues, writeRecord } from "../layout/record.ts";
 import type { RemittanceLine } from "../layout/remittance_reading.ts";
 import { type RecordTotal, trailerValues } from "../layout/trailer.ts";
 
-/** The layout's names of the records in an answer file. */
+/** The answerLayout's names of the records in an answer file. */
 export const answerKinds = [
   "blockAnswer",
   "unblockAnswer",
@@ -32,13 +32,13 @@ export type AnswerKind = (typeof answerKinds)[number];
 
 /** One line of an answer file; `kind` gives the record and so the fields. */
 export type AnswerLine = {
-  [K in AnswerKind]: { readonly kind: K } & ValuesOf<(typeof layout)[K]>;
+  [K in AnswerKind]: { readonly kind: K } & ValuesOf<(typeof answerLayout)[K]>;
 }[AnswerKind];
 /** The line of one kind of record. */
 export type AnswerLineOf<K extends AnswerKind> = Extract<AnswerLine, { kind: K }>;
 
 const kindOfRecord: ReadonlyMap<string, AnswerKind> = new Map(
-  answerKinds.map((kind) => [layout[kind].type, kind]),
+  answerKinds.map((kind) => [answerLayout[kind].type, kind]),
 );
 
 /** The line made of valid cells, the record type first. */
@@ -46,7 +46,7 @@ export function answerLineOf(cells: readonly string[]): AnswerLine {
   const [type = ""] = cells;
   const kind = kindOfRecord.get(type);
   if (kind === undefined) throw new Error(`No line of an answer file has record type "${type}"`);
-  return { kind, ...readValues(layout[kind], cells) } as AnswerLine;
+  return { kind, ...readValues(answerLayout[kind], cells) } as AnswerLine;
 }
 
 /** What identifies an answer file. */
@@ -140,9 +140,9 @@ function writeAnswerLines(head: AnswerFileHead) {
   const totals = new Map<string, { count: number; sum: bigint }>();
   let lines = 2;
   return {
-    header: writeRecord(layout.header, headerOf(head)) + LINE_END,
+    header: writeRecord(answerLayout.header, headerOf(head)) + LINE_END,
     detail({ kind, ...values }: AnswerLine): string {
-      const detail = layout[kind];
+      const detail = answerLayout[kind];
       const total = totals.get(detail.type) ?? { count: 0, sum: 0n };
       totals.set(detail.type, total);
       total.count++;
@@ -152,13 +152,13 @@ function writeAnswerLines(head: AnswerFileHead) {
     },
     trailer: () => {
       const written: Record<string, RecordTotal> = Object.fromEntries(totals);
-      const values = trailerValues(layout, { sequence: head.sequence, lines, totals: written });
-      return writeRecord<RecordLayout>(layout.trailer, values) + LINE_END;
+      const values = trailerValues(answerLayout, { sequence: head.sequence, lines, totals: written });
+      return writeRecord<RecordLayout>(answerLayout.trailer, values) + LINE_END;
     },
   };
 }
 
-const headerOf = (head: AnswerFileHead): ValuesOf<typeof layout.header> => ({
+const headerOf = (head: AnswerFileHead): ValuesOf<typeof answerLayout.header> => ({
   versaoLayout: LAYOUT_VERSION,
   ispbRemetente: head.ispb,
   destinatario: SERVICE,

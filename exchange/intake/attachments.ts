@@ -13,7 +13,7 @@ import { openRegular, readChunks } from "../files/safe_open.ts";
 import type { OpenMessage } from "../openpgp/envelope.ts";
 import type { ValuesOf } from "../layout/field.ts";
 import { attachmentPrefix, envelopeOf } from "../layout/file_name.ts";
-import type { answer as layout } from "../layout/layout.ts";
+import type { answerLayout } from "../layout/layout.ts";
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS_BYTES, maxEnvelopeBytes } from "../layout/limits.ts";
 import type { MessageFault } from "../openpgp/message.ts";
 import {
@@ -41,7 +41,11 @@ export interface Attachment {
 
 export interface AttachmentList {
   readonly list: readonly Attachment[];
-  add(line: number, owner: { readonly code: string }, document: ValuesOf<typeof layout.attachment>): void;
+  add(
+    line: number,
+    owner: { readonly code: string },
+    document: ValuesOf<typeof answerLayout.attachment>,
+  ): void;
   end(): void;
 }
 

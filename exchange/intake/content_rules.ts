@@ -27,7 +27,7 @@ import { requireInstitutionFolder } from "../files/institution_folder.ts";
 import { archiveAttachments, type Attachment } from "./attachments.ts";
 import { supplementFault } from "./answer_faults.ts";
 import { type AnswerReader, createAnswerReader } from "./parse.ts";
-import { answer as layout } from "../layout/layout.ts";
+import { answerLayout } from "../layout/layout.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
 import { readLines } from "../layout/lines.ts";
 import { keptCell, splitLine } from "../layout/record.ts";
@@ -217,7 +217,7 @@ async function stageAccounts({ session, file, limits }: ContentInput): Promise<v
 }
 
 async function* accountRows(file: ReceivedFile, limits: AnswerLimits): AsyncGenerator<string> {
-  const { type, fields } = layout.clientAccount;
+  const { type, fields } = answerLayout.clientAccount;
   let line = 0;
   for await (const lines of readLines(file.archivePath, limits, collectFaults())) {
     let rows = "";

@@ -13,7 +13,7 @@ import { type Attachment, type AttachmentList, createAttachmentList } from "./at
 import type { DetailLayout } from "../layout/field.ts";
 import type { FileName } from "../layout/file_name.ts";
 import { createFileReader, type FileReader } from "../layout/file_reader.ts";
-import { answer as layout } from "../layout/layout.ts";
+import { answerLayout } from "../layout/layout.ts";
 import { readValues } from "../layout/record.ts";
 import type { Faults } from "../layout/rejection.ts";
 
@@ -58,7 +58,7 @@ const REPEATED_CELLS = 4;
 const LINE_CELL = 1;
 
 function answering(kind: AnsweringLine["kind"]): Answering {
-  const detail: DetailLayout = layout[kind];
+  const detail: DetailLayout = answerLayout[kind];
   const cellOf = (name: string | undefined): number | undefined => {
     const index = detail.fields.findIndex((field) => field.name === name);
     return index < 0 ? undefined : index + 1;
@@ -99,7 +99,7 @@ class AnswerParser implements AnswerReader {
   constructor(file: ReceivedFile, name: FileName, faults: Faults) {
     [this.#file, this.#name, this.#faults] = [file, name, faults];
     this.#attachments = createAttachmentList(file.fileName, faults);
-    this.#lines = createFileReader(layout, faults, (line, detail, cells) => {
+    this.#lines = createFileReader(answerLayout, faults, (line, detail, cells) => {
       const record = byLayout.get(detail);
       if (record === undefined) this.#readSupplement(line, detail, cells);
       else this.#readAnswer(line, record, cells);
@@ -133,7 +133,7 @@ class AnswerParser implements AnswerReader {
   readHeader(line: string): number | undefined {
     this.#lines.push(line);
     if (this.#lines.header === undefined) return undefined;
-    const header = readValues(layout.header, this.#lines.header);
+    const header = readValues(answerLayout.header, this.#lines.header);
     const disagrees = (field: string) => this.#faults.add(1, field, "H02");
     if (header.ispbRemetente !== this.#name.ispb) disagrees("ispbRemetente");
     if (!header.dataMovimento.equals(this.#name.date)) disagrees("dataMovimento");
@@ -197,8 +197,8 @@ class AnswerParser implements AnswerReader {
   #readSupplement(line: number, detail: DetailLayout, cells: readonly string[]): void {
     const owner = this.#owner;
     if (owner?.requested !== Number(cells[LINE_CELL])) return this.#faults.add(line, "linhaRemessa", "L06");
-    if (detail === layout.attachment) {
-      this.#attachments.add(line, owner, readValues(layout.attachment, cells));
+    if (detail === answerLayout.attachment) {
+      this.#attachments.add(line, owner, readValues(answerLayout.attachment, cells));
     } else {
       this.#accounts++;
       const checked = checkSupplement({ code: owner.code, requested: [], accounts: 1, documents: [] });

@@ -16,7 +16,7 @@ import { type ActionAnswer, type ActionState, decideActionAnswer } from "../../d
 import type { Instruction } from "../../domain/splits/split_action.ts";
 import { assetPartsFault, recordFault, refusalFault } from "./answer_faults.ts";
 import type { AnswerLine, AnswerLineOf } from "./answer_file.ts";
-import { answer as answerLayout, remittance as remittanceLayout } from "../layout/layout.ts";
+import { answerLayout, remittanceLayout } from "../layout/layout.ts";
 import { actionRefusalFault, arrivalRefusalFault, type DecidedAction } from "./refusal_faults.ts";
 import { type Fault, makeFault } from "../layout/rejection.ts";
 import type { RemittanceLine, RemittanceLineOf } from "../layout/remittance_reading.ts";

@@ -197,7 +197,7 @@ const details = [
   attachment,
 ] as const;
 
-export const answer = {
+export const answerLayout = {
   header: {
     type: "00",
     title: "Header do retorno",

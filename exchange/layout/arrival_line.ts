@@ -3,11 +3,11 @@
  * `line_sources.ts`.
  */
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
-import { remittance } from "./layout.ts";
+import { remittanceLayout } from "./layout.ts";
 import { lineSql, ofTarget } from "./line_sql.ts";
 import { defendant, headOf } from "./line_sources.ts";
 
-export const arrivalLine: LineSql = lineSql(remittance.arrivalNotice, {
+export const arrivalLine: LineSql = lineSql(remittanceLayout.arrivalNotice, {
   ...headOf("s"),
   ...defendant,
   ispb: ofTarget("r.ispb"),

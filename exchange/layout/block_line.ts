@@ -1,10 +1,10 @@
 /** SQL of record 10: `t` is the target, `o`, `d` and `s` as in `line_sources.ts`. */
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
-import { remittance } from "./layout.ts";
+import { remittanceLayout } from "./layout.ts";
 import { type CellSources, lineSql, ofDefendant, ofTarget } from "./line_sql.ts";
 import { headOf, request } from "./line_sources.ts";
 
-type BlockSources = CellSources<typeof remittance.block>;
+type BlockSources = CellSources<typeof remittanceLayout.block>;
 
 const common: Omit<BlockSources, keyof ReturnType<typeof headOf> | "operacao" | "numeroProtocoloOrigem"> = {
   ...request,
@@ -15,7 +15,7 @@ const common: Omit<BlockSources, keyof ReturnType<typeof headOf> | "operacao" | 
 };
 
 const followUp = (operacao: "B" | "C"): LineSql =>
-  lineSql(remittance.block, {
+  lineSql(remittanceLayout.block, {
     ...headOf("s"),
     ...common,
     operacao: ofDefendant(`'${operacao}'`),
@@ -23,7 +23,7 @@ const followUp = (operacao: "B" | "C"): LineSql =>
   });
 
 /** The request of an order. */
-export const blockLine: LineSql = lineSql(remittance.block, {
+export const blockLine: LineSql = lineSql(remittanceLayout.block, {
   ...headOf("o"),
   ...common,
   operacao: ofDefendant("'B'"),

@@ -1,7 +1,7 @@
 /** SQL of record 50: `t` is the target, `o`, `d` and `s` as in `line_sources.ts`. */
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
-import { remittance } from "./layout.ts";
+import { remittanceLayout } from "./layout.ts";
 import { lineSql, ofDefendant } from "./line_sql.ts";
 import { headOf, request } from "./line_sources.ts";
 
@@ -12,7 +12,7 @@ const informacoes = `(select string_agg('${
     from unnest(o.information_kinds) with ordinality as k (kind, position))`;
 
 const informationLineOf = (alias: "o" | "s"): LineSql =>
-  lineSql(remittance.information, {
+  lineSql(remittanceLayout.information, {
     ...headOf(alias),
     ...request,
     numeroProtocoloOrigem: ofDefendant(alias === "s" ? "o.protocol_number" : "null"),

@@ -20,8 +20,8 @@ import {
 import { fileName, ispb, sequence, service, sha256, trailerOf, version } from "./fields.ts";
 
 export { LAYOUT_VERSION, SERVICE } from "./fields.ts";
-export { answer } from "./answer.ts";
-export { remittance } from "./remittance.ts";
+export { answerLayout } from "./answer.ts";
+export { remittanceLayout } from "./remittance.ts";
 
 const fault = {
   type: "80",
@@ -48,7 +48,7 @@ const fault = {
 } as const satisfies DetailLayout;
 
 /** The receipt: the result of an answer file. */
-export const receipt = {
+export const receiptLayout = {
   header: {
     type: "00",
     title: "Header do recibo",

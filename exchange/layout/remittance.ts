@@ -244,7 +244,7 @@ const information = {
 
 const details = [block, unblock, transfer, arrivalNotice, information] as const;
 
-export const remittance = {
+export const remittanceLayout = {
   header: {
     type: "00",
     title: "Header da remessa",

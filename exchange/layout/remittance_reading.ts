@@ -5,30 +5,30 @@
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { ValuesOf } from "./field.ts";
 import { createFileReader } from "./file_reader.ts";
-import { remittance as layout } from "./layout.ts";
+import { remittanceLayout } from "./layout.ts";
 import { readLines } from "./lines.ts";
 import { readValues } from "./record.ts";
 import { collectFaults, type Fault, type Faults } from "./rejection.ts";
 
-/** The layout's names of the records in a remittance. */
+/** The remittanceLayout's names of the records in a remittance. */
 export const requestRecords = ["block", "unblock", "transfer", "arrivalNotice", "information"] as const;
 export type RequestRecord = (typeof requestRecords)[number];
 
-export type RemittanceHeader = ValuesOf<typeof layout.header>;
+export type RemittanceHeader = ValuesOf<typeof remittanceLayout.header>;
 /** One line of a remittance; `kind` gives the record and so the fields. */
 export type RemittanceLine = {
-  [K in RequestRecord]: { readonly kind: K } & ValuesOf<(typeof layout)[K]>;
+  [K in RequestRecord]: { readonly kind: K } & ValuesOf<(typeof remittanceLayout)[K]>;
 }[RequestRecord];
 /** The line of one kind of record. */
 export type RemittanceLineOf<K extends RequestRecord> = Extract<RemittanceLine, { kind: K }>;
 /** The line of a block. */
-export type RemittanceBlock = ValuesOf<typeof layout.block>;
+export type RemittanceBlock = ValuesOf<typeof remittanceLayout.block>;
 
-/** Longer than the longest line the layout permits, in bytes of UTF-8. */
+/** Longer than the longest line the remittanceLayout permits, in bytes of UTF-8. */
 export const MAX_REMITTANCE_LINE_BYTES = 8_000;
 
 const kindOfRecord: ReadonlyMap<string, RequestRecord> = new Map(
-  requestRecords.map((kind) => [layout[kind].type, kind]),
+  requestRecords.map((kind) => [remittanceLayout[kind].type, kind]),
 );
 
 /**
@@ -56,7 +56,7 @@ export async function* remittanceLines(
 ): AsyncGenerator<RemittanceLine[], RemittanceHeader | undefined, void> {
   let found: RemittanceLine[] = [];
   const reader = createFileReader(
-    layout,
+    remittanceLayout,
     faults,
     (_line, _layout, cells) => found.push(lineOf(cells)),
   );
@@ -66,7 +66,7 @@ export async function* remittanceLines(
     found = [];
   }
   reader.end();
-  return reader.header && readValues(layout.header, reader.header);
+  return reader.header && readValues(remittanceLayout.header, reader.header);
 }
 
 /** The line made of valid cells, the record type first. */
@@ -74,5 +74,5 @@ export function lineOf(cells: readonly string[]): RemittanceLine {
   const [type = ""] = cells;
   const kind = kindOfRecord.get(type);
   if (kind === undefined) throw new Error(`No line of a remittance has record type "${type}"`);
-  return { kind, ...readValues(layout[kind], cells) } as RemittanceLine;
+  return { kind, ...readValues(remittanceLayout[kind], cells) } as RemittanceLine;
 }

@@ -6,7 +6,7 @@ import { HOURS } from "../../domain/calendar/hours.ts";
 import { instantAt } from "../../domain/calendar/calendar.ts";
 import type { RecordLayout, ValuesOf } from "./field.ts";
 import { formatFileName } from "./file_name.ts";
-import { LAYOUT_VERSION, remittance as layout, SERVICE } from "./layout.ts";
+import { LAYOUT_VERSION, remittanceLayout, SERVICE } from "./layout.ts";
 import { LINE_END, writeRecord } from "./record.ts";
 import type { RemittanceLine } from "./remittance_reading.ts";
 import { trailerValues } from "./trailer.ts";
@@ -21,19 +21,19 @@ export function remittanceText({ ispb, date, sequence, lines }: {
   const name = formatFileName({ kind: "REM", ispb, date, sequence });
   const frozenAt = instantAt(date, HOURS.dispatchOpens);
   const header = writeRecord(
-    layout.header,
+    remittanceLayout.header,
     remittanceHeader({ ispb, date, sequence, frozenAt, fileName: name }),
   );
   const totals: Record<string, { count: number; sum: bigint }> = {};
   const details = lines.map((line) => {
-    const record: RecordLayout = layout[line.kind];
+    const record: RecordLayout = remittanceLayout[line.kind];
     const total = totals[record.type] ??= { count: 0, sum: 0n };
     total.count++;
     if ("valor" in line) total.sum += line.valor;
     return writeRecord(record, line as unknown as ValuesOf<RecordLayout>);
   });
-  const trailer = trailerValues(layout, { sequence, lines: lines.length + 2, totals });
-  const all = [header, ...details, writeRecord<RecordLayout>(layout.trailer, trailer)];
+  const trailer = trailerValues(remittanceLayout, { sequence, lines: lines.length + 2, totals });
+  const all = [header, ...details, writeRecord<RecordLayout>(remittanceLayout.trailer, trailer)];
   return { name, text: all.map((line) => line + LINE_END).join("") };
 }
 
@@ -45,7 +45,7 @@ export const remittanceHeader = ({ ispb, date, sequence, frozenAt, fileName }: {
   readonly sequence: number;
   readonly frozenAt: Temporal.Instant;
   readonly fileName: string;
-}): ValuesOf<typeof layout.header> => ({
+}): ValuesOf<typeof remittanceLayout.header> => ({
   versaoLayout: LAYOUT_VERSION,
   remetente: SERVICE,
   ispbDestinatario: ispb,

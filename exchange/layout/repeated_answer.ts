@@ -6,15 +6,15 @@
 import { assetFields, detailFields } from "../../domain/answers/answer_detail.ts";
 import type { RepeatedField } from "../../store/intake/answer_lines.ts";
 import type { ComparedFields } from "../../store/intake/repeated_answers.ts";
-import { answer as layout } from "./answer.ts";
+import { answerLayout } from "./answer.ts";
 import type { Field, FieldName, FieldValue } from "./field.ts";
 
 const records = [
-  layout.blockAnswer,
-  layout.unblockAnswer,
-  layout.transferAnswer,
-  layout.arrivalAnswer,
-  layout.informationAnswer,
+  answerLayout.blockAnswer,
+  answerLayout.unblockAnswer,
+  answerLayout.transferAnswer,
+  answerLayout.arrivalAnswer,
+  answerLayout.informationAnswer,
 ];
 
 const fieldsOfType = (type: Field["type"]): string[] => [
@@ -48,7 +48,7 @@ export function contradictedField(earlier: Answer, later: Answer): string | unde
   if (earlier.kind !== later.kind) return "tipoRegistro";
   const before: Values = { ...earlier };
   const said: Values = { ...later };
-  const common = layout[later.kind].fields.map(({ name }) => name).find((name) => {
+  const common = answerLayout[later.kind].fields.map(({ name }) => name).find((name) => {
     const [was, is] = [before[name], said[name]];
     return !notCompared.has(name) && was !== undefined && is !== undefined && meaning(was) !== meaning(is);
   });
@@ -60,7 +60,7 @@ export function contradictedField(earlier: Answer, later: Answer): string | unde
 const meaning = (value: FieldValue): string => String(value).replaceAll("-", "");
 
 /** The names of the fields that every answer repeats of its line, and of the transfer's id where the line has one. */
-export const repeatedNames: Readonly<Record<RepeatedField, FieldName<typeof layout.transferAnswer>>> = {
+export const repeatedNames: Readonly<Record<RepeatedField, FieldName<typeof answerLayout.transferAnswer>>> = {
   protocolNumber: "numeroProtocolo",
   taxId: "cpfCnpjReu",
   ispb: "ispb",

@@ -4,7 +4,7 @@
 import type { ActionType } from "../../domain/splits/split_action.ts";
 import { wireCreditType } from "../../domain/accounts/credit_type.ts";
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
-import { remittance } from "./layout.ts";
+import { remittanceLayout } from "./layout.ts";
 import { type CellSource, lineSql, ofDefendant, ofTarget } from "./line_sql.ts";
 import { defendant, headOf } from "./line_sources.ts";
 
@@ -13,7 +13,7 @@ const deposit = (field: string): CellSource => ofTarget(`a.deposit ->> '${field}
 
 const restUnblocked: ActionType = "transfer-and-unblock";
 
-export const transferLine: LineSql = lineSql(remittance.transfer, {
+export const transferLine: LineSql = lineSql(remittanceLayout.transfer, {
   ...headOf("s"),
   numeroProtocoloOrigem: ofDefendant("o.protocol_number"),
   ...defendant,

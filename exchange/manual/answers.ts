@@ -4,7 +4,7 @@ import { codesEndingCancellation } from "../../domain/answers/code_sets.ts";
 import type { RequestKind } from "../../domain/answers/code_effects.ts";
 import type { ResponseCode } from "../../domain/answers/response_code.ts";
 import { expectedAmountText } from "../intake/answer_faults.ts";
-import { answer } from "../layout/layout.ts";
+import { answerLayout } from "../layout/layout.ts";
 import { type Chapter, fileTables, table } from "./markdown.ts";
 
 const {
@@ -15,7 +15,7 @@ const {
   informationAnswer,
   clientAccount,
   attachment,
-} = answer;
+} = answerLayout;
 
 const common =
   `O que a instituição responde. Cada linha repete, da linha da remessa, o número da linha, o número de protocolo, o
@@ -97,5 +97,5 @@ extensão (D05). Só acompanha a resposta o que foi requerido
 
 export const answers = (): Chapter => ({
   title: "Retorno",
-  body: `${common}\n\n${fileTables(answer, rules())}`,
+  body: `${common}\n\n${fileTables(answerLayout, rules())}`,
 });

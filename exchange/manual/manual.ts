@@ -12,7 +12,7 @@ import { type Chapter, fileTables, table } from "./markdown.ts";
 import { OPERATOR_DECISION_TIME, quarantineReasons } from "../../domain/operations/quarantine.ts";
 import { inboxTimeouts } from "../layout/limits.ts";
 import { MAX_FAULTS, rejections, remarks } from "../layout/rejection.ts";
-import { receipt } from "../layout/layout.ts";
+import { receiptLayout } from "../layout/layout.ts";
 import { answers } from "./answers.ts";
 import { codes } from "./codes.ts";
 import { delivery, integrity, openpgp, sftp } from "./delivery.ts";
@@ -158,7 +158,7 @@ O recibo de um retorno aceito não tem falhas. Tem um registro 80 de aviso (${
     }) para cada linha que repete uma resposta já aceita, até ${MAX_FAULTS};
 essas linhas não estão em \`quantidadeRespostas\` nem em \`somaBloqueada\`, que contam o que o retorno mudou.
 
-${fileTables(receipt)}`,
+${fileTables(receiptLayout)}`,
 };
 
 export const MANUAL_PATH = "docs/layout-v1.11.md";

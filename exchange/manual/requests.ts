@@ -8,10 +8,10 @@ import {
   wireCreditType,
 } from "../../domain/accounts/credit_type.ts";
 import { referenceRevenueCodes } from "../../domain/accounts/deposit_fields.ts";
-import { remittance } from "../layout/layout.ts";
+import { remittanceLayout } from "../layout/layout.ts";
 import { type Chapter, fileTables } from "./markdown.ts";
 
-const { block, unblock, transfer, arrivalNotice, information } = remittance;
+const { block, unblock, transfer, arrivalNotice, information } = remittanceLayout;
 
 /** The rules by record type. */
 const rules: Readonly<Record<string, string>> = {
@@ -76,5 +76,5 @@ function depositRow(type: CreditType): string {
 
 export const requests = (): Chapter => ({
   title: "Remessa",
-  body: `O que o serviço pede à instituição.\n\n${fileTables(remittance, rules)}`,
+  body: `O que o serviço pede à instituição.\n\n${fileTables(remittanceLayout, rules)}`,
 });

@@ -11,7 +11,7 @@ import { fileDigest } from "../files/publication.ts";
 import { readRegularText } from "../files/safe_open.ts";
 import { answerLimits } from "../layout/limits.ts";
 import { envelopeOf, parseFileName } from "../layout/file_name.ts";
-import { answer as answerLayout, receipt as receiptLayout } from "../layout/layout.ts";
+import { answerLayout, receiptLayout } from "../layout/layout.ts";
 import { readLines } from "../layout/lines.ts";
 import { readValues, splitLine } from "../layout/record.ts";
 import { collectFaults } from "../layout/rejection.ts";

@@ -11,7 +11,7 @@ import {
   type RemittanceHeader,
   type RemittanceLine,
 } from "../layout/remittance_reading.ts";
-import { remittance as layout } from "../layout/layout.ts";
+import { remittanceLayout } from "../layout/layout.ts";
 
 /**
  * Reads the whole file once.
@@ -24,7 +24,7 @@ export async function headerOf(path: string): Promise<RemittanceHeader> {
   throw new Error(`O arquivo ${path} do arquivo morto não é uma remessa inteira`);
 }
 
-const detailTypes: ReadonlySet<string> = new Set(layout.details.map(({ type }) => type));
+const detailTypes: ReadonlySet<string> = new Set(remittanceLayout.details.map(({ type }) => type));
 
 /** The lines with requests, many at a time. */
 export async function* archivedLines(

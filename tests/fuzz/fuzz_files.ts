@@ -8,7 +8,7 @@ import { type AnsweringLine, validateAnswer } from "../../exchange/intake/valida
 import type { FileLayout } from "../../exchange/layout/field.ts";
 import { formatFileName, parseFileName, sidecarOf } from "../../exchange/layout/file_name.ts";
 import { createFileReader } from "../../exchange/layout/file_reader.ts";
-import { answer as answerLayout, receipt, remittance } from "../../exchange/layout/layout.ts";
+import { answerLayout, receiptLayout, remittanceLayout } from "../../exchange/layout/layout.ts";
 import { readValues, splitLine, writeRecord } from "../../exchange/layout/record.ts";
 import { collectFaults } from "../../exchange/layout/rejection.ts";
 import { lineOf, type RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
@@ -115,7 +115,7 @@ export const answers = subject({
 function checkRead(layout: FileLayout, lines: readonly string[]): void {
   const faults = collectFaults();
   const reader = createFileReader(layout, faults, (_line, detail, cells) => {
-    if (layout === remittance) assert.equal(lineOf(cells).kind, requestOf[detail.type]);
+    if (layout === remittanceLayout) assert.equal(lineOf(cells).kind, requestOf[detail.type]);
     // The writer trims texts, so the comparison is made with a file that was written once.
     const written = writeRecord(detail, readValues(detail, cells));
     assert.equal(writeRecord(detail, readValues(detail, splitLine(written)!)), written);
@@ -128,7 +128,7 @@ function checkRead(layout: FileLayout, lines: readonly string[]): void {
 
 const requestOf: Readonly<Record<string, string>> = Object.fromEntries(
   (["block", "unblock", "transfer", "arrivalNotice", "information"] as const).map((kind) => [
-    remittance[kind].type,
+    remittanceLayout[kind].type,
     kind,
   ]),
 );
@@ -140,7 +140,7 @@ export const remittances = subject<{ layout: FileLayout; lines: string[] }>({
   open: (use) => {
     const of = (layout: FileLayout) => fileLines(layout, known).map((lines) => ({ layout, lines }));
     return use({
-      inputs: fc.oneof({ weight: 3, arbitrary: of(remittance) }, of(receipt)),
+      inputs: fc.oneof({ weight: 3, arbitrary: of(remittanceLayout) }, of(receiptLayout)),
       check: ({ layout, lines }) => checkRead(layout, lines),
     });
   },

@@ -3,7 +3,7 @@
  * the API, of events and of the institutions' files.
  */
 import assert from "node:assert/strict";
-import { answer, receipt, remittance } from "../../exchange/layout/layout.ts";
+import { answerLayout, receiptLayout, remittanceLayout } from "../../exchange/layout/layout.ts";
 import type { FileLayout } from "../../exchange/layout/field.ts";
 import { walk } from "../runner/files.ts";
 import { call } from "../support/api.ts";
@@ -64,7 +64,7 @@ Deno.test("what stores and what dispatches uses no word of the wire", async () =
   const words = new Set([
     ...propertiesIn(document),
     ...eventExamples.flatMap(([_, bytes]) => membersIn(JSON.parse(bytes))),
-    ...[remittance, answer, receipt].flatMap(fieldsOf),
+    ...[remittanceLayout, answerLayout, receiptLayout].flatMap(fieldsOf),
   ]);
   const uses = [...words].filter((word) => !SHARED.has(word)).map((word) => [word, useOf(word)] as const);
   assert.ok(uses.length > 300, `${uses.length} words`);

@@ -4,7 +4,7 @@ import { formatReais } from "../../../domain/money.ts";
 import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { answerKinds } from "../../intake/answer_file.ts";
 import { type Field, type FieldType, optional, text } from "../../layout/field.ts";
-import { answer } from "../../layout/layout.ts";
+import { answerLayout } from "../../layout/layout.ts";
 import { LINE_END, SEPARATOR, writeRecord } from "../../layout/record.ts";
 import { collectFaults, type Faults } from "../../layout/rejection.ts";
 import { lineOf, type RemittanceLine } from "../../layout/remittance_reading.ts";
@@ -102,7 +102,7 @@ function rowOf(line: RemittanceLine): string {
 /** The cells that the kit fills in, in the order of their columns. */
 function requestOf(line: RemittanceLine) {
   const { linha, numeroProtocolo, cpfCnpjReu, ispb } = line;
-  const { type: registro } = answer[answerOf[line.kind]];
+  const { type: registro } = answerLayout[answerOf[line.kind]];
   return { registro, linha: String(linha), pedido: requestText(line), numeroProtocolo, cpfCnpjReu, ispb };
 }
 

@@ -6,7 +6,7 @@ import { TIME_ZONE } from "../../../domain/calendar/calendar.ts";
 import { type AnswerKind, answerKinds } from "../../intake/answer_file.ts";
 import { centavosIn, dayIn, momentIn } from "../../../spreadsheets/cell_forms.ts";
 import type { Field, FieldType } from "../../layout/field.ts";
-import { answer } from "../../layout/layout.ts";
+import { answerLayout } from "../../layout/layout.ts";
 import type { RequestRecord } from "../../layout/remittance_reading.ts";
 
 /** The type of the record that answers a line of each kind. */
@@ -41,7 +41,7 @@ const known = new Set([
 
 /** The fields of a record that a template can fill in. */
 export const fillable = (kind: AnswerKind): readonly Field[] =>
-  (answer[kind].fields as readonly Field[]).filter(({ name }) => !known.has(name));
+  (answerLayout[kind].fields as readonly Field[]).filter(({ name }) => !known.has(name));
 
 /** The columns of the template, in the order of the records' fields, each name once. */
 export const filledColumns: readonly string[] = [

@@ -9,7 +9,7 @@ import {
 } from "../../intake/answer_file.ts";
 import type { Field, RecordLayout } from "../../layout/field.ts";
 import { formatAttachmentName, MAX_ATTACHMENTS } from "../../layout/file_name.ts";
-import { answer } from "../../layout/layout.ts";
+import { answerLayout } from "../../layout/layout.ts";
 import { MAX_ATTACHMENT_BYTES } from "../../layout/limits.ts";
 import { checkCell, keptCell, readValues } from "../../layout/record.ts";
 import type { Faults } from "../../layout/rejection.ts";
@@ -31,7 +31,7 @@ import {
 } from "./template_columns.ts";
 import { otherRequest } from "./template_identity.ts";
 
-/** A record of the answer, with the place it was read from. */
+/** A record of the answerLayout, with the place it was read from. */
 export interface Proposed {
   /** The number of the template's row, where row 1 has the columns' names, or of the remittance's line. */
   readonly row: number;
@@ -74,7 +74,7 @@ export async function* readTemplate(given: string, context: TemplateContext): As
         table.head.map((name, at) => [nameOf.get(columnKey(name)) ?? name, cells[at] ?? ""]),
       );
       if (!isFilled(row)) continue;
-      const answered = row.registro === answer.attachment.type
+      const answered = row.registro === answerLayout.attachment.type
         ? await documentOf(row, line, dirname(path), ++documents, context)
         : await answerOfRow(row, line, context);
       if (answered !== undefined) yield answered;
@@ -107,7 +107,7 @@ function requireOnce(head: readonly string[], given: string): void {
 const isFilled = (row: Row): boolean => filledColumns.some((name) => (row[name] ?? "") !== "");
 
 const kindOfRecord = (type = ""): AnswerKind | undefined =>
-  answerKinds.find((kind) => answer[kind].type === type);
+  answerKinds.find((kind) => answerLayout[kind].type === type);
 
 /** The line that a row answers, which must be the one that the row was written for; undefined after a fault was added. */
 async function requestOf(
@@ -161,7 +161,7 @@ function readFilled(
   faults: Faults,
 ): Readonly<Record<string, unknown>> | undefined {
   const fields: Field[] = [];
-  const cells: string[] = [answer[kind].type];
+  const cells: string[] = [answerLayout[kind].type];
   let good = true;
   for (const field of fillable(kind)) {
     const written = row[field.name] ?? "";
@@ -175,7 +175,7 @@ function readFilled(
     fields.push(field);
     cells.push(cell);
   }
-  const record: RecordLayout = { ...answer[kind], fields };
+  const record: RecordLayout = { ...answerLayout[kind], fields };
   return good ? readValues(record, cells) : undefined;
 }
 
@@ -192,12 +192,12 @@ async function documentOf(
   const given = row[DOCUMENT_COLUMN] ?? "";
   const request = await requestOf(row, number, false, { index, faults });
   if (request === undefined) return undefined;
-  const kind = answer.attachment.fields.find(({ name }) => name === "informacao")!;
+  const kind = answerLayout.attachment.fields.find(({ name }) => name === "informacao")!;
   const problem = checkCell(kind, row.informacao ?? "");
   if (problem !== undefined) return void faults.add(number, "informacao", problem.code, problem.message);
   const extension = extname(given).slice(1).toLowerCase();
   const name = count <= MAX_ATTACHMENTS && formatAttachmentName({ ...head, number: count, extension });
-  const nameField = answer.attachment.fields.find(({ name }) => name === "nomeAnexo")!;
+  const nameField = answerLayout.attachment.fields.find(({ name }) => name === "nomeAnexo")!;
   if (name === false || checkCell(nameField, name) !== undefined) {
     return void faults.add(
       number,

@@ -1,11 +1,7 @@
 /** `comparar`: what was asked against what was answered: answered, missing, too much, and what it comes to. */
 import { formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
 import { findCode } from "../../../domain/answers/response_code.ts";
-import {
-  answer as answerLayout,
-  receipt as receiptLayout,
-  remittance as layout,
-} from "../../layout/layout.ts";
+import { answerLayout, receiptLayout, remittanceLayout } from "../../layout/layout.ts";
 import { plainNameOf } from "../../layout/file_name.ts";
 import { readValues } from "../../layout/record.ts";
 import { collectFaults, type Faults } from "../../layout/rejection.ts";
@@ -112,7 +108,7 @@ async function comparisonText(
   const { byKind, byCode, strange, repeated } = found;
   const tallies = [...byKind].filter(([_, { lines }]) => lines > 0);
   const rows = tallies.map(([kind, { lines, answered, requested, done }]) => [
-    layout[kind].title,
+    remittanceLayout[kind].title,
     formatNumber(lines),
     formatNumber(answered),
     formatNumber(lines - answered),
@@ -163,7 +159,7 @@ function jsonText(index: RemittanceIndex, answers: readonly KitFile[], found: An
     remessa: index.file.name,
     retornos: answers.map(({ name }) => name),
     registros: [...byKind].filter(([_, { lines }]) => lines > 0).map(([kind, tally]) => ({
-      registro: layout[kind].type,
+      registro: remittanceLayout[kind].type,
       linhas: tally.lines,
       respondidas: tally.answered,
       pedido: String(tally.requested),

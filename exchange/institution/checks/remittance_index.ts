@@ -1,7 +1,7 @@
 /** Any line of a remittance by its number, without holding the file: where each line begins, and a window of the bytes. */
 import { Buffer } from "node:buffer";
 import { type FileHandle, open } from "node:fs/promises";
-import { remittance as layout } from "../../layout/layout.ts";
+import { remittanceLayout } from "../../layout/layout.ts";
 import { LINE_END, readValues, splitLine } from "../../layout/record.ts";
 import type { Faults } from "../../layout/rejection.ts";
 import { lineOf, type RemittanceHeader, type RemittanceLine } from "../../layout/remittance_reading.ts";
@@ -34,7 +34,7 @@ export async function openRemittanceIndex(
   const window = openWindow(handle);
   return {
     file,
-    header: readValues(layout.header, header),
+    header: readValues(remittanceLayout.header, header),
     lines,
     async get(line) {
       if (line <= 1 || line >= lines) return undefined;

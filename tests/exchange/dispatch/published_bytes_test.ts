@@ -12,7 +12,7 @@ import {
 } from "../../../domain/answers/information_kind.ts";
 import { actionTypes, isTransfer, movesMoney } from "../../../domain/splits/split_action.ts";
 import type { RecordLayout, ValuesOf } from "../../../exchange/layout/field.ts";
-import { LAYOUT_VERSION, remittance, SERVICE } from "../../../exchange/layout/layout.ts";
+import { LAYOUT_VERSION, remittanceLayout, SERVICE } from "../../../exchange/layout/layout.ts";
 import { publishRemittance, readRemittance, runCutoff } from "../../../exchange/mod.ts";
 import { writeRecord } from "../../../exchange/layout/record.ts";
 import { requestRecords } from "../../../exchange/layout/remittance_reading.ts";
@@ -145,7 +145,7 @@ function valuesOf(row: Row): [RecordLayout, Row] {
   const deposit = s?.deposit;
   switch (l.record) {
     case 10:
-      return [remittance.block, {
+      return [remittanceLayout.block, {
         ...ofOrder,
         operacao: a?.kind === "cancel" ? "C" : "B",
         cpfCnpjAutor: o.plaintiff_tax_id,
@@ -154,9 +154,9 @@ function valuesOf(row: Row): [RecordLayout, Row] {
         contaSalario: d.salary_account ? "S" : "N",
       }];
     case 20:
-      return [remittance.unblock, { ...common, numeroProtocoloOrigem, valor: money(a.amount) }];
+      return [remittanceLayout.unblock, { ...common, numeroProtocoloOrigem, valor: money(a.amount) }];
     case 30:
-      return [remittance.transfer, {
+      return [remittanceLayout.transfer, {
         ...common,
         numeroProtocoloOrigem,
         idTransferencia: a.transfer_id,
@@ -174,7 +174,7 @@ function valuesOf(row: Row): [RecordLayout, Row] {
         numeroReferencia: deposit.referenceNumber,
       }];
     case 40:
-      return [remittance.arrivalNotice, {
+      return [remittanceLayout.arrivalNotice, {
         ...common,
         ispb: r.ispb,
         idTransferencia: a.transfer_id,
@@ -184,7 +184,7 @@ function valuesOf(row: Row): [RecordLayout, Row] {
         ocorrencia: r.asked,
       }];
     default:
-      return [remittance.information, {
+      return [remittanceLayout.information, {
         ...ofOrder,
         informacoes: (o.information_kinds as InformationKind[]).map((kind) => wireInformation[kind]).join(
           "|",
@@ -213,7 +213,7 @@ async function written(t: ExchangeFixture): Promise<string> {
     const present = Object.fromEntries(Object.entries(values).filter(([_, value]) => value !== null));
     return writeRecord(record, present as ValuesOf<RecordLayout>);
   });
-  const header = writeRecord(remittance.header, {
+  const header = writeRecord(remittanceLayout.header, {
     versaoLayout: LAYOUT_VERSION,
     remetente: SERVICE,
     ispbDestinatario: BANK_A,
@@ -223,8 +223,8 @@ async function written(t: ExchangeFixture): Promise<string> {
     nomeArquivo: NAME,
   });
   const trailer = writeRecord<RecordLayout>(
-    remittance.trailer,
-    trailerValues(remittance, { sequence: 1, lines: rows.length + 2, totals }),
+    remittanceLayout.trailer,
+    trailerValues(remittanceLayout, { sequence: 1, lines: rows.length + 2, totals }),
   );
   return [header, ...lines, trailer].map((line) => `${line}\r\n`).join("");
 }

@@ -5,7 +5,7 @@ import { blockLine, informationLine, unblockLine } from "../../support/exchange/
 import { ANSWER, everyKind, respond, validate } from "../../support/institution/kit_answers.ts";
 import { layoutText } from "../../../exchange/institution/answers/template_columns.ts";
 import { checkCell } from "../../../exchange/layout/record.ts";
-import { answer as answerLayout } from "../../../exchange/layout/layout.ts";
+import { answerLayout } from "../../../exchange/layout/layout.ts";
 
 /** The cells of an answer's lines, by what is asked of them. */
 const details = async ({ read }: Kit): Promise<string[][]> =>

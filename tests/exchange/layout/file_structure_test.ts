@@ -1,7 +1,7 @@
 /** The structure of a file and its bytes: header, details, trailer, lines, faults; the manual's examples. */
 import assert from "node:assert/strict";
 import { answerFile } from "../../../exchange/intake/answer_file.ts";
-import { answer, remittance } from "../../../exchange/layout/layout.ts";
+import { answerLayout, remittanceLayout } from "../../../exchange/layout/layout.ts";
 import { readLines } from "../../../exchange/layout/lines.ts";
 import { manual, MANUAL_PATH } from "../../../exchange/manual/manual.ts";
 import { example } from "../../../exchange/manual/example.ts";
@@ -143,6 +143,8 @@ Deno.test("the files of the manual's examples are good files, and the wrong one 
 Deno.test("the manual's second example has every record of remittances and answers", () => {
   const { remittance: requested, answer: said } = fullExample();
   const types = (text: string) => new Set(text.split("\r\n").map((line) => line.slice(0, 2)));
-  for (const { type } of remittance.details) assert.ok(types(requested.text).has(type), `remittance ${type}`);
-  for (const { type } of answer.details) assert.ok(types(said.text).has(type), `answer ${type}`);
+  for (const { type } of remittanceLayout.details) {
+    assert.ok(types(requested.text).has(type), `remittance ${type}`);
+  }
+  for (const { type } of answerLayout.details) assert.ok(types(said.text).has(type), `answer ${type}`);
 });

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Field, FileLayout, RecordLayout, ValuesOf } from "../../../exchange/layout/field.ts";
 import { formatFileName, parseFileName } from "../../../exchange/layout/file_name.ts";
-import { answer, receipt, remittance } from "../../../exchange/layout/layout.ts";
+import { answerLayout, receiptLayout, remittanceLayout } from "../../../exchange/layout/layout.ts";
 import { checkCell, keptCell, readValues, splitLine, writeRecord } from "../../../exchange/layout/record.ts";
 import { comparable, valuesOf } from "../../support/exchange/file_lines.ts";
 
-const layouts: Record<string, FileLayout> = { remittance, answer, receipt };
+const layouts: Record<string, FileLayout> = { remittanceLayout, answerLayout, receipt: receiptLayout };
 
 const records: [string, RecordLayout][] = Object.entries(layouts).flatMap((
   [name, { header, details, trailer }],
@@ -79,7 +79,7 @@ Deno.test("cells are split as CSV, and quotes that do not add up are refused", (
 });
 
 Deno.test("a date is one of the calendar's, up to each month's last day", () => {
-  const day = remittance.header.fields.find(({ name }) => name === "dataMovimento")!;
+  const day = remittanceLayout.header.fields.find(({ name }) => name === "dataMovimento")!;
   for (const year of [1, 1900, 2000, 2026, 2028, 9999]) {
     for (let month = 0; month <= 13; month++) {
       for (let date = 0; date <= 32; date++) {
@@ -94,13 +94,13 @@ Deno.test("a date is one of the calendar's, up to each month's last day", () => 
 });
 
 Deno.test("a field's text is checked for presence, length, form and domain", () => {
-  const [line, protocol, at] = remittance.block.fields;
-  const person = remittance.block.fields.find(({ name }) => name === "tipoPessoa")!;
-  const value = remittance.block.fields.find(({ name }) => name === "valor")!;
-  const account = remittance.block.fields.find(({ name }) => name === "conta")!;
-  const balance = answer.informationAnswer.fields.find(({ name }) => name === "saldoTotal")!;
-  const day = remittance.header.fields.find(({ name }) => name === "dataMovimento")!;
-  const name = receipt.header.fields.find(({ name }) => name === "arquivoRecebido")!;
+  const [line, protocol, at] = remittanceLayout.block.fields;
+  const person = remittanceLayout.block.fields.find(({ name }) => name === "tipoPessoa")!;
+  const value = remittanceLayout.block.fields.find(({ name }) => name === "valor")!;
+  const account = remittanceLayout.block.fields.find(({ name }) => name === "conta")!;
+  const balance = answerLayout.informationAnswer.fields.find(({ name }) => name === "saldoTotal")!;
+  const day = remittanceLayout.header.fields.find(({ name }) => name === "dataMovimento")!;
+  const name = receiptLayout.header.fields.find(({ name }) => name === "arquivoRecebido")!;
   const cases: [Field, string, string | undefined][] = [
     [line, "2", undefined],
     [line, "0000002", undefined],
@@ -158,7 +158,7 @@ Deno.test("a field's text is checked for presence, length, form and domain", () 
 });
 
 Deno.test("a cell is kept as it means: free texts whole, agencies and accounts in one spelling", () => {
-  const { informationAnswer, clientAccount } = answer;
+  const { informationAnswer, clientAccount } = answerLayout;
   const name = informationAnswer.fields.find(({ name }) => name === "nomeCliente")!;
   const [agency, account] = [clientAccount.fields[1], clientAccount.fields[2]];
   const cases: [Field, string, string][] = [

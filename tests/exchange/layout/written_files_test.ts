@@ -10,7 +10,7 @@ import {
   writeAnswerFile,
 } from "../../../exchange/intake/answer_file.ts";
 import type { FieldValue, RecordLayout } from "../../../exchange/layout/field.ts";
-import { answer, remittance } from "../../../exchange/layout/layout.ts";
+import { answerLayout, remittanceLayout } from "../../../exchange/layout/layout.ts";
 import { fileDigest } from "../../../exchange/files/publication.ts";
 import { splitLine } from "../../../exchange/layout/record.ts";
 import {
@@ -49,7 +49,7 @@ async function inFolder(body: (folder: string) => Promise<void>): Promise<void> 
 
 Deno.test("a remittance of any lines is read back line by line, its header and trailer found good", () =>
   inFolder(async (folder) => {
-    const kinds = Object.fromEntries(requestRecords.map((kind) => [kind, remittance[kind]]));
+    const kinds = Object.fromEntries(requestRecords.map((kind) => [kind, remittanceLayout[kind]]));
     await fc.assert(
       fc.asyncProperty(anyLines<RemittanceLine>(kinds), async (lines) => {
         const file = remittanceText({ ispb: "00000001", date, sequence: 7, lines });
@@ -67,7 +67,7 @@ Deno.test("a remittance of any lines is read back line by line, its header and t
 
 Deno.test("an answer file of any lines appears whole with its digest, and is read back line by line", () =>
   inFolder(async (folder) => {
-    const kinds = Object.fromEntries(answerKinds.map((kind) => [kind, answer[kind]]));
+    const kinds = Object.fromEntries(answerKinds.map((kind) => [kind, answerLayout[kind]]));
     let sequence = 0;
     await fc.assert(
       fc.asyncProperty(anyLines<AnswerLine>(kinds), async (lines) => {

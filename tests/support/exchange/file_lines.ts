@@ -5,7 +5,7 @@ import { wholeText } from "../../../domain/text.ts";
 import { type AnswerLine } from "../../../exchange/intake/answer_file.ts";
 import type { Field, FieldType, FieldValue, RecordLayout } from "../../../exchange/layout/field.ts";
 import { createFileReader } from "../../../exchange/layout/file_reader.ts";
-import { answer } from "../../../exchange/layout/layout.ts";
+import { answerLayout } from "../../../exchange/layout/layout.ts";
 import { collectFaults } from "../../../exchange/layout/rejection.ts";
 
 /** Any value a field can hold, as it comes back when read. */
@@ -56,7 +56,7 @@ export const blockAnswer = (line: number, code: string, blocked: bigint): Answer
 /** Line, field and code of each fault of a text read as an answer file. */
 export function faultsOf(text: string): [number, string, string][] {
   const faults = collectFaults();
-  const reader = createFileReader(answer, faults, () => {});
+  const reader = createFileReader(answerLayout, faults, () => {});
   for (const line of text.split("\r\n").slice(0, -1)) reader.push(line);
   reader.end();
   return faults.list.map(({ line, field, code }) => [line, field, code]);

@@ -7,7 +7,7 @@ import type { ValuesOf } from "../../../exchange/layout/field.ts";
 import { parseFileName, sidecarOf } from "../../../exchange/layout/file_name.ts";
 import { createFileReader } from "../../../exchange/layout/file_reader.ts";
 import { exchangeFolders, makeFolders } from "../../../exchange/files/folders.ts";
-import { answer } from "../../../exchange/layout/layout.ts";
+import { answerLayout } from "../../../exchange/layout/layout.ts";
 import { readLines } from "../../../exchange/layout/lines.ts";
 import { fileDigest, publishSidecar, publishText } from "../../../exchange/files/publication.ts";
 import { readValues } from "../../../exchange/layout/record.ts";
@@ -99,7 +99,7 @@ async function readAnswer(path: string, name: string) {
   const faults = collectFaults();
   const all: { record: string; values: Record<string, unknown> }[] = [];
   const reader = createFileReader(
-    answer,
+    answerLayout,
     faults,
     (_line, detail, cells) => all.push({ record: detail.type, values: readValues(detail, cells) }),
   );
@@ -108,9 +108,9 @@ async function readAnswer(path: string, name: string) {
   }
   reader.end();
   assert.deepEqual(faults.list, []);
-  const header = readValues(answer.header, reader.header ?? []);
-  const lines = all.filter(({ record }) => record === answer.blockAnswer.type)
-    .map(({ values }) => values as unknown as ValuesOf<typeof answer.blockAnswer>);
+  const header = readValues(answerLayout.header, reader.header ?? []);
+  const lines = all.filter(({ record }) => record === answerLayout.blockAnswer.type)
+    .map(({ values }) => values as unknown as ValuesOf<typeof answerLayout.blockAnswer>);
   return { name, header, lines, all };
 }
 
@@ -118,7 +118,7 @@ async function readAnswer(path: string, name: string) {
 export const written = (values: Readonly<Record<string, unknown>> = {}) =>
   Object.fromEntries(Object.entries(values).filter(([_, value]) => value !== undefined));
 
-export const outcome = ({ lines }: { lines: readonly ValuesOf<typeof answer.blockAnswer>[] }) =>
+export const outcome = ({ lines }: { lines: readonly ValuesOf<typeof answerLayout.blockAnswer>[] }) =>
   lines.map(({ linhaRemessa, ispb, codigoResposta, valorBloqueado }) => [
     linhaRemessa,
     ispb,
