@@ -22,6 +22,7 @@ interface FacedFault {
 
 export function facedFaults(history: readonly Entry[]): FacedFault[] {
   const alarms = seenOf(history, "alarm");
+  const ways = new Set([undefined, ...alarms.map(({ value }) => value.canal)]).values().toArray();
   const faults = seenOf(history, "fault");
   return faults.filter(({ value }) => value.passo === "begins").map(({ entry: begun, value }) => {
     const { falta, assuntos, dentroDeMs } = value;
@@ -29,14 +30,16 @@ export function facedFaults(history: readonly Entry[]): FacedFault[] {
       other.value.falta === falta && other.value.passo === "ends" && other.entry.time > begun.time
     );
     const late = Math.min(over?.value.atrasoMs ?? 0, MOST_LATE_MS);
-    const about = (situacao: string, after: number) =>
+    const about = (situacao: string, after: number, canal: string | undefined) =>
       alarms.find(({ entry, value }) =>
-        value.situacao === situacao && entry.time >= after &&
+        value.situacao === situacao && entry.time >= after && value.canal === canal &&
         assuntos.some((subject) => value.assunto.includes(subject))
       )?.entry;
-    const told = about("ABERTO", begun.time);
+    // By every way there is; the last counts.
+    const tellings = ways.map((way) => about("ABERTO", begun.time, way));
+    const told = tellings.includes(undefined) ? undefined : tellings.sort((a, b) => a!.time - b!.time).at(-1);
     // Each process tells by itself that the database is away: one that was killed meanwhile leaves its end to others.
-    const ended = told && about("ENCERRADO", told.time);
+    const ended = told && about("ENCERRADO", begun.time, undefined);
     return { fault: falta, begun, over: over?.entry, told, ended, within: dentroDeMs + late, late };
   });
 }

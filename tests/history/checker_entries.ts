@@ -172,7 +172,15 @@ export interface Values {
       readonly atrasoMs?: number;
     };
   };
-  alarm: { ok: { readonly id: string; readonly assunto: string; readonly situacao: string } };
+  /** An alarm as it came: by webhook, or by e-mail, which names no id. */
+  alarm: {
+    ok: {
+      readonly id: string;
+      readonly assunto: string;
+      readonly situacao: string;
+      readonly canal?: "email";
+    };
+  };
   /** The database was copied; later the copy took its place. */
   copy: { ok: unknown };
   restore: { ok: unknown };

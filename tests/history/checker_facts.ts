@@ -272,7 +272,7 @@ function filesIn(history: readonly Entry[]) {
   });
   const delivered = seenOf(history, "delivered").map(({ entry, value: { nome: name, texto } }) => ({
     ...{ entry, name, ...readAnswer(name, texto) },
-    receipts: receipts.filter(({ receipt }) => receipt.answerName === name),
+    receipts: receipts.filter(({ receipt }) => receipt.answerName.replace(/\.pgp$/, "") === name),
   }));
   return { files: { lines, delivered }, bad };
 }

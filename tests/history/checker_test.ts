@@ -402,6 +402,22 @@ const faults: Readonly<Record<string, readonly [Change, string]>> = {
       ),
     "untold-fault",
   ],
+  "a fault is told of by webhook and by no e-mail": [
+    change(
+      "alarm",
+      (value: { canal?: string; assunto: string }) => value.canal ? { ...value, assunto: "overdue" } : value,
+    ),
+    "untold-fault",
+  ],
+  "a fault is told of by e-mail too late": [
+    (history) =>
+      history.map((entry) =>
+        entry.f === "alarm" && (entry.value as { canal?: string }).canal
+          ? { ...entry, time: entry.time + 61_000 }
+          : entry
+      ),
+    "untold-fault",
+  ],
   "a fault is told of by nobody": [change("alarm", () => undefined), "untold-fault"],
   "a fault is told of too late": [
     (history) =>

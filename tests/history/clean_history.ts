@@ -324,6 +324,7 @@ function atEnd(w: Writer): void {
   const assuntos = ["no-worker"];
   w.see("fault", { falta: "workers stopped", passo: "begins", assuntos, dentroDeMs: 60_000 });
   w.see("alarm", { id: "7", assunto: "no-worker", situacao: "ABERTO" });
+  w.see("alarm", { id: "", assunto: "no-worker", situacao: "ABERTO", canal: "email" });
   w.see("fault", { falta: "workers stopped", passo: "ends", assuntos, dentroDeMs: 60_000 });
   w.see("alarm", { id: "7", assunto: "no-worker", situacao: "ENCERRADO" });
   const ordens = [

@@ -140,10 +140,14 @@ async function untilTold(
   log.see("nemesis", "fault", { falta, assuntos, dentroDeMs: TOLD_WITHIN_MS, passo: "begins" });
   const from = log.entries.length;
   const end = performance.now() + 3 * TOLD_WITHIN_MS;
+  /** By webhook and by e-mail. */
   const isTold = () =>
-    log.entries.slice(from).some(({ f, value }) =>
-      f === "alarm" && assuntos.some((subject) => (value as { assunto: string }).assunto.includes(subject))
-    );
+    new Set(
+      log.entries.slice(from).filter(({ f }) => f === "alarm")
+        .map(({ value }) => value as { readonly assunto: string; readonly canal?: string })
+        .filter(({ assunto }) => assuntos.some((subject) => assunto.includes(subject)))
+        .map(({ canal }) => canal),
+    ).size === 2;
   let late = 0;
   while (!isTold() && performance.now() < end) {
     const begun = performance.now();
@@ -254,7 +258,8 @@ async function untilEnded({ entries }: HistoryLog, subjects: readonly string[]):
   type Alarm = { readonly id: string; readonly assunto: string; readonly situacao: string };
   const told = (situacao: string) =>
     entries.filter(({ f }) => f === "alarm").map(({ value }) => value as Alarm).filter((alarm) =>
-      alarm.situacao === situacao && subjects.some((subject) => alarm.assunto.includes(subject))
+      alarm.situacao === situacao && alarm.id !== "" &&
+      subjects.some((subject) => alarm.assunto.includes(subject))
     ).map(({ id }) => id);
   const isEnded = () => {
     const ended = new Set(told("ENCERRADO"));

@@ -1,5 +1,6 @@
 /** Who is told: the readers of the courts' feeds, the receivers of their webhooks, and the operators' receiver of alarms. */
 import { setTimeout as pause } from "node:timers/promises";
+import { readable, startMailServer } from "../support/notices/smtp_server.ts";
 import { until } from "../support/until.ts";
 import type { CourtEvent } from "./checker_entries.ts";
 import type { Court } from "./history_court.ts";
@@ -38,9 +39,16 @@ interface AlarmReceiver extends AsyncDisposable {
   writeTo(log: HistoryLog): void;
 }
 
-/** Where operators are told; it is there before the service is. */
-export function receiveAlarms(): AlarmReceiver {
+/** Where operators are told, by webhook and by e-mail; it is there before the service is. */
+export async function receiveAlarms(): Promise<AlarmReceiver> {
   let log: HistoryLog | undefined;
+  const mails = await startMailServer((message) => {
+    const text = readable(message);
+    const situacao = /encerrado/i.test(/^Subject: .*$/m.exec(text)?.[0] ?? "") ? "ENCERRADO" : "ABERTO";
+    for (const [, assunto = ""] of text.matchAll(/\([A-Z ]+: ([^)]+)\)/g)) {
+      log?.see("operators", "alarm", { id: "", assunto, situacao, canal: "email" });
+    }
+  });
   const server = serve(async (request) => {
     const { id, assunto, situacao } = await request.json();
     log?.see("operators", "alarm", { id, assunto, situacao });
@@ -51,9 +59,15 @@ export function receiveAlarms(): AlarmReceiver {
       ALARM_WEBHOOK_URL: `http://127.0.0.1:${server.addr.port}/alarmes`,
       ALARM_WEBHOOK_SECRET: "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=",
       ALARM_WEBHOOK_SEVERITY: "atencao",
+      SMTP_URL: mails.url,
+      ALARM_EMAIL_FROM: "assets@exemplo.jus.br",
+      ALARM_EMAIL_TO: "plantao@exemplo.jus.br",
     },
     writeTo: (history) => void (log = history),
-    [Symbol.asyncDispose]: () => server.shutdown(),
+    async [Symbol.asyncDispose]() {
+      await server.shutdown();
+      await mails[Symbol.asyncDispose]();
+    },
   };
 }
 

@@ -75,7 +75,7 @@ export async function runHistory(settings: HistorySettings): Promise<ReadonlyMap
   const disk = canMount ? stack.use(await smallDisk(dir, "disk", 64)) : undefined;
   const exchangeDir = `${disk?.path ?? dir}/exchange`;
   const line = { delayMs: 0 };
-  const alarms = stack.use(receiveAlarms());
+  const alarms = stack.use(await receiveAlarms());
   const service = stack.use(
     await crashService(seeded(settings.seed + 1), {
       exchangeDir,
@@ -242,6 +242,15 @@ async function waited(log: HistoryLog, what: string, isSo: () => boolean): Promi
   if (!isSo()) log.note("waited in vain", { for: what });
 }
 
+/** Until nobody has read anything new for some seconds: answers are published, and series go on, one after the other. */
+async function quiet({ entries }: HistoryLog): Promise<void> {
+  const reads = () => entries.filter(({ f }) => f === "feed").length;
+  for (let before = -1, times = 0; before !== reads() && times < 12; times++) {
+    before = reads();
+    await pause(10_000);
+  }
+}
+
 /** What was acknowledged before the cut-off has been collected, and every answer has its receipt. */
 async function settled({ log, banks, service: { clock } }: World): Promise<void> {
   const removed = new Set(
@@ -294,6 +303,7 @@ async function atEnd(world: World, next: Temporal.PlainDate): Promise<void> {
     }
   }
   await clock.setTo(at(day, "08:00:05"));
+  await quiet(log);
   await waited(
     log,
     "every notice",

@@ -20,7 +20,7 @@ import { listUnfinishedTasks } from "../../../store/queue/job_queue.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import { recordHeartbeat } from "../../../store/queue/heartbeats.ts";
 import { startReceiver } from "../../support/notices/receiver.ts";
-import { startMailServer } from "../../support/notices/smtp_server.ts";
+import { readable, startMailServer } from "../../support/notices/smtp_server.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 
@@ -227,13 +227,6 @@ Deno.test(
     assert.deepEqual(await found(), []);
   }),
 );
-
-/** A message as its reader sees it, but for underscores. */
-const readable = (message: string): string =>
-  decodeURIComponent(
-    message.replaceAll(/\?=\r?\n\s+=\?UTF-8\?Q\?/g, "").replaceAll(/(?<!\?)=\r?\n/g, "")
-      .replaceAll("%", "%25").replaceAll(/=([0-9A-F]{2})/g, "%$1"),
-  ).replaceAll("_", " ");
 
 Deno.test(
   "several APIs that hear of no worker raise one alarm, tell of it and of its end once by e-mail and webhook, and end it when one is heard",

@@ -10,7 +10,15 @@ interface TestMailServer extends AsyncDisposable {
   refuse(refuses: boolean): void;
 }
 
-export async function startMailServer(): Promise<TestMailServer> {
+/** A message as its reader sees it, but for underscores. */
+export const readable = (message: string): string =>
+  decodeURIComponent(
+    message.replaceAll(/\?=\r?\n\s+=\?UTF-8\?Q\?/g, "").replaceAll(/(?<!\?)=\r?\n/g, "")
+      .replaceAll("%", "%25").replaceAll(/=([0-9A-F]{2})/g, "%$1"),
+  ).replaceAll("_", " ");
+
+/** @param onMessage called with the text of each message */
+export async function startMailServer(onMessage = (_text: string) => {}): Promise<TestMailServer> {
   const messages: { to: string[]; text: string }[] = [];
   let refuses = false;
   const server = new SMTPServer({
@@ -22,10 +30,9 @@ export async function startMailServer(): Promise<TestMailServer> {
       const parts: Uint8Array[] = [];
       stream.on("data", (part: Uint8Array) => parts.push(part));
       stream.on("end", () => {
-        messages.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          text: parts.map((part) => new TextDecoder().decode(part)).join(""),
-        });
+        const text = parts.map((part) => new TextDecoder().decode(part)).join("");
+        messages.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
+        onMessage(text);
         done();
       });
     },
