@@ -42,8 +42,22 @@ const common = {
   referenciaLegislativa: text,
 };
 
+const openData = {
+  orgaoJulgador: text,
+  entendimentoAnterior: text,
+  delimitacaoJulgado: text,
+  informacoesComplementares: text,
+  anotacoesNUGEPNAC: text,
+  referenciaSumular: text,
+  sumulaOriginada: text,
+  temasCorrespondentes: absentWhenNull(
+    v.array(v.object({ tribunal: text, numero: whole, descricao: text })),
+  ),
+};
+
 const theme = v.object({
   ...common,
+  ...openData,
   questao: text,
   tese: text,
   textoDecisaoAdmissao: text,
@@ -74,6 +88,10 @@ const schemas: { readonly [Name in SourceName]: v.GenericSchema<unknown, Sources
   "pedido-uniformizacao": theme,
   "suspensao-incidente-demanda-repetitiva": v.object({
     ...common,
+    ...openData,
+    dataAdmissao: text,
+    dataJulgamento: text,
+    dataPublicacao: text,
     assuntos: text,
     limiteSuspensao: suspension,
     link: text,
@@ -84,6 +102,7 @@ const schemas: { readonly [Name in SourceName]: v.GenericSchema<unknown, Sources
   }),
   "controversia": v.object({
     ...common,
+    ...openData,
     descricao: text,
     numeroTemaVinculado: whole,
     dataCriacao: text,

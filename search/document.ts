@@ -1,5 +1,6 @@
 /** A precedent in the form in which it is indexed. */
 import type { Precedent } from "../domain/precedents/precedent.ts";
+import { textsBeside } from "../domain/precedents/precedent_facts.ts";
 import { analyse, ownNumber, type Token } from "./language/analyser.ts";
 import { fold } from "./language/stop_words.ts";
 
@@ -15,7 +16,7 @@ export function analysePrecedent(precedent: Precedent): AnalysedPrecedent {
   const shown = new Map<string, string>();
   const wordsOf = (text: string): string =>
     analyse(text).map((token) => remember(text, token, shown)).join(" ");
-  const decisions = precedent.decisions?.texts.map(({ text }) => text).join("\n") ?? "";
+  const decisions = textsBeside(precedent).join("\n");
   const cases = precedent.leadingCases.map(({ number }) => number).filter(isTelling).join("\n");
   const words = [
     wordsOf(precedent.question),

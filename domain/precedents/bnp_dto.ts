@@ -84,6 +84,27 @@ const suspensionLimit: Dto = {
 const leadingCases = listField("processosParadigma", processDto, "Processos paradigma");
 const incidentCases = listField("processosIncidente", processDto, "Processos do incidente");
 
+const correspondingTheme: Dto = {
+  name: "TemaCorrespondente",
+  fields: [
+    required(courtField("tribunal", "Tribunal do tema, como STF")),
+    required(integerField("numero", "Número do tema", { min: 1 })),
+    textField("descricao", "Questão do tema", LONG),
+  ],
+};
+
+/** What courts publish as open data beside what the public API takes; clients of that API do not send it. */
+const openDataFields: readonly BnpField[] = [
+  textField("orgaoJulgador", "Órgão que julga", 255),
+  textField("entendimentoAnterior", "Entendimento anterior à tese", LONG),
+  textField("delimitacaoJulgado", "Delimitação do que se julgou", LONG),
+  textField("informacoesComplementares", "Informações complementares", LONG),
+  textField("anotacoesNUGEPNAC", "Anotações do núcleo de precedentes", LONG),
+  textField("referenciaSumular", "Súmulas do tribunal a que se refere, separadas por vírgula", 255),
+  textField("sumulaOriginada", "Súmulas do tribunal que originou, separadas por vírgula", 255),
+  listField("temasCorrespondentes", correspondingTheme, "A mesma questão em outro tribunal"),
+];
+
 /** The fields that all themes of repetitive claims share, whatever the court and the proceeding. */
 const theme = (statuses: readonly string[]): readonly BnpField[] => [
   number("Número do tema"),
@@ -107,6 +128,7 @@ const theme = (statuses: readonly string[]): readonly BnpField[] => [
   objectField("limiteSuspensao", suspensionLimit, "Suspensão de processos"),
   brazilianDateField("dataSituacao", "Data da situação"),
   status(statuses),
+  ...openDataFields,
 ];
 
 export const repetitiveAppealDto: Dto = {
@@ -167,6 +189,10 @@ export const suspensionDto: Dto = {
     status(words.suspensionStatuses),
     textField("textoTemaSirdr", "Tema", 6_000),
     textField("textoQuestaoSirdr", "Questão", 6_000),
+    dateField("dataAdmissao", "Admissão"),
+    dateField("dataJulgamento", "Julgamento"),
+    dateField("dataPublicacao", "Publicação da decisão"),
+    ...openDataFields,
   ],
 };
 
@@ -194,6 +220,7 @@ export const controversyDto: Dto = {
     dateField("dataCriacao", "Criação da controvérsia"),
     brazilianDateField("dataSituacaoControversia", "Data da situação"),
     status(words.controversyStatuses),
+    ...openDataFields,
   ],
 };
 

@@ -2,8 +2,8 @@
  * Converts the superior court's open data of precedents (22 columns) into elements of the integration API.
  *
  * The file has less than the API requires: a required field without a column is sent as `Não informado`, and
- * nothing is invented. A precedent has one row for each theme of general repercussion it is tied to; the
- * first row has everything but the further themes.
+ * nothing is invented. A precedent has one row for each theme of general repercussion it is tied to, which
+ * differ in that theme only.
  */
 import { match } from "ts-pattern";
 import { fail, ok, type Result } from "../result.ts";
@@ -45,6 +45,8 @@ export interface OpenDataElement {
   /** The precedent's name in the file: `Tema 1046`. */
   readonly name: string;
   readonly element: Readonly<Record<string, unknown>>;
+  /** Whether its notes speak of a suspension that could not be read. */
+  readonly unreadSuspension?: true;
 }
 
 export type OpenDataRefusal =
@@ -91,13 +93,21 @@ const suspensionStatuses: Readonly<Record<string, string>> = {
   "Cancelada": "CANCELADA",
 };
 
-/** Converts one row; the caller recognises rows of the same precedent. */
-export function readOpenDataRow(row: OpenDataRow): Result<OpenDataElement, OpenDataRefusal> {
+/**
+ * Converts the first row of a precedent.
+ *
+ * @param others its further rows, which tell further themes of the supreme court
+ */
+export function readOpenDataRow(
+  row: OpenDataRow,
+  others: readonly OpenDataRow[] = [],
+): Result<OpenDataElement, OpenDataRefusal> {
+  const own = openDataOf(row, correspondingThemes([row, ...others]));
   const { tipoPrecedente: kind, numeroPrecedente: number } = row;
   if (!/^[1-9]\d{0,8}$/.test(number)) return fail({ type: "without-number", number });
   if (row.questaoSubmetidaAJulgamento.trim() === "") return fail({ type: "without-question" });
   const named = (resource: OpenDataElement["resource"], element: Result<Element, OpenDataRefusal>) =>
-    element.ok ? ok({ resource, name: `${kind} ${number}`, element: element.value }) : element;
+    element.ok ? ok(namedElement(resource, `${kind} ${number}`, { ...element.value, ...own })) : element;
   return match(kind)
     .returnType<Result<OpenDataElement, OpenDataRefusal>>()
     .with("Tema", () => named("recurso-repetitivo", themeOf(row, { tipoRecurso: "ESPECIAL" })))
@@ -109,6 +119,17 @@ export function readOpenDataRow(row: OpenDataRow): Result<OpenDataElement, OpenD
 }
 
 type Element = Readonly<Record<string, unknown>>;
+
+/** A suspension that was not read is told beside the element. */
+function namedElement(
+  resource: OpenDataElement["resource"],
+  name: string,
+  { limiteSuspensao, ...rest }: Element,
+): OpenDataElement {
+  return limiteSuspensao === "unread"
+    ? { resource, name, element: rest, unreadSuspension: true }
+    : { resource, name, element: { ...rest, ...(limiteSuspensao !== undefined && { limiteSuspensao }) } };
+}
 
 /** The fields that have a value; empty ones are not sent. */
 const filled = (fields: Readonly<Record<string, string | number | undefined>>): Element =>
@@ -198,23 +219,76 @@ function suspensionOf(row: OpenDataRow): Result<Element, OpenDataRefusal> {
     link: COURT_PAGE,
     situacao: status,
     textoQuestaoSirdr: row.questaoSubmetidaAJulgamento,
-    ...filled({ referenciaLegislativa: row.referenciaLegislativa }),
+    ...filled({
+      referenciaLegislativa: row.referenciaLegislativa,
+      dataAdmissao: row.dataPrimeiraAfetacao,
+      dataJulgamento: row.dataJulgamento,
+      dataPublicacao: row.dataPublicacaoAcordao,
+    }),
   });
 }
 
 const MAX_DETAIL = 1_000;
+const SUSPENDS_NOTHING =
+  /não (?:há determinação d[ae]|houve determinação d[ae]|suspensão|aplicação d[ao]|se aplica)|sem efeitos a ordem de suspensão/i;
+const suspends = (sentence: string) =>
+  /suspen[sd]/i.test(sentence) && /determin|orden|resultou/i.test(sentence);
 
-/** The suspension described in a row's notes; it is in force only until the theme is judged. */
+/**
+ * The suspension that the notes of a row tell, which is in force only until the theme is judged.
+ *
+ * @returns `unread` when they speak of a suspension and do not say whether there is one
+ */
 function suspensionIn(
-  { informacoesComplementares: notes }: OpenDataRow,
+  { informacoesComplementares: said, anotacoesNUGEPNAC: noted }: OpenDataRow,
   status: string,
-): Element | undefined {
-  const open = status.startsWith("AFETADO") || status === "EM_JULGAMENTO" || status === "ADMITIDO";
-  if (!open || !/^\W*(há|houve) determinação de suspensão/i.test(notes)) return undefined;
-  return /suspensão nacional|território nacional/i.test(notes)
-    ? { parametro: "SUSPENSAO_NACIONAL" }
-    : { parametro: "ABRANGENCIA_ESPECIFICA", detalheAbrangenciaEspecifica: notes.slice(0, MAX_DETAIL) };
+): Element | "unread" | undefined {
+  if (!/^(?:AFETADO|EM_JULGAMENTO|ADMITIDO|SOBRESTADO)/.test(status)) return undefined;
+  const notes = [said, noted].find((text) => /suspen[sd]/i.test(text));
+  if (notes === undefined) return undefined;
+  if (SUSPENDS_NOTHING.test(notes)) return { parametro: "NAO_SUSPENDER" };
+  if (!notes.split(". ").some(suspends)) return "unread";
+  const [, day = "", month = "", year] = /publicad[oa] no DJe de (\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(notes) ??
+    [];
+  const isNational = /suspensão nacional|território nacional/i.test(notes) &&
+    !/recursos? especia|\bREsps?\b/i.test(notes);
+  return {
+    ...(isNational
+      ? { parametro: "SUSPENSAO_NACIONAL" }
+      : { parametro: "ABRANGENCIA_ESPECIFICA", detalheAbrangenciaEspecifica: notes.slice(0, MAX_DETAIL) }),
+    ...(year !== undefined && { dataSuspensao: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` }),
+  };
 }
+
+/** What the file says beside the public API's fields. */
+const openDataOf = (row: OpenDataRow, corresponding: readonly CorrespondingTheme[]): Element => ({
+  ...filled({
+    orgaoJulgador: row.orgaoJulgador.trim(),
+    entendimentoAnterior: row.entendimentoAnterior,
+    delimitacaoJulgado: row.delimitacaoJulgado,
+    informacoesComplementares: row.informacoesComplementares,
+    anotacoesNUGEPNAC: row.anotacoesNUGEPNAC,
+    referenciaSumular: row.referenciaSumular,
+    sumulaOriginada: row.sumulaOriginada,
+  }),
+  ...(corresponding.length > 0 && {
+    temasCorrespondentes: corresponding.map(({ number, question }) => ({
+      tribunal: "STF",
+      numero: number,
+      ...filled({ descricao: question }),
+    })),
+  }),
+});
+
+type CorrespondingTheme = { readonly number: number; readonly question: string };
+
+/** The themes of general repercussion of a precedent's rows, each once. */
+const correspondingThemes = (rows: readonly OpenDataRow[]): CorrespondingTheme[] => [
+  ...new Map(rows.flatMap(({ numeroRepercussaoGeralSTF, descricaoRepercussaoGeral: question }) => {
+    const number = wholeOf(numeroRepercussaoGeralSTF);
+    return number === undefined ? [] : [[number, { number, question }] as const];
+  })).values(),
+];
 
 /** The codes of the subjects: `1156- DIREITO DO CONSUMIDOR, 7771- Contratos de Consumo` gives `1156,7771`. */
 const subjectsOf = ({ Assuntos }: OpenDataRow): string =>

@@ -9,7 +9,7 @@ import type { Species } from "./species.ts";
  * The form in which precedents are made of the bank's records. A program whose form is another than that of
  * the index reads the whole bank again.
  */
-export const PRECEDENT_FORM = 2;
+export const PRECEDENT_FORM = 3;
 
 export interface Precedent {
   /**
@@ -42,6 +42,11 @@ export interface Precedent {
   /** Codes of the national table of subjects (TPU). */
   readonly subjects: readonly string[];
   readonly legislation: string;
+  /** What the court notes beside its decisions, as plain text: the understanding before, the extent, others. */
+  readonly notes?: readonly { readonly title: string; readonly text: string }[];
+  readonly relations?: readonly Relation[];
+  /** Given by the index: the dispute it is of with others, by the id of the most binding of them. */
+  readonly dispute?: string;
   /** The number of the theme by which this one is stayed or bound. */
   readonly stayedTheme?: number;
   /** Absent in what was indexed before dates were kept. */
@@ -64,6 +69,22 @@ export const dateKinds = ["created", "admitted", "judged", "published", "final",
 export type DateKind = (typeof dateKinds)[number];
 /** `AAAA-MM-DD`; absent ones were not sent. */
 export type PrecedentDates = { readonly [Kind in DateKind]?: string };
+
+/**
+ * What the other precedent is to this one. `theme`: the theme a controversy led to; `origin`: the controversy it
+ * came from; `corresponding`: the same question in another court; `stays`: the theme whose judgement it waits
+ * for; `statement`: the statement made from it; `cites`: one that its notes or its court name.
+ */
+export type RelationKind = "theme" | "origin" | "corresponding" | "stays" | "statement" | "cites";
+
+export interface Relation {
+  readonly kind: RelationKind;
+  readonly organ: string;
+  readonly species: Species;
+  readonly number: string;
+  /** The question of the other, where the court tells it. */
+  readonly question?: string;
+}
 
 export interface LeadingCase {
   /** Twenty digits where the court gave a number by Resolution 65/2008. */

@@ -3,26 +3,22 @@
  * it with the reason.
  */
 import { match } from "ts-pattern";
-import {
-  type Decisions,
-  type LeadingCase,
-  type Precedent,
-  precedentId,
-  type Suspension,
-} from "./precedent.ts";
-import { isoDate, isPeriodOver, readDates } from "./precedent_date.ts";
+import { type Precedent, precedentId, type Relation } from "./precedent.ts";
+import { readOpenData } from "./open_data_fields.ts";
+import { themeRelation } from "./precedent_relations.ts";
+import { isoDate, readDates } from "./precedent_date.ts";
 import type {
-  CaseDto,
   ConcentratedReviewDto,
   ControversyDto,
   EnunciadoDto,
   NationalSuspensionDto,
+  OpenData,
   SourceRecord,
-  SuspensionDto,
   TechnicalNoteDto,
   ThemeDto,
 } from "./precedent_source.ts";
-import { decisionLabel, shownStatus, stageOf, suspensionReach } from "./precedent_status.ts";
+import { codes, decisions, leadingCases, suspensions } from "./precedent_parts.ts";
+import { decisionLabel, shownStatus, stageOf } from "./precedent_status.ts";
 import { cleanThesis, enunciadoTexts, withoutPlaceholder } from "./precedent_text.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { enunciadoSpecies, isSpecies, originSuffix, type Species } from "./species.ts";
@@ -72,6 +68,7 @@ type Parts =
   & Partial<Pick<Precedent, "decisions" | "suspensions" | "subjects" | "legislation" | "leadingCases">>
   /** The status by its wire name, where it says how far a judgement is. */
   & { readonly judging?: string | undefined }
+  & { readonly openData?: OpenData; readonly related?: (organ: string) => readonly (Relation | undefined)[] }
   & { readonly stayedTheme?: number | undefined; readonly dates: Parameters<typeof readDates>[0] };
 
 interface Identity {
@@ -86,7 +83,7 @@ interface Identity {
 
 function assemble(
   { organ: id, species, number, suffix = "", status, updated }: Identity,
-  { dates: texts, judging, stayedTheme, ...parts }: Parts,
+  { dates: texts, judging, stayedTheme, openData = {}, related, ...parts }: Parts,
   { organOf }: Conversion,
 ): Result<Precedent, ConversionRefusal> {
   const organ = id === undefined ? undefined : organOf(id);
@@ -94,9 +91,9 @@ function assemble(
   if (number === undefined) return fail({ type: "without-number" });
   const dates = readDates(texts);
   const stage = judging === undefined ? undefined : stageOf(judging, dates);
+  const precedent = { id: precedentId(organ, species, number + suffix), organ };
   return ok({
-    id: precedentId(organ, species, number + suffix),
-    organ,
+    ...precedent,
     species,
     number,
     ...status,
@@ -110,6 +107,7 @@ function assemble(
     ...(stayedTheme !== undefined && { stayedTheme }),
     dates,
     ...(stage !== undefined && { stage }),
+    ...readOpenData(openData, precedent, related?.(organ) ?? []),
   });
 }
 
@@ -145,6 +143,8 @@ function ofTheme(dto: ThemeDto, species: Species, conversion: Conversion) {
     legislation: withoutPlaceholder(dto.referenciaLegislativa),
     stayedTheme: dto.numeroTemaSobrestado,
     judging: dto.situacao ?? "",
+    openData: dto,
+    related: (organ) => [themeRelation("stays", themeCourt(dto.situacao) ?? organ, dto.numeroTemaSobrestado)],
     dates: {
       created: dto.dataInstauracao,
       admitted: dto.dataAdmissao,
@@ -155,6 +155,9 @@ function ofTheme(dto: ThemeDto, species: Species, conversion: Conversion) {
     },
   }, conversion);
 }
+
+/** The court that a status names: `SOBRESTADO_POR_TEMA_STF`. */
+const themeCourt = (status = ""): string | undefined => /_TEMA_(ST[FJ]|TST)$/.exec(status)?.[1];
 
 function ofSuspension(dto: NationalSuspensionDto, conversion: Conversion) {
   const [theme, question] = [
@@ -169,7 +172,14 @@ function ofSuspension(dto: NationalSuspensionDto, conversion: Conversion) {
     suspensions: suspensions(dto.limiteSuspensao, conversion),
     subjects: codes(dto.assuntos),
     legislation: withoutPlaceholder(dto.referenciaLegislativa),
-    dates: { created: dto.limiteSuspensao?.dataSuspensao, status: dto.dataSituacao },
+    openData: dto,
+    dates: {
+      created: dto.limiteSuspensao?.dataSuspensao,
+      admitted: dto.dataAdmissao,
+      judged: dto.dataJulgamento,
+      published: dto.dataPublicacao,
+      status: dto.dataSituacao,
+    },
   }, conversion);
 }
 
@@ -179,6 +189,8 @@ function ofControversy(dto: ControversyDto, conversion: Conversion) {
     thesis: "",
     leadingCases: leadingCases(dto.processosParadigma),
     stayedTheme: dto.numeroTemaVinculado,
+    openData: dto,
+    related: (organ) => [themeRelation("theme", themeCourt(dto.situacao) ?? organ, dto.numeroTemaVinculado)],
     dates: { created: dto.dataCriacao, status: dto.dataSituacaoControversia },
   }, conversion);
 }
@@ -235,61 +247,3 @@ function ofReview(dto: ConcentratedReviewDto, conversion: Conversion): Result<Pr
     dates: { judged: dto.dataDecisao },
   }, conversion);
 }
-
-/** The decisions of a precedent; undefined when nothing was sent. */
-function decisions(
-  { rapporteur, followUpLink }: { rapporteur?: string | undefined; followUpLink?: string | undefined },
-  texts: readonly (readonly [type: string, text: string | undefined])[],
-): Decisions | undefined {
-  const who = withoutPlaceholder(rapporteur);
-  const link = webLink(followUpLink);
-  const ownTexts = texts.map(([type, text]) => ({ type, text: withoutPlaceholder(text) })).filter((
-    { text },
-  ) => text !== "");
-  if (who === "" && link === undefined && ownTexts.length === 0) return undefined;
-  return {
-    ...(who !== "" && { rapporteur: who }),
-    ...(link !== undefined && { followUpLink: link }),
-    texts: ownTexts,
-  };
-}
-
-/** The leading cases, each once; a mention with a link replaces one without. */
-function leadingCases(cases: readonly CaseDto[] = []): LeadingCase[] {
-  const byNumber = new Map<string, LeadingCase>();
-  for (const { numero, numeroUnico, link: address, classe } of cases) {
-    const number = withoutPlaceholder(numero) || withoutPlaceholder(numeroUnico);
-    const link = webLink(address);
-    if (number === "" || byNumber.get(number)?.link !== undefined) continue;
-    byNumber.set(number, {
-      number,
-      ...(link !== undefined && { link }),
-      ...(classe !== undefined && { class: classe }),
-    });
-  }
-  return [...byNumber.values()];
-}
-
-function suspensions(dto: SuspensionDto | undefined, { today }: Conversion): Suspension[] {
-  const reach = dto && suspensionReach(dto.parametro);
-  if (dto === undefined || reach === undefined) return [];
-  const detail = withoutPlaceholder(dto.detalheAbrangenciaEspecifica);
-  const [since, until] = [isoDate(dto.dataSuspensao), isoDate(dto.dataFimSuspensao)];
-  const decisionLink = webLink(dto.linkDecisao);
-  return [{
-    active: !isPeriodOver(until, today),
-    ...(since !== undefined && { since }),
-    ...(until !== undefined && { until }),
-    description: detail === "" ? reach : `${reach}: ${detail}`,
-    ...(decisionLink !== undefined && { decisionLink }),
-  }];
-}
-
-/** An address that a page may link to; undefined for other text. */
-function webLink(text: string | undefined): string | undefined {
-  const link = text?.trim() ?? "";
-  return /^https?:\/\/\S+$/i.test(link) ? link : undefined;
-}
-
-/** The codes in a list separated by commas or semicolons, each once; names beside the codes are dropped. */
-const codes = (text: string | undefined): string[] => [...new Set(text?.match(/\d+/g) ?? [])];

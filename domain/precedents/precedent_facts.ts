@@ -61,3 +61,21 @@ export const eachOf = <Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
 ): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
+
+/**
+ * How lines of notes begin that say how a case came about, in the same words for hundreds of them: they would
+ * only make the words of others look rarer, and are shown but not searched.
+ */
+const PROCEDURAL =
+  /^\W*(?:(?:Há|Não há|Houve) determinação|Não aplicação|Processos? d|RRC de|REsp em IRDR|Dados parcialmente|Afeta(?:ção|do)|Situação alterada|(?:Vide|Ver|VIDE) T|Controvérsia vinculada|O presente recurso|Recursos? especia)/;
+
+/** The texts of decisions and the court's notes, which are searched behind question and thesis. */
+export const textsBeside = (
+  { decisions, notes = [], relations = [] }: Pick<Precedent, "decisions" | "notes" | "relations">,
+): string[] => [
+  ...(decisions?.texts ?? []).map(({ text }) => text),
+  ...notes.map(({ text }) =>
+    text.split("\n").filter((line) => line !== "" && !PROCEDURAL.test(line)).join("\n")
+  ),
+  ...relations.flatMap(({ question }) => question ?? []),
+];

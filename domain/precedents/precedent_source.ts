@@ -35,12 +35,25 @@ interface Common {
   readonly referenciaLegislativa?: string | undefined;
 }
 
+/** What courts publish as open data beside the public API's fields. */
+export interface OpenData
+  extends
+    Optional<"orgaoJulgador" | "entendimentoAnterior" | "delimitacaoJulgado" | "informacoesComplementares">,
+    Optional<"anotacoesNUGEPNAC" | "referenciaSumular" | "sumulaOriginada"> {
+  readonly temasCorrespondentes?: readonly CorrespondingThemeDto[] | undefined;
+}
+
+interface CorrespondingThemeDto extends Optional<"tribunal" | "descricao"> {
+  readonly numero?: number | undefined;
+}
+
 /** Fields of one type, each of which may be absent. */
 type Optional<Names extends string, Value = string> = { readonly [Name in Names]?: Value | undefined };
 
 export interface ThemeDto
   extends
     Common,
+    OpenData,
     Optional<"questao" | "tese" | "textoDecisaoAdmissao" | "textoEmentaAdmissao" | "textoAcordaoAdmissao">,
     Optional<"textoEmentaMerito" | "textoAcordaoMerito" | "textoDecisaoSuspensao" | "relator" | "assuntos">,
     Optional<"dataInstauracao" | "dataAdmissao" | "dataJulgamento" | "dataPublicacao">,
@@ -61,12 +74,15 @@ export interface EnunciadoDto
 export interface ControversyDto
   extends
     Common,
+    OpenData,
     Optional<"descricao" | "dataCriacao" | "dataSituacaoControversia">,
     Optional<"numeroTemaVinculado", number> {}
 
 export interface NationalSuspensionDto
   extends
     Common,
+    OpenData,
+    Optional<"dataAdmissao" | "dataJulgamento" | "dataPublicacao">,
     Optional<"assuntos" | "link" | "relator" | "textoTemaSirdr" | "textoQuestaoSirdr" | "dataSituacao">,
     Optional<"limiteSuspensao", SuspensionDto> {}
 

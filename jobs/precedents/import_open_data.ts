@@ -51,9 +51,10 @@ export async function importOpenData(
     barred ??= sent.barred;
     counts.written += sent.written;
     counts.unchanged += sent.unchanged;
-    for (const { line, name } of batch) {
+    for (const { line, name, unreadSuspension } of batch) {
       const reason = sent.refused.get(line);
-      setOutcome(line, name, reason === undefined ? { type: "sent" } : { type: "refused", reason });
+      const taken = { type: "sent" as const, ...(unreadSuspension && { unread: unreadSuspension }) };
+      setOutcome(line, name, reason === undefined ? taken : { type: "refused", reason });
     }
   }
   return ok({

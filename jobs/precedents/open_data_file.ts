@@ -15,8 +15,8 @@ import { fileSource } from "../../spreadsheets/table_source.ts";
 
 /** The result of a row. */
 export type RowResult =
-  /** Sent and stored, or unchanged. */
-  | { readonly type: "sent" }
+  /** Sent and stored, or unchanged; `unread`: but for a suspension its notes speak of. */
+  | { readonly type: "sent"; readonly unread?: true }
   /** Refused by the API, or not fit to be sent. */
   | { readonly type: "refused"; readonly reason: string }
   /** @param of the line of the row with the same precedent */
@@ -85,12 +85,14 @@ export function sift(
   setOutcome: (line: number, name: string, result: RowResult) => void,
 ): Waiting[] {
   const first = new Map<string, number>();
+  const nameOf = (row: OpenDataRow) => `${row.tipoPrecedente} ${row.numeroPrecedente}`;
+  const rowsOf = Map.groupBy(rows, ({ row }) => nameOf(row));
   return rows.flatMap(({ line, row }) => {
-    const name = `${row.tipoPrecedente} ${row.numeroPrecedente}`;
+    const name = nameOf(row);
     const same = first.get(name);
     if (same !== undefined) return setOutcome(line, name, { type: "duplicate", of: same }), [];
     first.set(name, line);
-    const element = readOpenDataRow(row);
+    const element = readOpenDataRow(row, (rowsOf.get(name) ?? []).slice(1).map(({ row }) => row));
     if (element.ok) return [{ ...element.value, line }];
     const { error } = element;
     setOutcome(

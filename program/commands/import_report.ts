@@ -7,13 +7,17 @@ import { csvHead } from "../../spreadsheets/csv.ts";
 /** The result of an import as text; the numbers account for every row. */
 export function importText({ rows, written, unchanged, outcomes }: ImportReport): string {
   const of = (type: RowOutcome["result"]["type"]) => outcomes.filter(({ result }) => result.type === type);
-  const listed = [...of("refused"), ...of("other-kind")].map((row) =>
+  const unread = of("sent").filter(({ result }) => result.type === "sent" && result.unread);
+  const listed = [...of("refused"), ...of("other-kind"), ...unread].map((row) =>
     `  linha ${row.line}, ${row.name}: ${outcomeText(row)}`
   );
   return [
     `${rows} linhas: ${of("sent").length} enviadas (${written} gravadas, ${unchanged} já estavam assim), ` +
     `${of("duplicate").length} repetem outra, ${of("refused").length} recusadas, ` +
     `${of("other-kind").length} de espécie que o banco não recebe`,
+    ...unread.length === 0
+      ? []
+      : [`Suspensões de que as anotações falam e que não puderam ser lidas: ${unread.length}`],
     ...listed,
     "",
   ].join("\n");
@@ -21,7 +25,7 @@ export function importText({ rows, written, unchanged, outcomes }: ImportReport)
 
 const outcomeText = ({ result }: RowOutcome): string =>
   result.type === "sent"
-    ? "enviada"
+    ? result.unread ? "enviada, sem a suspensão de que as anotações falam, que não pôde ser lida" : "enviada"
     : result.type === "duplicate"
     ? `repete a linha ${result.of}`
     : result.type === "refused"

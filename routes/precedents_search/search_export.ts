@@ -16,7 +16,8 @@ import { problem } from "../http/problems.ts";
 import { today } from "./search.ts";
 import { heavySearchers, searchAccounts } from "./search_access.ts";
 import { readFilter } from "./search_filter.ts";
-import { orders, SearchDay, SearchNumber, SearchWords } from "./search_schema.ts";
+import { SearchDay, SearchNumber, SearchWords } from "./search_schema.ts";
+import { orders } from "./search_words.ts";
 import { wirePrecedent, wireText } from "./search_wire.ts";
 
 /** The number of precedents in memory at a time. */

@@ -7,13 +7,8 @@ import type { SearchFilters, SearchOrder } from "../../search/engine.ts";
 import { countComputing } from "../../search/computing_time.ts";
 import { parseQuery, type Query, type SearchFields } from "../../search/query/query.ts";
 import type { FieldError } from "../http/problems.ts";
-import {
-  filterKeys,
-  type orders,
-  type PrecedentFilter,
-  stageWords,
-  withoutControls,
-} from "./search_schema.ts";
+import { filterKeys, type PrecedentFilter, withoutControls } from "./search_schema.ts";
+import { type orders, stageWords } from "./search_words.ts";
 import { type Voiced, voiced } from "../http/voice.ts";
 
 export interface SearchRequest {

@@ -1,9 +1,9 @@
 /** The wire forms of the precedents search, with the names and omissions of the public service. */
 import * as v from "valibot";
-import type { Stage } from "../../domain/precedents/precedent.ts";
 import { integer } from "../http/wire.ts";
 import { parsePrecedentDate } from "../../domain/precedents/precedent_date.ts";
 import { ruleMessage, voiced } from "../http/voice.ts";
+import { orders, relationWords, stageWords } from "./search_words.ts";
 
 /** The limit of the public service. */
 const MAX_PAGE_SIZE = 10_000;
@@ -41,30 +41,6 @@ const some = (meaning: string) =>
     v.description(meaning),
   );
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
-
-/** `Chronological` is by the judgement; the others name their date. */
-export const orders = [
-  "Text",
-  "ChronologicalAsc",
-  "ChronologicalDesc",
-  "NumericAsc",
-  "NumericDesc",
-  "UpdateAsc",
-  "UpdateDesc",
-  "AdmissionAsc",
-  "AdmissionDesc",
-  "PublicationAsc",
-  "PublicationDesc",
-  "FinalAsc",
-  "FinalDesc",
-] as const;
-
-/** How far a judgement is, as filters name it. */
-export const stageWords = {
-  AFETADO_SEM_JULGAMENTO: "pending",
-  JULGADO: "judged",
-  TRANSITADO_EM_JULGADO: "final",
-} as const satisfies Record<string, Stage>;
 
 const filterEntries = {
   buscaGeral: words(
@@ -202,6 +178,19 @@ export const PrecedentAnswer = v.pipe(
     ...precedentEntries,
     assuntos: v.optional(v.array(v.string())),
     referenciaLegislativa: v.optional(v.string()),
+    notas: v.optional(v.pipe(
+      v.array(v.object({ titulo: v.string(), texto: v.string() })),
+      v.description("O que o tribunal anota: entendimento anterior, delimitação do julgado, informações"),
+    )),
+    relacionados: v.optional(v.pipe(
+      v.array(v.object({
+        id: v.string(),
+        titulo: v.string(),
+        relacao: v.picklist(Object.values(relationWords)),
+        questao: v.optional(v.string()),
+      })),
+      v.description("Precedentes que este nomeia; podem não constar do banco"),
+    )),
   }),
   v.metadata({ ref: "Precedente" }),
 );

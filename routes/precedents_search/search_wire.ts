@@ -8,15 +8,13 @@ import {
   type PrecedentDates,
   type Suspension,
 } from "../../domain/precedents/precedent.ts";
+import { precedentTitle } from "../../domain/precedents/citation.ts";
+import { relatedId } from "../../domain/precedents/precedent_relations.ts";
 import { citedDate, dateName, isPeriodOver, yearOf } from "../../domain/precedents/precedent_date.ts";
 import type { Facet, Hit, SearchAnswer as Found } from "../../search/engine.ts";
 import { countComputing } from "../../search/computing_time.ts";
-import {
-  type DecisionsAnswer,
-  type PrecedentAnswer,
-  type SearchAnswer,
-  stageWords,
-} from "./search_schema.ts";
+import { type DecisionsAnswer, type PrecedentAnswer, type SearchAnswer } from "./search_schema.ts";
+import { relationWords, stageWords } from "./search_words.ts";
 import { formatDate } from "../../domain/formatting.ts";
 
 /**
@@ -106,11 +104,20 @@ export function wirePrecedent(
   precedent: Precedent,
   today: Temporal.PlainDate,
 ): v.InferOutput<typeof PrecedentAnswer> {
-  const { subjects, legislation } = precedent;
+  const { subjects, legislation, notes = [], relations = [] } = precedent;
   return {
     ...common(precedent, today),
     ...(subjects.length > 0 && { assuntos: [...subjects] }),
     ...(legislation !== "" && { referenciaLegislativa: legislation }),
+    ...(notes.length > 0 && { notas: notes.map(({ title, text }) => ({ titulo: title, texto: text })) }),
+    ...(relations.length > 0 && {
+      relacionados: relations.map((relation) => ({
+        id: relatedId(relation),
+        titulo: precedentTitle(relation),
+        relacao: relationWords[relation.kind],
+        ...(relation.question !== undefined && { questao: relation.question }),
+      })),
+    }),
   };
 }
 

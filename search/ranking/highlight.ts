@@ -1,4 +1,5 @@
 /** Marks the matches in the texts shown to readers. */
+import { textsBeside } from "../../domain/precedents/precedent_facts.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { analyse, type Token } from "../language/analyser.ts";
 import { singular } from "../language/stem.ts";
@@ -23,13 +24,14 @@ export type QueryForms = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The highlighted texts; undefined when there is no match. */
 export function highlight(
-  { question, thesis, decisions }: Pick<Precedent, "question" | "thesis" | "decisions">,
+  precedent: Pick<Precedent, "question" | "thesis" | "decisions" | "notes" | "relations">,
   queryForms: QueryForms,
 ): Highlight | undefined {
+  const { question, thesis } = precedent;
   const inQuestion = marksOf(question, queryForms);
   const inThesis = marksOf(thesis, queryForms);
   if (inQuestion.marks.length + inThesis.marks.length === 0) {
-    return inDecisions(decisions?.texts ?? [], queryForms);
+    return besideThem(textsBeside(precedent), queryForms);
   }
   return {
     ...(inQuestion.marks.length > 0 && { question: marked(question, inQuestion.marks, 0, question.length) }),
@@ -43,11 +45,11 @@ interface Marks {
   readonly marks: readonly Token[];
 }
 
-function inDecisions(
-  texts: readonly { readonly text: string }[],
+function besideThem(
+  texts: readonly string[],
   queryForms: QueryForms,
 ): Highlight | undefined {
-  for (const { text } of texts) {
+  for (const text of texts) {
     const found = marksOf(text, queryForms);
     if (found.marks.length > 0) return { decisionSnippet: snippet(text, found) };
   }

@@ -30,7 +30,8 @@ interface Props {
 
 export const PrecedentPage = ({ site, precedent, history, similar, citations, today }: Props) => {
   const title = precedentTitle(precedent);
-  const { question, thesis, alert, status, suspensions, leadingCases, decisions, updatedOn } = precedent;
+  const { question, thesis, alert, status, suspensions, leadingCases, decisions, notes = [], updatedOn } =
+    precedent;
   return (
     <Page
       site={site}
@@ -67,6 +68,7 @@ export const PrecedentPage = ({ site, precedent, history, similar, citations, to
           {suspensions.length > 0 && <Suspensions suspensions={suspensions} today={today} />}
           {leadingCases.length > 0 && <Cases cases={leadingCases} />}
           {decisions !== undefined && decisions.texts.length > 0 && <Decisions texts={decisions.texts} />}
+          {notes.length > 0 && <Notes notes={notes} />}
           {history.length > 0 && <History history={history} />}
           <Citations {...citations} />
         </div>
@@ -98,6 +100,19 @@ const Decisions = ({ texts }: { texts: NonNullable<Precedent["decisions"]>["text
         </section>
       ))}
     </div>
+  </section>
+);
+
+/** What the court says beside its decisions. */
+const Notes = ({ notes }: { notes: NonNullable<Precedent["notes"]> }) => (
+  <section class="part" aria-labelledby="notas">
+    <h2 id="notas">Notas do tribunal</h2>
+    {notes.map(({ title, text }) => (
+      <section class="note">
+        <h3>{title}</h3>
+        <p class="prose">{text}</p>
+      </section>
+    ))}
   </section>
 );
 

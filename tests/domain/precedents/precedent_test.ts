@@ -10,6 +10,7 @@ import {
 } from "../../../domain/precedents/precedent_date.ts";
 import { convertPrecedent } from "../../../domain/precedents/precedent_conversion.ts";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
+import { disputeKeys, disputesOf, relatedId } from "../../../domain/precedents/precedent_relations.ts";
 import type { SourceRecord, ThemeDto } from "../../../domain/precedents/precedent_source.ts";
 import { knownStatuses, shownStatus, suspensionReach } from "../../../domain/precedents/precedent_status.ts";
 import { species } from "../../../domain/precedents/species.ts";
@@ -146,6 +147,7 @@ Deno.test("a theme keeps what is shown and searched, cleaned", () => {
       subjects: ["899", "8826"],
       legislation: "",
       stayedTheme: 12,
+      relations: [{ kind: "stays", organ: "STJ", species: "RR", number: "12" }],
       dates: { admitted: "2019-05-05", judged: "2021-05-05" },
     },
   );
@@ -357,4 +359,80 @@ Deno.test("a precedent is cited by its court's usual name, its number and what i
   assert.equal(precedentTitle({ organ: "TRF01", species: "IRDR", number: "9" }), "IRDR 9 do TRF1");
   const local = { ...precedent, organ: "TJSP", species: "IRDR" as const };
   assert.match(citePrecedent(local, "abnt", time), /^SÃO PAULO\. Tribunal de Justiça de São Paulo\./);
+});
+
+Deno.test("the open data beside the public API's fields are kept: notes, body, and how precedents stand to others", () => {
+  const precedent = made({
+    source: "recurso-repetitivo",
+    dto: {
+      ...theme,
+      orgaoJulgador: "S1 ",
+      entendimentoAnterior: "Era outro.",
+      anotacoesNUGEPNAC:
+        "RRC de Origem (art. 1.036 do CPC/15).Os processos integram a Controvérsia n. 3/STJ.Vide TEMA 1.016/STJ.Tema em IRDR n. 10/TRF1",
+      referenciaSumular: "397",
+      sumulaOriginada: "660",
+      temasCorrespondentes: [{ tribunal: "STF", numero: 69, descricao: "ICMS na base" }],
+    },
+  });
+  assert.equal(precedent.judgingBody, "Primeira Seção");
+  assert.deepEqual(precedent.notes, [
+    { title: "Entendimento anterior", text: "Era outro." },
+    {
+      title: "Anotações do NUGEPNAC",
+      text:
+        "RRC de Origem (art. 1.036 do CPC/15).\nOs processos integram a Controvérsia n. 3/STJ.\nVide TEMA 1.016/STJ.\n" +
+        "Tema em IRDR n. 10/TRF1",
+    },
+  ]);
+  assert.deepEqual(
+    precedent.relations?.map((relation) => [relation.kind, relatedId(relation)]),
+    [
+      ["corresponding", "stf-rg-69"],
+      ["statement", "stj-sum-660"],
+      ["cites", "stj-sum-397"],
+      ["cites", "stj-rr-1016"],
+      ["cites", "stj-ct-3"],
+      ["corresponding", "trf01-irdr-10"],
+    ],
+  );
+  const bound = {
+    orgao: 300,
+    numero: 3,
+    situacao: "CONTROVERSIA_VINCULADA_AO_TEMA_STJ",
+    numeroTemaVinculado: 980,
+  };
+  const [first] = made({ source: "controversia", dto: bound }).relations ?? [];
+  assert.deepEqual([first?.kind, first && relatedId(first)], ["theme", "stj-rr-980"]);
+});
+
+Deno.test("one dispute are those that name one another and those judged together; the most binding is its head", () => {
+  const question = "Sistemática da contagem da prescrição intercorrente prevista no artigo 40 da lei: item";
+  const one = (id: string, given: Partial<Precedent> = {}): [string, string[]] => [
+    id,
+    disputeKeys({ id, organ: "STJ", question: "", ...given }),
+  ];
+  const judged = (id: string, on: string, item: string) =>
+    one(id, { question: `${question} ${item}`, dates: { judged: on } });
+  const disputes = disputesOf(
+    new Map([
+      one("stj-ct-3", { relations: [{ kind: "theme", organ: "STJ", species: "RR", number: "980" }] }),
+      one("stj-rr-980", {
+        relations: [{ kind: "corresponding", organ: "STF", species: "RG", number: "69" }],
+      }),
+      one("stf-rg-69"),
+      one("stj-ct-4", { relations: [{ kind: "theme", organ: "STJ", species: "RR", number: "999" }] }),
+      one("stj-rr-12", { relations: [{ kind: "cites", organ: "STJ", species: "RR", number: "980" }] }),
+      judged("stj-rr-566", "2018-09-12", "um"),
+      judged("stj-rr-567", "2018-09-12", "dois"),
+      judged("stj-rr-568", "2019-09-12", "três"),
+    ]),
+  );
+  assert.deepEqual(Object.fromEntries(disputes), {
+    "stj-ct-3": "stf-rg-69",
+    "stj-rr-980": "stf-rg-69",
+    "stf-rg-69": "stf-rg-69",
+    "stj-rr-566": "stj-rr-566",
+    "stj-rr-567": "stj-rr-566",
+  });
 });
