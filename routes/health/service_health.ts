@@ -63,12 +63,15 @@ export const ServiceHealthAnswer = v.pipe(
           v.pipe(v.number(), v.integer(), v.description("Quantas sessões esperam por ela")),
         ),
         esperam: v.pipe(
-          v.array(v.object({
-            sessao: v.pipe(v.number(), v.integer()),
-            aplicacao: v.optional(v.string()),
-            tabela: v.optional(v.string()),
-            desde: instant,
-          })),
+          v.array(v.pipe(
+            v.object({
+              sessao: v.pipe(v.number(), v.integer()),
+              aplicacao: v.optional(v.string()),
+              tabela: v.optional(v.string()),
+              desde: instant,
+            }),
+            v.metadata({ ref: "SessaoQueEspera" }),
+          )),
           v.description("As que esperam há mais tempo; por eventos esperam os tribunais"),
         ),
       })),

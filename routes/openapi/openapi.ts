@@ -10,6 +10,7 @@ import type { App, Env } from "../app.ts";
 import { answerCached, cacheContent, type CachedContent } from "../http/cached_content.ts";
 import { problemExamples, type Tag, tagName } from "./describe.ts";
 import { describeIdempotency } from "./idempotency_description.ts";
+import { meetGeneratorNeeds } from "./generator_needs.ts";
 import { nameSchemas } from "./named_schemas.ts";
 import { shareProblems } from "./shared_problems.ts";
 import { VERSION } from "./version.ts";
@@ -64,7 +65,7 @@ export const documentOf = ({ tokenUrl }: Pick<App, "tokenUrl">, prefix: string, 
       },
     },
     defaultValidationErrorResponse: false,
-  }).then(describeIdempotency).then(nameSchemas).then(shareProblems);
+  }).then(describeIdempotency).then(nameSchemas).then(shareProblems).then(meetGeneratorNeeds);
 
 /** Serves the document, which is generated at the first call and kept. */
 export function openapiRoutes(app: App, prefix: string, described: Hono<Env>) {

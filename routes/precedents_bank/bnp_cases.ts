@@ -153,9 +153,15 @@ async function remove(app: App, c: Context<Env>, resource: Resource): Promise<Re
   });
 }
 
-const judgingBody = wholeNumber("Unidade em que o processo está", { min: 0 });
+const judgingBody = wholeNumber(
+  "Unidade em que o processo está; o nome com um espaço no fim, como o declara o serviço público, também é aceito",
+  { min: 0 },
+);
 
-/** The public service declares the last parameter with a trailing blank; both names are accepted. */
+/**
+ * The public service declares the last parameter with a trailing blank; both names are accepted, and the document has the
+ * one that programs can have (`routes/openapi/generator_needs.ts`).
+ */
 const BLANKED = "numeroOrgaoJulgador ";
 
 const CaseQuery = v.object({
@@ -166,10 +172,7 @@ const CaseQuery = v.object({
     v.pipe(v.string(), v.maxLength(100), v.description("Número do processo, com pontuação ou sem")),
   ),
   numeroOrgaoJulgador: v.optional(judgingBody),
-  [BLANKED]: v.optional(v.pipe(
-    judgingBody,
-    v.description("O mesmo que o anterior: assim o declara o serviço público, com um espaço no fim"),
-  )),
+  [BLANKED]: v.optional(judgingBody),
   ...springPageEntries,
 });
 

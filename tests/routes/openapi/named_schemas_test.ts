@@ -75,6 +75,25 @@ Deno.test("no part of a union is a UUID: generated C# does not compile with one"
   assert.deepEqual(parts.map(({ at }) => at), []);
 });
 
+Deno.test("a constant has a type beside it: generated Python does not import without one", () => {
+  const untyped = (node: unknown): unknown[] =>
+    typeof node !== "object" || node === null
+      ? []
+      : [..."const" in node && !("type" in node) ? [node] : [], ...Object.values(node).flatMap(untyped)];
+  assert.deepEqual(untyped(document), []);
+  assert.equal(untyped({ a: [{ const: true }, { const: true, type: "boolean" }] }).length, 1);
+});
+
+Deno.test("the parameters of an operation differ by more than what no name of a program has", () => {
+  const operations = Object.values(document.paths ?? {}).flatMap((item) =>
+    Object.values(item as Record<string, { parameters?: { name?: string }[] }>)
+  );
+  for (const { parameters = [] } of operations) {
+    const names = parameters.map(({ name = "" }) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
+    assert.deepEqual(names, [...new Set(names)]);
+  }
+});
+
 Deno.test("tags are ASCII, with their Portuguese title beside them, and every operation has one of them", () => {
   const tags = document.tags as { name: string; "x-displayName": string; description: string }[];
   assert.deepEqual(tags.map(({ name }) => name).filter((name) => !/^[A-Z][A-Za-z]+$/.test(name)), []);
