@@ -11,7 +11,13 @@ import { bytesOfFile, signAndEncrypt } from "../openpgp/message.ts";
 import { readStoredKey } from "../openpgp/public_key.ts";
 import { discardPart, linkCopyAsPart, linkPart, syncFolder, writePart } from "../files/publication.ts";
 import { makeBelow } from "../files/folders.ts";
-import { partFileOf, type Publication, type PublicationStep, reportDifference } from "./publication_step.ts";
+import {
+  institutionOf,
+  partFileOf,
+  type Publication,
+  type PublicationStep,
+  reportDifference,
+} from "./publication_step.ts";
 import { writePublicKeyFile } from "./public_key_file.ts";
 import {
   archivedEnvelopePath,
@@ -59,13 +65,16 @@ export const encryptText: PublicationStep = async (publication) => {
   return "next";
 };
 
-async function noKey({ ctx, remittance }: Publication): Promise<"no-key"> {
+async function noKey(publication: Publication): Promise<"no-key"> {
+  const { ctx, remittance } = publication;
   await raiseAlarm(ctx.db, ctx.clock(), {
     type: "publish-failed",
     subject: remittance.fileName,
     detail:
-      "A remessa não pôde ser cifrada: a instituição exige OpenPGP e não tem chave em vigor. Cadastre a sua " +
-      `chave na página dela, /operacao/instituicao/${remittance.ispb}; o envio é tentado de novo a cada minuto, até as ${HOURS.dispatchCloses}.`,
+      `A remessa da ${
+        institutionOf(publication)
+      } não pôde ser cifrada: ela exige OpenPGP e não tem chave em vigor. ` +
+      `Cadastre a sua chave na página dela, /operacao/instituicao/${remittance.ispb}; o envio é tentado de novo a cada minuto, até as ${HOURS.dispatchCloses}.`,
   });
   return "no-key";
 }

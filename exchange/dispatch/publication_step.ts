@@ -28,6 +28,7 @@ export interface Publication {
   readonly session: LockingSession;
   readonly holidays: Holidays;
   readonly remittance: Remittance;
+  readonly institutionName: string;
   readonly outbox: string;
   /** Present if the outbox did not answer when the publication began. */
   readonly silent: InstitutionFolderSilent | undefined;
@@ -100,12 +101,19 @@ export function partFileOf({ part, remittance }: Publication): PartFile {
   return part;
 }
 
+/** The institution by number and name, for operators. */
+export const institutionOf = ({ remittance: { ispb }, institutionName }: Publication): string =>
+  `instituição ${ispb} (${institutionName})`;
+
 /** Stops a publication and raises an alarm, so that an operator looks at it. */
-export async function reportDifference({ ctx, remittance, part, outbox }: Publication): Promise<"differs"> {
+export async function reportDifference(publication: Publication): Promise<"differs"> {
+  const { ctx, remittance, part, outbox } = publication;
   await raiseAlarm(ctx.db, ctx.clock(), {
     type: "remittance-differs",
     subject: remittance.fileName,
-    detail: `O arquivo em ${outbox} não tem os bytes registrados: SHA-256 registrado ${
+    detail: `O arquivo da ${
+      institutionOf(publication)
+    } em ${outbox} não tem os bytes registrados: SHA-256 registrado ${
       remittance.digest?.sha256 ?? "nenhum"
     }, refeito ${
       part?.sha256 ?? "nenhum"

@@ -7,7 +7,7 @@ import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { isDatabaseAway } from "../../store/connection/database_unavailable.ts";
 import { findRemittance, findRemittances } from "../../store/dispatch/remittances.ts";
-import { requiringOpenpgp } from "../../store/institutions/institution_keys.ts";
+import { requirementsOf } from "../../store/institutions/institution_keys.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
 import { type LockingSession, withLocks } from "../exclusive_work.ts";
@@ -17,6 +17,7 @@ import { discardPart, lstat } from "../files/publication.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 import { publicationStepsOf, resumePublished } from "./publication_sequence.ts";
 import {
+  institutionOf,
   type Publication,
   type PublicationEnd,
   type PublicationStep,
@@ -54,10 +55,15 @@ export async function publishRemittances(
   return outcomes;
 }
 
-async function reportFailure({ ctx, outbox, remittance }: Publication, error: unknown): Promise<unknown> {
+async function reportFailure(
+  publication: Publication,
+  error: unknown,
+): Promise<unknown> {
+  const { ctx, outbox, remittance } = publication;
   const { fileName } = remittance;
   const reason = error instanceof Error ? error.message : String(error);
-  const detail = `A remessa não pôde ser gravada em ${outbox}: ${faultCause(reason)}. ` +
+  const detail =
+    `A remessa da ${institutionOf(publication)} não pôde ser gravada em ${outbox}: ${faultCause(reason)}. ` +
     `Verifique espaço e permissões da pasta; o envio é tentado de novo a cada minuto, até as ${HOURS.dispatchCloses}.`;
   ctx.log("error", "A remittance could not be published", { file: fileName, error });
   // The database is unavailable, which is no fault of the folder: the job is tried again later.
@@ -96,16 +102,17 @@ async function openPublications(
   }
   await ctx.mark.require();
   const holidays = await ctx.holidays();
-  const requiring = await requiringOpenpgp(session.db, remittances.map(({ ispb }) => ispb));
+  const institutions = await requirementsOf(session.db, remittances.map(({ ispb }) => ispb));
   return await Promise.all(remittances.map(async (remittance) => {
     const outbox = ctx.folders.outbox(remittance.ispb);
     const unmade = await makeMissing(ctx, remittance.ispb).then(() => undefined, (error) => error);
     // A folder that cannot be made is reported when the file is written into it.
     const silent = unmade instanceof InstitutionFolderSilent ? unmade : undefined;
     // A file that may have been seen keeps its form, whatever is required now.
-    const encrypted = isEncrypted(remittance) ?? requiring.has(remittance.ispb);
+    const { name: institutionName, required } = institutions.get(remittance.ispb)!;
+    const encrypted = isEncrypted(remittance) ?? required;
     const name = encrypted ? envelopeOf(remittance.fileName) : remittance.fileName;
-    return { ctx, session, holidays, remittance, encrypted, name, outbox, silent };
+    return { ctx, session, holidays, remittance, institutionName, encrypted, name, outbox, silent };
   }));
 }
 

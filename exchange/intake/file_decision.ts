@@ -4,7 +4,7 @@
  * file with a fault is decided alone and does not delay the others.
  */
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { requiringOpenpgp } from "../../store/institutions/institution_keys.ts";
+import { requirementsOf } from "../../store/institutions/institution_keys.ts";
 import {
   type EarlierDeliveries,
   findEarlierDeliveries,
@@ -66,12 +66,15 @@ export async function decideFiles(
   };
   const { db } = batch.session;
   const delivered = await findEarlierDeliveries(db, files);
-  const requiringEncryption = await requiringOpenpgp(db, files.map(({ ispb }) => ispb));
+  const requirements = await requirementsOf(db, files.map(({ ispb }) => ispb));
   await using envelopes = new AsyncDisposableStack();
   const acceptable: Acceptable[] = [];
   for (const file of files) {
     await attempt(file, async () => {
-      const known = { ...delivered.get(file.id)!, mustEncrypt: requiringEncryption.has(file.ispb) };
+      const known = {
+        ...delivered.get(file.id)!,
+        mustEncrypt: requirements.get(file.ispb)?.required ?? false,
+      };
       const screened = await screen({ ...batch, file }, known);
       if (!screened.ok) return screened.error;
       envelopes.use(screened.value.envelope);

@@ -71,11 +71,16 @@ export async function listOpenpgp(db: Db | Tx): Promise<InstitutionOpenpgp[]> {
   }));
 }
 
-/** Of these institutions, those whose files must be encrypted. */
-export async function requiringOpenpgp(db: Db | Tx, ispbs: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom("institution").select("ispb")
-    .where("ispb", "=", anyOf(ispbs)).where("openpgp_required", "=", true).execute();
-  return new Set(rows.map(({ ispb }) => ispb));
+/** The names of these institutions, and whether their files must be encrypted. */
+export async function requirementsOf(
+  db: Db | Tx,
+  ispbs: readonly string[],
+): Promise<ReadonlyMap<string, Pick<InstitutionOpenpgp, "name" | "required">>> {
+  const rows = await db.selectFrom("institution").select(["ispb", "name", "openpgp_required"])
+    .where("ispb", "=", anyOf(ispbs)).execute();
+  return new Map(
+    rows.map(({ ispb, name, openpgp_required }) => [ispb, { name, required: openpgp_required }]),
+  );
 }
 
 /** Locks out others who would register this key, for whatever institution, until the transaction ends. */

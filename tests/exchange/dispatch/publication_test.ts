@@ -19,6 +19,7 @@ import {
   openExchangeFixture,
   rebuildDigest,
 } from "../../support/exchange/exchange_fixture.ts";
+import { openAlarms } from "../../support/exchange/held_rows.ts";
 import { alarms, events, FIRST_A, statuses, TUESDAY } from "../../support/exchange/dispatch_fixture.ts";
 
 Deno.test("a remittance not published by 23:00 joins the next business day under its number, and orders wait for the later answers", async () => {
@@ -217,6 +218,10 @@ Deno.test("a remittance that cannot be published holds back no other of its batc
     { ispb: BANK_C, status: "published" },
   ]);
   assert.deepEqual((await alarms(t) as { type: string }[]).map(({ type }) => type), ["publish-failed"]);
+  assert.match(
+    (await openAlarms(t, "publish-failed"))[0]!.detail,
+    new RegExp(`instituição ${BANK_B} \\(Banco B\\).*permissões da pasta`),
+  );
   await Deno.remove(t.ctx.folders.outbox(BANK_B));
   const outcomes = await publishRemittances(t.ctx, [1n, 2n, 3n]);
   assert.deepEqual([...outcomes.values()], ["already-published", "published", "already-published"]);
@@ -238,6 +243,10 @@ Deno.test("another file under a remittance's name stops its publication with an 
   await Deno.writeTextFile(`${t.ctx.folders.outbox(BANK_A)}/${FIRST_A}`, "other bytes");
   await t.dispatch(MONDAY);
   assert.deepEqual(await alarms(t), [{ type: "remittance-differs", subject: FIRST_A }]);
+  assert.match(
+    (await openAlarms(t, "remittance-differs"))[0]!.detail,
+    new RegExp(`instituição ${BANK_A} \\(Banco A\\).*guarde-o noutra pasta`),
+  );
   assert.equal(await t.read("outbox", BANK_A, FIRST_A), "other bytes");
   assert.deepEqual(await t.rows("select ispb, status from remittance order by id"), [
     { ispb: BANK_A, status: "frozen" },

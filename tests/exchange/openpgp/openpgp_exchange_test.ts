@@ -23,6 +23,7 @@ import {
   openExchangeFixture,
   rebuildDigest,
 } from "../../support/exchange/exchange_fixture.ts";
+import { openAlarms } from "../../support/exchange/held_rows.ts";
 import { makeKey } from "../../support/openpgp/openpgp.ts";
 import {
   alarms,
@@ -237,6 +238,10 @@ Deno.test("without a key in force nothing leaves: an operator is told, and the f
   assert.equal(await publishRemittance(t.ctx, 1n), "no-key");
   assert.deepEqual(await t.list("outbox", BANK_A), []);
   assert.deepEqual(await alarms(t), [{ type: "publish-failed", subject: REM_A }]);
+  assert.match(
+    (await openAlarms(t, "publish-failed"))[0]!.detail,
+    new RegExp(`instituição ${BANK_A} \\(Banco A\\).*chave em vigor`),
+  );
   await registerKey(t, BANK_A, await makeKey("Banco A"));
   assert.equal(await publishRemittance(t.ctx, 1n), "published");
 });
