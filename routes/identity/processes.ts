@@ -63,7 +63,7 @@ export const readProcessOperation = defineOperation({
       subject: number.value,
       detail: { found: isOfCourt },
     });
-    await app.db.transaction().execute((tx) => appendAudit(tx, [entry]));
+    await appendAudit(app.db, [entry]);
     return found.value === undefined || !isOfCourt
       ? fail("processo-nao-localizado")
       : ok(wireProcess(found.value));

@@ -106,20 +106,24 @@ export const listOrdersOperation = defineOperation({
     const request = readRequest(query, app.clock());
     if (!request.ok) return fail({ reasons: request.error, otherwise: "parametro-invalido" });
     const { filter, changes } = request.value;
-    const { total, orders, amountsOf } = await app.lists(async (db) => {
+    const { total, shown, orders } = await app.lists(async (db) => {
       const found = await listOrders(db, {
         reader: call.caller,
         filter,
         ...pageWindow(query),
         sequence: changes === undefined ? query.ordenar && sequences[query.ordenar] : "oldest-change-first",
       });
-      return { ...found, amountsOf: await amountsOfOrders(db, found.orders, localDate(app.clock())) };
+      const existing = found.orders.flatMap((summary) =>
+        isExisting(summary.order) ? [{ ...summary, order: summary.order }] : []
+      );
+      // Recorded while the amounts are read: who waits for a list waits for the slower of both.
+      const [amountsOf] = await Promise.all([
+        amountsOfOrders(db, existing, localDate(app.clock())),
+        recordDefendantSearch(app, call, filter.terms),
+        recordOrderReading(app, call, "order.list", existing.map(({ order }) => auditSubjectOf(order))),
+      ]);
+      return { ...found, shown: existing.map((summary) => ({ ...summary, ...amountsOf(summary) })) };
     });
-    await recordDefendantSearch(app, call, filter.terms);
-    const shown = orders.flatMap((summary) =>
-      isExisting(summary.order) ? [{ ...summary, order: summary.order, ...amountsOf(summary) }] : []
-    );
-    await recordOrderReading(app, call, "order.list", shown.map(({ order }) => auditSubjectOf(order)));
     const holidays = await app.holidays();
     const page = pageOf(shown.map((summary) => wireSummary(summary, holidays)), total, query);
     return ok({ ...page, ...(changes && { proximo: nextOf(changes, orders, query.pageSize) }) });

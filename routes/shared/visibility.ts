@@ -126,8 +126,7 @@ export async function recordOrderReading(
       ? [auditEntry(acting, { at, action, subject: only })]
       : [auditEntry(acting, { at, action, subject: SEVERAL_ORDERS, detail: { orders: ordinary } })],
   ];
-  if (entries.length === 0) return;
-  await db.transaction().execute((tx) => appendAudit(tx, entries));
+  await appendAudit(db, entries);
 }
 
 /** Records who searched for which person, whatever was found. */
@@ -139,7 +138,7 @@ export async function recordDefendantSearch(
   const subject = taxId?.value ?? name;
   if (subject === undefined) return;
   const entry = auditEntry(acting, { at: clock(), action: "defendant.search", subject });
-  await db.transaction().execute((tx) => appendAudit(tx, [entry]));
+  await appendAudit(db, [entry]);
 }
 
 /** The subject of an entry whose orders are in its detail. */

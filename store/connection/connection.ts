@@ -49,6 +49,12 @@ interface ConnectionSettings {
 
 const DEFAULT_WAIT_MS = 10_000;
 
+/**
+ * A session that is idle for so long is closed: a new one has to be opened, and to read the catalogue and plan its
+ * statements again, which takes longer than any statement of a request.
+ */
+const IDLE_MS = 600_000;
+
 /** A connection that is idle for so long is tried by TCP; the system's own time is two hours. */
 const KEEP_ALIVE_MS = 30_000;
 
@@ -80,6 +86,7 @@ export function connect(
     application_name: applicationName,
     min: keepsOne ? 1 : 0,
     connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: IDLE_MS,
     ...lockWaitMs !== undefined && { lock_timeout: lockWaitMs },
     ...idleInTransactionMs !== undefined && { idle_in_transaction_session_timeout: idleInTransactionMs },
     keepAlive: true,

@@ -2,8 +2,9 @@
  * Statements that a session plans once. For a statement that reads or writes a row or two, reading and planning its text
  * is most of what it costs the server.
  *
- * No statement is prepared whose result has whole rows of a table (`*`): it would fail in each session that had
- * prepared it, from the moment that a migration adds a column beside a running program.
+ * A prepared statement whose result has whole rows of a table (`*`) fails in each session once a migration has added a
+ * column beside the running program. It has done nothing then, and is executed anew; in a transaction, which could not
+ * go on, none is prepared.
  */
 // @ts-types="@types/pg"
 import type pg from "pg";
@@ -26,12 +27,13 @@ const MOST = 200;
 
 /** Texts by which statements were executed, with their names, alike in all sessions of the process. */
 const names = new Map<string, string>();
+let named = 0;
 
 /** The name of a statement, given to it now if it has none; undefined when it is not to be prepared. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size === MOST || hasWholeRows(text)) return known;
-  const name = `prepared_${names.size + 1}`;
+  if (known !== undefined || names.size === MOST) return known;
+  const name = `prepared_${++named}`;
   names.set(text, name);
   return name;
 }
@@ -43,21 +45,33 @@ type Query = PostgresPoolClient["query"];
 /** Begins a transaction on a session, or throws without having begun one. */
 export type Begin = (client: pg.PoolClient) => Promise<void>;
 
+/** Whether a statement returns other columns than when it was prepared, and so was not executed. */
+const hasOtherColumns = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === "0A000" && (error as Error).message.startsWith("cached plan");
+
 /** Executes statements on a session, those prepared that are to be. */
 const preparingQuery = (
   client: pg.PoolClient,
   isPrepared: (text: string) => boolean,
-  begin?: Begin,
+  { begin, isWithin = false }: { begin?: Begin | undefined; isWithin?: boolean } = {},
 ): Query => {
   const query = async (text: string, values: readonly unknown[]) => {
+    if (text.startsWith("begin") || text.startsWith("start transaction")) isWithin = true;
+    else if (text === "commit" || text === "rollback") isWithin = false;
     if (begin !== undefined && text === "begin") {
       await begin(client);
       return { command: "BEGIN", rowCount: null, rows: [] };
     }
-    const name = isPrepared(text) ? nameOf(text) : undefined;
-    return await (name === undefined
-      ? client.query(text, [...values])
-      : client.query({ name, text, values: [...values] }));
+    const mayBe = isPrepared(text) && !(isWithin && hasWholeRows(text));
+    const name = mayBe ? nameOf(text) : undefined;
+    if (name === undefined) return await client.query(text, [...values]);
+    try {
+      return await client.query({ name, text, values: [...values] });
+    } catch (error) {
+      if (isWithin || !hasOtherColumns(error)) throw error;
+      if (names.get(text) === name) names.delete(text);
+      return await client.query(text, [...values]);
+    }
   };
   // Kysely's type also has cursors, which are not used.
   return query as unknown as Query;
@@ -97,7 +111,7 @@ export function preparingPool(pool: pg.Pool, waitMs: number, begin?: Begin): Pos
     async connect() {
       const client = await acquire(pool, waitMs);
       const session = sessions.get(client) ?? {
-        query: preparingQuery(client, (text) => text.endsWith(MARK), begin),
+        query: preparingQuery(client, (text) => text.endsWith(MARK), { begin }),
         release: (broken?: boolean) => client.release(broken),
       };
       sessions.set(client, session);
@@ -123,6 +137,6 @@ export function preparingSession(client: pg.PoolClient): PostgresPool {
     if (texts.size < MOST) texts.add(text);
     return false;
   };
-  const session = { query: preparingQuery(client, isRepeated), release: () => {} };
+  const session = { query: preparingQuery(client, isRepeated, { isWithin: true }), release: () => {} };
   return { options: {}, connect: () => Promise.resolve(session), end: () => Promise.resolve() };
 }

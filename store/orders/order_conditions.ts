@@ -43,6 +43,25 @@ export interface OrderFilter {
   readonly changedAfter?: ChangePosition | undefined;
 }
 
+/** What may be asked for without the best plan depending on its values: the index that a list follows is the same. */
+const planned: ReadonlySet<string> = new Set<keyof OrderFilter>([
+  "statuses",
+  "kind",
+  "judgeCpf",
+  "unitId",
+  "from",
+  "until",
+  "withoutSplit",
+  "pendingNoAnswer",
+  "unread",
+  "confidential",
+  "notSent",
+]);
+
+/** Whether a session may plan the lists and counts of a filter once. */
+export const hasOnePlan = (filter: OrderFilter): boolean =>
+  Object.entries(filter).every(([name, asked]) => asked === undefined || planned.has(name));
+
 /** The orders, as `o`, that a reader may see and the filter selects. */
 export const matchingOrders = (db: Db | Tx, reader: Reader, filter: OrderFilter) =>
   db.selectFrom("court_order as o").where(conditions(reader, filter));
@@ -55,8 +74,9 @@ function conditions(reader: Reader, filter: OrderFilter) {
   if (filter.numbers !== undefined) all.push(sql`o.protocol_number = any(${[...filter.numbers]}::text[])`);
   if (filter.protocoled) all.push(sql`o.protocol_number is not null`);
   if (processNumber !== undefined) all.push(sql`o.process_number = ${processNumber}`);
-  if (statuses !== undefined) all.push(sql`o.status = any(${[...statuses]}::text[])`);
-  if (kind !== undefined) all.push(sql`o.kind = ${kind}`);
+  // Literals, so that a plan that is kept for the statement knows how rare they are.
+  if (statuses !== undefined) all.push(sql`o.status = any(${sql.lit(`{${statuses}}`)}::text[])`);
+  if (kind !== undefined) all.push(sql`o.kind = ${sql.lit(kind)}`);
   if (judgeCpf !== undefined) all.push(sql`o.judge_cpf = ${judgeCpf}`);
   if (unitId !== undefined) all.push(sql`o.court_unit_id = ${unitId}`);
   if (from !== undefined) all.push(sql`o.created_at >= ${instantAt(from, "00:00").toString()}::timestamptz`);

@@ -8,7 +8,8 @@ import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import { withAdvisoryLock } from "../connection/advisory_lock.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import { matchingOrders, type OrderFilter } from "./order_conditions.ts";
+import { preparedIf } from "../connection/prepared_statements.ts";
+import { hasOnePlan, matchingOrders, type OrderFilter } from "./order_conditions.ts";
 import type { Reader } from "./viewers.ts";
 
 /** The number of orders and drafts of a filter that the reader may see. */
@@ -21,13 +22,14 @@ export async function countOrders(db: Db | Tx, reader: Reader, filter: OrderFilt
     select ${counts} + (${counted({ confidential: true })})
       ${filter.notSent === false ? sql`- (${counted({ confidential: false, notSent: true })})` : sql``}
       ${filter.splitWaits === false ? sql`- (${counted({ confidential: false, splitWaits: true })})` : sql``}
-      as total`.execute(db);
+      as total ${preparedIf(hasOnePlan(filter))}`.execute(db);
   return Number(row!.total);
 }
 
 /** The same number, counted one by one. */
 export async function countOneByOne(db: Db | Tx, reader: Reader, filter: OrderFilter): Promise<number> {
-  return Number((await oneByOne(db, reader, filter).executeTakeFirstOrThrow()).total);
+  const counted = oneByOne(db, reader, filter).modifyEnd(preparedIf(hasOnePlan(filter)));
+  return Number((await counted.executeTakeFirstOrThrow()).total);
 }
 
 const oneByOne = (db: Db | Tx, reader: Reader, filter: OrderFilter) =>

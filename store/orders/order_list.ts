@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import type { StoredFact } from "../../domain/notices/event.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import { matchingOrders, type OrderFilter } from "./order_conditions.ts";
+import { preparedIf } from "../connection/prepared_statements.ts";
+import { hasOnePlan, matchingOrders, type OrderFilter } from "./order_conditions.ts";
 import { countOrders } from "./order_counts.ts";
 import { depositInstitution, type StoredOrder, toOrder } from "./orders.ts";
 import { type Reader, viewersOf } from "./viewers.ts";
@@ -71,21 +72,32 @@ export async function pageOfOrders(
 ): Promise<OrderSummary[]> {
   const visible = matchingOrders(db, reader, filter);
   // The page is selected first, so that sums are computed for its orders alone.
+  // Its size is a literal, or the plan that is kept would be one for a tenth of all orders.
   const rows = await db.selectFrom(
-    visible.select("o.id").orderBy(sequences[sequence]).limit(limit).offset(offset).as("page"),
+    visible.select("o.id").orderBy(sequences[sequence]).limit(sql.lit(limit)).offset(sql.lit(offset)).as(
+      "page",
+    ),
   )
     .innerJoin("court_order as o", "o.id", "page.id").selectAll("o")
+    .innerJoinLateral(
+      (eb) =>
+        eb.selectFrom("order_defendant as d").whereRef("d.order_id", "=", "o.id").select([
+          sql<number>`count(*)::int`.as("defendants"),
+          sql<string[]>`coalesce((array_agg(d.name order by d.position))[1:2], '{}')`.as("defendantNames"),
+          sql<bigint | null>`sum(d.amount)::bigint`.as("requested"),
+        ]).as("asked"),
+      (join) => join.onTrue(),
+    )
     .select([
       viewersOf("o"),
-      sql<number>`(select count(*) from order_defendant d where d.order_id = o.id)::int`.as("defendants"),
-      firstDefendants("o.id"),
-      sql<bigint | null>`(select sum(d.amount) from order_defendant d where d.order_id = o.id)::bigint`.as(
-        "requested",
-      ),
+      "asked.defendants",
+      "asked.defendantNames",
+      "asked.requested",
       sql<boolean>`(o.series_id is not null and exists (
           select from split w where w.order_id = o.id and w.status = 'draft'))`.as("splitWaits"),
     ])
-    .orderBy(sequences[sequence]).execute();
+    .orderBy(sequences[sequence])
+    .modifyEnd(preparedIf(offset === 0 && sequence === "newest-first" && hasOnePlan(filter))).execute();
   return rows.map((row) => ({
     order: toOrder(row),
     changedAt: row.updated_at,

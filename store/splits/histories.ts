@@ -22,6 +22,7 @@ import type { AssetParts } from "../../domain/answers/asset_parts.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
+import { PREPARED } from "../connection/prepared_statements.ts";
 import type { OrderTargetTable } from "../orders/order_tables.ts";
 import type { SplitActionTable, SplitTable } from "./split_tables.ts";
 
@@ -62,7 +63,8 @@ export async function loadHistories(db: Db | Tx, orderIds: readonly string[]): P
         "answer_line as l",
         (join) => join.onRef("l.file_id", "=", "t.answer_file_id").onRef("l.line", "=", "t.answer_line"),
       )
-      .select("l.detail").orderBy("t.defendant_position").orderBy("t.id").execute(),
+      .select("l.detail").orderBy("t.defendant_position").orderBy("t.id")
+      .modifyEnd(PREPARED).execute(),
     actionsOf(db, orderIds),
   ]);
   return byOrder(targets, actions);
@@ -74,7 +76,7 @@ export async function loadHistories(db: Db | Tx, orderIds: readonly string[]): P
  */
 export async function loadAmounts(db: Db | Tx, orderIds: readonly string[]): Promise<StoredHistories> {
   const [targets, actions] = await Promise.all([
-    targetsOf(db, orderIds).where("t.blocked_amount", "is not", null).execute(),
+    targetsOf(db, orderIds).where("t.blocked_amount", "is not", null).modifyEnd(PREPARED).execute(),
     actionsOf(db, orderIds),
   ]);
   return byOrder(targets, actions);
@@ -100,7 +102,8 @@ const actionsOf = (db: Db | Tx, orderIds: readonly string[]): Promise<HistoryAct
       eb.fn.coalesce("s.changed_at", "s.created_at").as("saved_at"),
       "s.reserved_through",
     ])
-    .where("s.order_id", "=", anyOf(orderIds)).where("s.status", "<>", "removed").orderBy("a.id").execute();
+    .where("s.order_id", "=", anyOf(orderIds)).where("s.status", "<>", "removed").orderBy("a.id")
+    .modifyEnd(PREPARED).execute();
 
 const byOrder = (targets: readonly HistoryRow[], actions: readonly HistoryActionRow[]): StoredHistories => ({
   targets: Map.groupBy(targets, ({ order_id }) => order_id),

@@ -1,5 +1,5 @@
 /** Clients in a thread of their own: raw connections that request one address repeatedly, and count the answers. */
-import type { LoadDone, LoadRequest } from "./orders/cached_answers.ts";
+import type { LoadDone, LoadRequest } from "./load.ts";
 
 const worker = self as unknown as Worker;
 

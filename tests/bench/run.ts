@@ -9,6 +9,7 @@ import { notices } from "./notices/notices.ts";
 import { draftProtocol } from "./orders/draft_protocol.ts";
 import { cachedAnswers } from "./orders/cached_answers.ts";
 import { orderList } from "./orders/order_list.ts";
+import { reads } from "./orders/reads.ts";
 import { pages } from "./pages/pages.ts";
 import { search } from "./search/search.ts";
 import { sftp } from "./sftp/sftp.ts";
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, Bench>> = {
   "first-start": firstStart,
   "draft-protocol": draftProtocol,
   "order-list": orderList,
+  reads,
   "cached-answers": cachedAnswers,
   pages,
   notices,

@@ -6,26 +6,11 @@ import { get } from "node:http";
 import type { Bench } from "../bench.ts";
 import { type Figure, type Measurement, measuring, type Repeated, repetitionsOf } from "../figures.ts";
 import { listen } from "../../../routes/http/serve.ts";
+import { type Load, openLoad } from "../load.ts";
 import { openService } from "../service.ts";
 
 const SECONDS = 3;
 const CONNECTIONS = 16;
-
-export interface LoadRequest {
-  readonly port: number;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** The text that each answer must contain. */
-  readonly status: number;
-  readonly connections: number;
-  readonly seconds: number;
-}
-
-export interface LoadDone {
-  readonly requests: number;
-  readonly bytes: number;
-  readonly seconds: number;
-}
 
 const compressed = { "Accept-Encoding": "br, gzip" };
 
@@ -43,8 +28,6 @@ async function measureCachedAnswers(options: Repeated): Promise<Measurement> {
     repetitions: await repetitionsOf(options, () => measureOnce(Number(new URL(origin).port), load)),
   };
 }
-
-type Load = (requested: LoadRequest) => Promise<LoadDone>;
 
 async function measureOnce(port: number, load: Load): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -107,19 +90,4 @@ async function raw(port: number, path: string, headers: Record<string, string>) 
       }).on("error", failed);
     },
   );
-}
-
-function openLoad(stack: AsyncDisposableStack): Load {
-  const thread = new Worker(new URL("../load_thread.ts", import.meta.url), { type: "module" });
-  stack.defer(() => thread.terminate());
-  return (requested) => {
-    const { promise, resolve, reject } = Promise.withResolvers<LoadDone>();
-    thread.onmessage = ({ data }) => resolve(data);
-    thread.onerror = (event) => {
-      event.preventDefault();
-      reject(new Error(event.message));
-    };
-    thread.postMessage(requested);
-    return promise;
-  };
 }

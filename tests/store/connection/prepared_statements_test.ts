@@ -37,7 +37,6 @@ Deno.test("a marked statement is prepared once by a session and executed from th
     assert.match(String(text), /^select \$1::integer/);
     assert.equal(times, 2);
     await sql`select ${1}::integer ${preparedIf(false)}`.execute(db);
-    await sql`select n.* from generate_series(1, ${1}::integer) n ${PREPARED}`.execute(db);
     assert.equal((await preparedIn(connection)).length, 1);
   }));
 
@@ -54,6 +53,24 @@ Deno.test("a prepared statement that failed is executed again, and follows the c
     await sql`alter table thing drop constraint thing_pkey`.execute(db);
     await insert(2);
     assert.equal((await preparedIn(connection)).length, 1);
+  }));
+
+Deno.test("a prepared statement of whole rows is executed anew when a migration has added a column", () =>
+  withConnection(async (connection) => {
+    const { db } = connection;
+    await sql`create table thing (id integer primary key)`.execute(db);
+    await sql`insert into thing values (1)`.execute(db);
+    const read = async (on = db) =>
+      (await sql`select * from thing where id = ${1} ${PREPARED}`.execute(on)).rows;
+    const readWithin = () => db.transaction().execute((tx) => read(tx));
+    assert.deepEqual(await readWithin(), [{ id: 1 }]);
+    assert.equal((await preparedIn(connection)).length, 0);
+    await read();
+    assert.equal((await preparedIn(connection)).length, 1);
+    await sql`alter table thing add column name text not null default 'new'`.execute(db);
+    assert.deepEqual(await readWithin(), [{ id: 1, name: "new" }]);
+    for (let time = 0; time < 2; time++) assert.deepEqual(await read(), [{ id: 1, name: "new" }]);
+    assert.equal((await preparedIn(connection)).length, 2, "the statement as it was, and as it is");
   }));
 
 Deno.test("a text that varies at each call is prepared no more than so often", () =>
