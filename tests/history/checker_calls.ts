@@ -10,7 +10,7 @@ import {
   restorationsOf,
   seenOf,
 } from "./checker_entries.ts";
-import type { Facts, Paper } from "./checker_facts.ts";
+import { type Facts, isTouched, type Paper } from "./checker_facts.ts";
 
 export const checkCalls = (facts: Facts): Finding[] => [
   ...checkAuthority(facts.history),
@@ -101,16 +101,22 @@ const checkSecrecy = (facts: Facts): Finding[] => [
   ...checkNotices(facts),
 ];
 
-/** The calls that let somebody see an order who is neither its creator nor its judge. */
-const added = ({ history }: Facts, number: string, person: string): Call<"addViewer">[] =>
-  callsOf(history, "addViewer").filter(({ asked, outcome }) =>
-    asked.numero === number && asked.cpf === person && outcome !== "fail"
+/** The calls that let somebody see an order who is neither its creator nor its judge; a series keeps its viewers. */
+function added({ history, papers }: Facts, paper: Paper, person: string): Call<"addViewer">[] {
+  const numbers = new Set<string>();
+  for (let one: Paper | undefined = paper; one !== undefined; one = papers.get(one.series?.previous ?? "")) {
+    numbers.add(one.number);
+  }
+  return callsOf(history, "addViewer").filter(({ asked, outcome }) =>
+    numbers.has(asked.numero) && asked.cpf === person && outcome !== "fail"
   );
+}
 
 /** Whether a person may see an order at a time: a viewer from when the call that adds them began. */
-function maySee(facts: Facts, { number, secret }: Paper, person: string, at: Entry): boolean {
+function maySee(facts: Facts, paper: Paper, person: string, at: Entry): boolean {
+  const { secret } = paper;
   return secret === undefined || secret.creator === person || secret.judge === person ||
-    added(facts, number, person).some(({ begun }) => begun.time < at.time);
+    added(facts, paper, person).some(({ begun }) => begun.time < at.time);
 }
 
 function checkLooks(facts: Facts): Finding[] {
@@ -121,7 +127,7 @@ function checkLooks(facts: Facts): Finding[] {
       return [finding("confidential-seen", numero, `${por} sees ${numero}`, ...paper.entries, begun, ended)];
     }
     const isSure = paper.secret?.creator === por || paper.secret?.judge === por ||
-      added(facts, numero, por).some((one) => one.outcome === "ok" && one.ended!.time < begun.time);
+      added(facts, paper, por).some((one) => one.outcome === "ok" && one.ended!.time < begun.time);
     const isHidden = outcome === "fail" && (ended.value as { motivo?: string }).motivo?.startsWith("404");
     const isGone = isBetween(facts.restorations, ...paper.entries) ||
       paper.removals.some((one) => one.outcome !== "fail" && one.begun.time < ended.time);
@@ -142,7 +148,8 @@ const checkShown = (facts: Facts): Finding[] =>
     })
   );
 
-function checkNotices({ history, papers }: Facts): Finding[] {
+function checkNotices(facts: Facts): Finding[] {
+  const { history, papers } = facts;
   const people = new Set(
     callsOf(history, "draft").flatMap(({ asked: { reu, juiz, por } }) => [reu, juiz, por]),
   );
@@ -163,7 +170,10 @@ function checkNotices({ history, papers }: Facts): Finding[] {
     if (person !== undefined) {
       return [finding("personal-data-told", event.id, `${event.tipo} says ${person}`, entry)];
     }
-    if (paper === undefined || (paper.secret !== undefined) === (event.sigilosa === true)) {
+    // What is made again from its file is confidential, whatever it was.
+    const isMadeAgain = paper !== undefined && event.sigilosa === true && isTouched(facts, paper);
+    const isLike = (paper?.secret !== undefined) === (event.sigilosa === true);
+    if (paper === undefined || isMadeAgain || isLike) {
       return isWebhook && event.sigilosa
         ? [finding("confidential-told", event.id, `${event.id} came by webhook`, entry)]
         : [];
