@@ -1,14 +1,29 @@
 /** What the first-run guide needs of the staging environment: people, cases, and a place for the order it shows. */
-import type { Demo, DemoCase } from "../routes/app.ts";
+import type { Demo, DemoCase, KeptValue } from "../routes/app.ts";
 import type { ProcessData } from "../registries/case_data.ts";
 import { teamsOf, unitIdOf } from "./demo/orders.ts";
 import type { IdentityProvider } from "./identity/provider.ts";
 import { passwordTokens } from "./identity/password_tokens.ts";
 import { absolute } from "./command_settings.ts";
-import { keptValue } from "./kept_value.ts";
 import { units } from "./data/seed_courts.ts";
 import { testInstitutions } from "./data/seed_institutions.ts";
 import type { StagingData } from "./data/staging_data.ts";
+
+const keptValue = (file: string): KeptValue => ({
+  async read() {
+    try {
+      return JSON.parse(await Deno.readTextFile(file));
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) return undefined;
+      throw error;
+    }
+  },
+  async write(value) {
+    const part = `${file}.${Deno.pid}.part`;
+    await Deno.writeTextFile(part, JSON.stringify(value));
+    await Deno.rename(part, file);
+  },
+});
 
 /** @param dataDir has the order that is shown */
 export const openDemo = (

@@ -1,19 +1,28 @@
 /**
- * Staging for institutions' developers: whether an institution answers automatically, and which acceptance
- * cases its program has passed.
+ * Staging for institutions' developers: whether an institution answers automatically, and which acceptance cases its
+ * program has passed; all of them must pass before it receives real orders.
  */
 import * as v from "valibot";
 import { fail, ok } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { listInstitutions } from "../../store/institutions/institutions.ts";
-import { type AcceptanceFacts, acceptanceFacts } from "../../store/operations/acceptance_facts.ts";
+import {
+  type AcceptanceFacts,
+  acceptanceFacts,
+  type AnswerFileProperty,
+} from "../../store/operations/acceptance_facts.ts";
 import type { App } from "../app.ts";
 import { auditEntry } from "../http/request.ts";
 import { instant, integer, mapPresent, wireInstant } from "../http/wire.ts";
 import { okResponse } from "../openapi/describe.ts";
 import { operatorOperation, reason } from "../operations/common.ts";
 import { ispbOf } from "../http/number_wire.ts";
-import { acceptanceResults } from "./acceptance_cases.ts";
+import { codesAnswering } from "../../domain/answers/code_agreement.ts";
+import { codesEndingCancellation } from "../../domain/answers/code_sets.ts";
+import type { RequestKind } from "../../domain/answers/code_effects.ts";
+import { findCode } from "../../domain/answers/response_code.ts";
+import { quarantineReasons } from "../../domain/operations/quarantine.ts";
+import { rejections } from "../../exchange/mod.ts";
 
 const path = "/v1/operacao/homologacao/:ispb";
 const ofInstitution = { in: "path", name: "ispb", description: "ISPB da instituição" } as const;
@@ -133,3 +142,81 @@ function answerOf(
 /** The operations exist only where institutions answer automatically. */
 export const acceptanceOperations = ({ automaticAnswers }: App) =>
   automaticAnswers === undefined ? [] : [readAcceptanceOperation, turnAutomaticAnswersOperation];
+
+type Request = AcceptanceFacts["answered"][number]["request"];
+
+interface AcceptanceCase {
+  /** A stable id: `bloqueio-03`. */
+  readonly id: string;
+  readonly group: string;
+  readonly title: string;
+  /** When the case was first passed; undefined: not yet. */
+  readonly firstAt: (facts: AcceptanceFacts) => Temporal.Instant | undefined;
+}
+
+/** A case and when it was first passed. */
+interface CaseResult extends Pick<AcceptanceCase, "id" | "group" | "title"> {
+  readonly firstAt: Temporal.Instant | undefined;
+}
+
+/** For each request the beginning of its cases' ids, and its name in Portuguese. */
+const requests: Readonly<Record<Request, readonly [id: string, name: string]>> = {
+  block: ["bloqueio", "bloqueio"],
+  unblock: ["desbloqueio", "desbloqueio"],
+  transfer: ["transferencia", "transferência"],
+  information: ["informacoes", "informações"],
+  cancellation: ["cancelamento", "cancelamento"],
+  arrival: ["recebimento", "notificação de recebimento"],
+};
+
+const answer = (request: Request, code: string, title: string): AcceptanceCase => ({
+  id: `${requests[request][0]}-${code.toLowerCase()}`,
+  group: `Respostas: ${requests[request][1]}`,
+  title: `${code}: ${title}`,
+  firstAt: ({ answered }) => answered.find((one) => one.request === request && one.code === code)?.firstAt,
+});
+
+/** The requests whose codes are in the table of response codes. */
+const coded = ["block", "unblock", "transfer", "information"] as const satisfies readonly RequestKind[];
+
+const files: Readonly<Record<AnswerFileProperty, readonly [id: string, title: string]>> = {
+  "whole-remittance": ["remessa-inteira", "Um retorno responde a todas as linhas de uma remessa"],
+  "several-files": ["varios-retornos", "Uma remessa é respondida em mais de um retorno"],
+  "repeated-bytes": ["repetido", "O mesmo retorno, entregue outra vez, recebe o mesmo recibo"],
+  "announced-digest": ["sha256", "Um retorno vem com o seu arquivo .sha256"],
+  "kinds-of-asset": ["especies-de-ativo", "Um bloqueio informa os valores por espécie de ativo"],
+  accounts: ["contas", "Uma requisição é respondida com contas (registro 51)"],
+  attachments: ["anexos", "Uma requisição é respondida com documento anexo (registro 52)"],
+  envelope: ["envelope", "Um retorno vem em envelope OpenPGP"],
+  corrected: ["corrigido", "Um retorno rejeitado é corrigido, e aceito com o número seguinte"],
+};
+
+const acceptanceCases: readonly AcceptanceCase[] = [
+  ...coded.flatMap((request) =>
+    codesAnswering(request).filter(({ institutionMaySend }) => institutionMaySend)
+      .map(({ code, meaning }) => answer(request, code, meaning))
+  ),
+  ...codesEndingCancellation().map((code) => answer("cancellation", code, findCode(code)?.meaning ?? "")),
+  answer("arrival", "S", "Transferência recebida"),
+  answer("arrival", "N", "Transferência ainda não recebida"),
+  ...(Object.entries(files) as [AnswerFileProperty, (typeof files)[AnswerFileProperty]][]).map((
+    [feat, [id, title]],
+  ) => ({
+    id,
+    group: "Arquivos",
+    title,
+    firstAt: ({ files }: AcceptanceFacts) => files.find((one) => one.feat === feat)?.firstAt,
+  })),
+  ...Object.entries(rejections).filter(([code]) => !Object.hasOwn(quarantineReasons, code)).map((
+    [code, meaning],
+  ) => ({
+    id: `recusa-${code.toLowerCase()}`,
+    group: "Recusas provocadas, com o seu recibo",
+    title: `${code}: ${meaning}`,
+    firstAt: ({ rejected }: AcceptanceFacts) => rejected.find((one) => one.code === code)?.firstAt,
+  })),
+];
+
+/** All cases by group, with when each was first passed. */
+export const acceptanceResults = (facts: AcceptanceFacts): readonly CaseResult[] =>
+  acceptanceCases.map(({ id, group, title, firstAt }) => ({ id, group, title, firstAt: firstAt(facts) }));

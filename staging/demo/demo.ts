@@ -16,7 +16,6 @@ import { CommandFailure, exitCode, print } from "../../program/terminal/screen.t
 import { report } from "./report.ts";
 import { progressOf, runDemo } from "./run.ts";
 import { checkAfterAnswers } from "./demo_after_answers_checks.ts";
-import { whereNext } from "./where_next.ts";
 import { attachToService, type DemoService, startOwnService } from "./service.ts";
 import { createStagingData } from "../data/staging_data.ts";
 
@@ -134,6 +133,25 @@ async function main(): Promise<number> {
     print(`\n  A demonstração parou: ${error.message}\n`);
     return 1;
   }
+}
+
+/** What to look at next: the consoles of the service where there is one, else how to have one. */
+export function whereNext({ api, dataDir }: Pick<DemoService, "api" | "dataDir">, keep: boolean): string {
+  if (dataDir === undefined) {
+    return `  Veja com os próprios olhos:\n\n` +
+      `    ${api}/console     as ordens, como os tribunais as veem\n` +
+      `    ${api}/operacao    os arquivos, como a operação os vê\n` +
+      `    ${api}/guia        “Mostre-me”, uma ordem passo a passo\n\n` +
+      "  O relógio deste serviço ficou adiantado.\n";
+  }
+  if (keep) {
+    return `  Veja com os próprios olhos, em /console e /operacao do endereço que isto imprime:\n\n` +
+      `    DATA_DIR=${dataDir} deno task start\n\n` +
+      `  Os arquivos estão em ${dataDir}: exchange/<ISPB>/outbox e receipts, log/\n`;
+  }
+  return "  Este serviço já se foi. Para ver as ordens nos consoles dos tribunais e da operação:\n\n" +
+    "    deno task start          o serviço completo; em /guia, “Mostre-me” leva uma ordem passo a passo\n" +
+    "    deno task demo --keep    esta demonstração, com os dados guardados para abrir nos consoles\n";
 }
 
 if (import.meta.main) Deno.exit(await main());

@@ -124,28 +124,28 @@ export const seededFaults: readonly SeededFault[] = [
   // The cut-off.
   {
     what: "some lines are in no remittance",
-    file: "store/dispatch/new_remittances.ts",
+    file: "store/dispatch/freeze.ts",
     from: "from due_line d join due_remittance r on r.ispb = d.receiver_ispb",
     to: "from due_line d join due_remittance r on r.ispb = d.receiver_ispb where d.target_id % 3 <> 0",
     tests: dispatch,
   },
   {
     what: "a number of the remittances is left out",
-    file: "store/dispatch/new_remittances.ts",
+    file: "store/dispatch/freeze.ts",
     from: "sequence: (used.get(ispb) ?? last) + 1 }",
     to: "sequence: (used.get(ispb) ?? last) + 2 }",
     tests: dispatch,
   },
   {
     what: "the sum of a trailer is its largest amount",
-    file: "store/dispatch/new_remittances.ts",
+    file: "store/dispatch/freeze.ts",
     from: "coalesce(sum(amount), 0)",
     to: "coalesce(max(amount), 0)",
     tests: dispatch,
   },
   {
     what: "lines are not in the order of their protocols",
-    file: "store/dispatch/new_remittances.ts",
+    file: "store/dispatch/freeze.ts",
     from: "order by d.protocoled_at, d.protocol_number, d.target_id",
     to: "order by d.target_id, d.protocoled_at, d.protocol_number",
     tests: dispatch,

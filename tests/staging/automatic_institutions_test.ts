@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { instantAt } from "../../domain/calendar/calendar.ts";
 import { sidecarOf } from "../../exchange/layout/file_name.ts";
-import { openInstitutions, startAutomaticInstitutions } from "../../staging/automatic_institutions.ts";
+import { openInstitutions, startAutomaticInstitutions } from "../../staging/answering_institutions.ts";
 import { automaticSwitches } from "../../staging/automatic_switches.ts";
 import { until } from "../support/until.ts";
 import { FIRST, SECOND, THIRD } from "../support/institution/automatic_institutions_data.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createInboxScanner, intakeFile } from "../../exchange/mod.ts";
 import { Order } from "../../routes/orders/order_schema.ts";
 import { Split } from "../../routes/splits/split_schema.ts";
-import { openInstitutions } from "../../staging/automatic_institutions.ts";
+import { openInstitutions } from "../../staging/answering_institutions.ts";
 import { call, draftJson, parseResponse, protocolOrder, signInPeople } from "../support/api.ts";
 import { openTestContext, type TestContext } from "../support/test_context.ts";
 import { FIRST, SECOND, THIRD } from "../support/institution/automatic_institutions_data.ts";

@@ -1,7 +1,7 @@
 /** Staging's sign-in page: whom it shows, and whom first. */
 import assert from "node:assert/strict";
 import { createStagingData } from "../../staging/data/staging_data.ts";
-import { loginPage } from "../../staging/identity/login_page.ts";
+import { loginPage } from "../../staging/identity/login.ts";
 
 const { demoAccounts } = createStagingData();
 

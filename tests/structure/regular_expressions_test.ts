@@ -25,7 +25,7 @@ const bounded: Readonly<Record<string, string>> = {
 /** Where expressions are put together while a module is loaded; they are judged as they came out. */
 const assembled = [
   "domain/audit/masking.ts",
-  "domain/precedents/markup.ts",
+  "domain/precedents/precedent_text.ts",
   "exchange/layout/file_name.ts",
   "exchange/layout/record.ts",
   "exchange/layout/remittance.ts",

@@ -1,4 +1,4 @@
-/** Middleware of all pages: like that of the API, but errors are answered as pages. */
+/** Middleware of all pages: like that of the API, but errors are answered as pages that say what the user can do. */
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { Context, MiddlewareHandler } from "hono";
@@ -13,7 +13,11 @@ import { findSourceIp } from "../../routes/http/source_ip.ts";
 import { wholeAddress, wholeForm } from "../../routes/http/text_gate.ts";
 import { countComputing } from "../../search/computing_time.ts";
 import type { Site } from "../site.ts";
-import { type ErrorDetails, ErrorPage } from "./error_page.tsx";
+import { emptySearch } from "../search_address.ts";
+import { AuthPage } from "../session/auth_pages.tsx";
+import { Page } from "./layout.tsx";
+import { SearchForm } from "./search_form.tsx";
+import { formatCount, formatDuration } from "../../domain/formatting.ts";
 
 /** Body limit of the consoles' forms, equal to the API's. */
 const MAX_BODY_BYTES = 1_048_576;
@@ -87,3 +91,163 @@ export const renderDocument = (content: Child) => html`<!doctype html>${content}
 
 export const renderPage = (c: Context<Env>, content: Child, status: 200 | 400 = 200) =>
   c.html(countComputing(() => renderDocument(content)), status);
+
+interface ErrorDetails {
+  readonly status: number;
+  /** Code in the API's catalogue of problems; absent for errors that only pages have. */
+  readonly codigo?: string | undefined;
+  readonly title: string;
+  readonly detail: string;
+  /** Address of the requested page. */
+  readonly path: string;
+  /** Request id, by which operators find the request in the logs. */
+  readonly requestId: string;
+  /** Seconds to wait, from the `Retry-After` header. */
+  readonly retryAfter: string | undefined;
+}
+
+interface ErrorText {
+  readonly title: string;
+  readonly detail: string;
+}
+
+const consoles = ["console", "operacao"] as const;
+type Console = typeof consoles[number];
+
+/** Errors below these addresses are shown in a console's layout; all others in the public site's. */
+const around: ReadonlySet<string> = new Set([
+  ...consoles,
+  ...[
+    "entrar",
+    "sair",
+    "unidade",
+    "sessao",
+    "formulario-guardado",
+    "guia",
+    "glossario",
+    "documento",
+    "problemas",
+  ],
+]);
+
+const ErrorPage = ({ site, error }: { site: Site; error: ErrorDetails }) => {
+  const first = error.path.split("/")[1] ?? "";
+  const text = errorTextOf(error, around.has(first));
+  if (!around.has(first)) {
+    return (
+      <Page site={site} title={text.title}>
+        <div class="wide narrow error-page">
+          <h1>{text.title}</h1>
+          <Body text={text} error={error} />
+          <SearchForm site={site} filter={emptySearch} />
+          <p>
+            <a href={site.to("/")}>Voltar ao início</a>
+          </p>
+        </div>
+      </Page>
+    );
+  }
+  const home = consoles.find((console) => console === first);
+  return (
+    <AuthPage site={site} title={text.title}>
+      <Body text={text} error={error} />
+      <WaysOn site={site} error={error} home={home} />
+    </AuthPage>
+  );
+};
+
+const Body = ({ text, error: { status, requestId } }: { text: ErrorText; error: ErrorDetails }) => (
+  <>
+    <p>{/[.!?]$/.test(text.detail) ? text.detail : `${text.detail}.`}</p>
+    {status >= 500 && (
+      <p class="help">
+        Se continuar, informe este código ao suporte: <code>{requestId}</code>
+      </p>
+    )}
+  </>
+);
+
+/** Links from an error page in a console. */
+const WaysOn = (
+  { site, error, home }: { site: Site; error: ErrorDetails; home: Console | undefined },
+) => {
+  const court = <a href={site.to("/console")}>Console dos tribunais</a>;
+  const operation = <a href={site.to("/operacao")}>Console da operação</a>;
+  // A user whose profile is insufficient in this console may have one for the other.
+  const elsewhere = error.codigo === "perfil-insuficiente";
+  const ways: Child[] = [
+    (home === "operacao") === elsewhere ? court : operation,
+    <a href={site.to("/guia")}>Guia de primeiros passos</a>,
+    <a href={site.to("/glossario")}>Glossário</a>,
+  ];
+  return (
+    <nav aria-label="Para continuar">
+      <ul>
+        {ways.map((way) => <li>{way}</li>)}
+      </ul>
+    </nav>
+  );
+};
+
+/** Title and text of an error as the page shows them, in place of the API's. */
+function errorTextOf(
+  { status, codigo, title, detail, retryAfter }: ErrorDetails,
+  inConsole: boolean,
+): ErrorText {
+  const again = waiting(retryAfter);
+  if (codigo === "recurso-inexistente") return inConsole ? notFoundInConsole : notFoundInPortal;
+  if (status === 405) return notTaken;
+  if (status === 413) return tooLarge;
+  if (status === 429) {
+    return {
+      title: "Muitos pedidos em pouco tempo",
+      detail: `Para que o serviço responda a todos, cada endereço tem um limite. ${again}`,
+    };
+  }
+  if (status === 503 && codigo !== undefined) {
+    return {
+      title: "O serviço está fora do ar por um momento",
+      detail: `${again} Antes de repetir um envio, confira na lista se ele já foi feito.`,
+    };
+  }
+  if (status >= 500 && codigo !== undefined) {
+    return {
+      title: "Algo falhou do nosso lado",
+      detail:
+        "A falha foi registrada. Volte, confira na lista se o que você fez foi guardado e, se não foi, repita.",
+    };
+  }
+  return { title, detail };
+}
+
+const notFoundInPortal: ErrorText = {
+  title: "Página não encontrada",
+  detail: "Não há página neste endereço. Confira o que foi digitado, ou pesquise o que procura aqui mesmo.",
+};
+
+const notFoundInConsole: ErrorText = {
+  title: "Página não encontrada",
+  detail:
+    "Não há página neste endereço. Confira o que foi digitado; se veio de um link guardado, o que ele mostrava " +
+    "pode ter sido excluído. Comece de novo pelo início do console.",
+};
+
+const notTaken: ErrorText = {
+  title: "Esta página não aceita o que foi pedido",
+  detail: "O endereço existe, mas não para isso. Volte à página anterior e use os botões dela.",
+};
+
+const tooLarge: ErrorText = {
+  title: "O que foi enviado é grande demais",
+  detail:
+    "Um formulário leva até 1 MB, um documento para conferir até 10 MB, e nada foi guardado. Divida o pedido: por " +
+    "exemplo, menos réus em cada minuta.",
+};
+
+function waiting(retryAfter: string | undefined): string {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  if (!Number.isSafeInteger(seconds)) return "Espere um minuto e tente de novo.";
+  return seconds < 60
+    ? `Tente de novo em ${formatCount(Math.max(1, seconds), "segundo", "segundos")}.`
+    : `Tente de novo em ${formatDuration(seconds + 59)}.`;
+}

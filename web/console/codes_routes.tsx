@@ -1,10 +1,26 @@
-/** Route of the page of response codes and calendar. */
+/** Response codes with what to do about each, and the year's business days. */
 import { Hono } from "hono";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { listCodesOperation, listHolidaysOperation } from "../../routes/institutions/reference_data.ts";
+import {
+  type CodeAnswer as Code,
+  listCodesOperation,
+  listHolidaysOperation,
+} from "../../routes/institutions/reference_data.ts";
 import { value } from "../api.ts";
-import { type ConsoleEnv, renderConsole } from "../components/console_layout.tsx";
-import { CodesPage } from "./codes_page.tsx";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+} from "../components/console_layout.tsx";
+import { findCode } from "../../domain/answers/response_code.ts";
+import { HOURS } from "../../domain/calendar/hours.ts";
+import { Views } from "../components/list_page.tsx";
+import { DataTable } from "../components/data_table.tsx";
+import { Chip } from "../components/chip.tsx";
+import { addressWithQuery } from "../site.ts";
+import { Term } from "../guide/term.tsx";
+import { Calendar, type Holiday } from "./codes_calendar.tsx";
 
 /** Page size larger than the number of codes, or of holidays in a year. */
 const ALL = 200;
@@ -30,3 +46,79 @@ export const codesRoutes = () =>
       />,
     );
   });
+
+const path = "/console/codigos";
+
+interface Props {
+  readonly context: PageContext;
+  readonly codes: readonly Code[];
+  readonly year: number;
+  readonly thisYear: number;
+  readonly holidays: readonly Holiday[];
+}
+
+const CodesPage = ({ context, codes, year, thisYear, holidays }: Props) => {
+  const { site } = context;
+  return (
+    <ConsoleLayout context={context} title="Códigos e calendário">
+      <h1>Códigos de resposta e calendário</h1>
+      <section class="part" aria-labelledby="codigos">
+        <h2 id="codigos">O que as instituições respondem</h2>
+        <p>
+          Cada instituição responde a cada réu com um{" "}
+          <Term site={site} of="codigo-de-resposta" />. Os códigos 97 e 98 são dados pelo serviço.
+        </p>
+        <DataTable
+          caption="Códigos de resposta, com o que fazer em cada um"
+          rows={codes}
+          rowId={({ codigo }) => `codigo-${codigo}`}
+          columns={[
+            { name: "Código", cell: ({ codigo }) => codigo },
+            {
+              name: "Significado",
+              cell: (code) => (
+                <>
+                  {code.descricao}
+                  <small>{effectsOf(code).map((effect) => <Chip tone="neutral" text={effect} />)}</small>
+                </>
+              ),
+            },
+            { name: "O que fazer", cell: remedyOf },
+          ]}
+        />
+      </section>
+      <section class="part" aria-labelledby="calendario">
+        <h2 id="calendario">Dias úteis de {year}</h2>
+        <p>
+          Ordens saem às {HOURS.dispatchOpens}{" "}
+          de cada dia útil. Sábados, domingos e feriados bancários não contam, nem para o envio, nem para os
+          prazos das instituições.
+        </p>
+        <Views
+          views={[thisYear - 1, thisYear, thisYear + 1].map((ano) => ({
+            name: String(ano),
+            href: `${site.to(addressWithQuery(path, { ano }))}#calendario`,
+            isCurrent: ano === year,
+          }))}
+        />
+        <Calendar year={year} holidays={holidays} now={context.now} />
+      </section>
+    </ConsoleLayout>
+  );
+};
+
+const natures: Readonly<Record<Code["natureza"], string>> = {
+  BLOQUEIO: "Bloqueio",
+  INFORMACAO: "Requisição de informações",
+  TODAS: "Todas as ordens",
+};
+
+const effectsOf = (code: Code): string[] => [
+  natures[code.natureza],
+  ...code.impedeDesbloqueio ? ["Não admite desbloqueio"] : [],
+  ...code.impedeTransferencia ? ["Não admite transferência"] : [],
+  ...code.requerIdentificacaoDoAtivo ? ["Identifique o ativo antes de transferir"] : [],
+];
+
+/** The page lists the service's own table. */
+const remedyOf = ({ codigo }: Code): string => findCode(codigo)?.remedy ?? "";

@@ -1,13 +1,12 @@
 /**
- * First-run guide: step by step from a draft to the receipt of the money, with what the user sees at each
- * step.
+ * First-run guide: step by step from a draft to the receipt of the money, with what the user sees at each step and the
+ * same as HTTP calls of the API.
  */
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import { addBusinessDays, instantAt, timelineOf } from "../../domain/calendar/calendar.ts";
 import type { Demo } from "../../routes/app.ts";
 import { Term } from "./term.tsx";
 import { formatDateTime, taxIdText } from "../../domain/formatting.ts";
-import { ApiSteps } from "./api_steps.tsx";
 import { PublicPage } from "./public_page.tsx";
 import { Steps } from "./steps.tsx";
 import type { GuideProps } from "./guide_props.ts";
@@ -165,3 +164,32 @@ const Files = ({ demo: { exchangeDir } }: { demo: Demo }) => (
     </dl>
   </section>
 );
+
+const ApiSteps = ({ site, demo, origin, tokenUrl }: GuideProps) => {
+  const assistant = demo?.accounts.find(({ profile }) => profile === "assistant");
+  const token = new URL(tokenUrl, origin).href;
+  return (
+    <section class="part" aria-labelledby="api">
+      <h2 id="api">O mesmo pela API</h2>
+      <p>
+        Tudo o que os consoles fazem é feito pela API, com os mesmos direitos. A{" "}
+        <a href={site.to("/swagger/ui")}>referência da API</a> descreve cada chamada e deixa experimentá-las.
+      </p>
+      <pre tabindex={0} aria-label="Chamadas da API"><code>{[
+        `TOKEN=$(curl -s ${token} \\`,
+        "  -d grant_type=password -d client_id=assets \\",
+        `  -d username=${assistant?.cpf ?? "<CPF>"} -d password=${assistant?.password ?? "<senha>"} \\`,
+        String.raw`  | sed 's/.*"access_token":"\([^"]*\)".*/\1/')`,
+        "",
+        "# as ordens, com situação e valores",
+        `curl -s -H "Authorization: Bearer $TOKEN" ${origin}/v1/ordem`,
+        "",
+        "# uma ordem, com a resposta de cada instituição",
+        `curl -s -H "Authorization: Bearer $TOKEN" ${origin}/v1/ordem/<número do protocolo>`,
+        "",
+        "# tudo o que aconteceu, em ordem",
+        `curl -s -H "Authorization: Bearer $TOKEN" ${origin}/v1/evento`,
+      ].join("\n")}</code></pre>
+    </section>
+  );
+};

@@ -1,19 +1,14 @@
-/** Sign-in at the single sign-on, and sign-out (`docs/adr/0013-console-sessions.md`). */
-import { Hono } from "hono";
-import type { Context } from "hono";
+/**
+ * Sign-in at the single sign-on, and sign-out, also where the session ends there first (OpenID Connect Back-Channel Logout
+ * 1.0, RP-Initiated Logout 1.0; `docs/adr/0013-console-sessions.md`).
+ */
+import { type Context, Hono } from "hono";
 import type { SignInFailure, Tokens } from "../../registries/identity/relying_party.ts";
 import type { App, Consoles, Env } from "../../routes/app.ts";
 import { identifyUser } from "../../routes/identity/caller_identity.ts";
 import type { CallerRefusal } from "../../routes/identity/caller_refusal.ts";
 import { refuse } from "../../routes/http/problems.ts";
-import {
-  FormResumedPage,
-  NoConsolePage,
-  NotAdmittedPage,
-  NotCompletedPage,
-  SignedOutPage,
-  SignInAgainPage,
-} from "./auth_pages.tsx";
+import { FormResumedPage, NoConsolePage, NotAdmittedPage, NotCompletedPage, SignedOutPage, SignInAgainPage, SigningOutPage } from "./auth_pages.tsx";
 import { tellDestination } from "./destination.ts";
 import { savedFormRoutes } from "./saved_form_routes.tsx";
 import { savedFormPath } from "./save_form.ts";
@@ -24,14 +19,17 @@ import { beginSession } from "./session_begin.ts";
 import type { WebEnv } from "./session.ts";
 import { renderDocument } from "../components/page_middleware.tsx";
 import { saveSignInFlow, takeSignInFlow } from "./sign_in_flow.ts";
-import { signOut } from "./sign_out.tsx";
-import { backChannelLogout } from "./back_channel_logout.ts";
 import { requireSession } from "./require_session.ts";
 import type { Site } from "../site.ts";
-import { problemResponse } from "./error_answer.ts";
+import { forbiddenOrigin, problemResponse } from "./error_answer.ts";
 import { unitChoiceRoutes } from "./unit_choice_routes.tsx";
 import { explainCaller } from "../../routes/identity/caller_problems.ts";
 import { inVoice } from "../../routes/http/voice.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import { endSessionsOf, endWebSession, findWebSession, userOfForm, type WebSession } from "../../store/identity/web_sessions.ts";
+import { csrfTokenOf, fieldsOf, isSameOrigin } from "./csrf.ts";
+import { removeSessionCookie, sessionIdOf } from "./session_cookie.ts";
+import { decryptTokens } from "./session_tokens.ts";
 
 /**
  * Marks a request that has been redirected to the public address, so that it is redirected once only: behind
@@ -143,3 +141,73 @@ async function notAdmitted(
     403,
   );
 }
+
+/**
+ * The request comes from the single sign-on and not from a browser, so there is no session; the logout token
+ * alone authenticates it.
+ */
+const backChannelLogout = (app: App, consoles: Consoles) => async (c: Context<Env>) => {
+  c.header("Cache-Control", "no-store");
+  const token = new URLSearchParams(await c.req.text()).get("logout_token");
+  const read = await consoles.logouts.read(token ?? "");
+  if (!read.ok) {
+    const isAway = read.error.type === "registry-unavailable";
+    app.log("warn", "sign-out refused", { reason: read.error.type, requestId: c.var.requestId });
+    return isAway
+      ? c.json({ error: "temporarily_unavailable" }, 503)
+      : c.json({ error: "invalid_request" }, 400);
+  }
+  await app.db.transaction().execute(async (tx) => {
+    const ended = await endSessionsOf(tx, read.value, consoles.realClock());
+    if (ended.length === 0) return;
+    await appendAudit(
+      tx,
+      ended.map(({ id, cpf }) => ({
+        at: app.clock(),
+        actor: cpf,
+        action: "session.end" as const,
+        subject: id,
+        sourceIp: c.var.sourceIp,
+        requestId: c.var.requestId,
+        detail: { by: "single sign-on" },
+      })),
+    );
+  });
+  return c.body(null, 200);
+};
+
+/**
+ * Accepts the CSRF token of any session of the same user, so that a page left open from an earlier session
+ * can sign out too.
+ */
+const signOut = (app: App, consoles: Consoles, site: Site) => async (c: Context<Env>) => {
+  if (!isSameOrigin(c, consoles)) return forbiddenOrigin(c);
+  const id = sessionIdOf(c, consoles);
+  const session = id === undefined ? undefined : await findWebSession(app.db, id);
+  if (session === undefined) return c.redirect(site.to("/entrar/saida"), 303);
+  const token = csrfTokenOf(c, await fieldsOf(c));
+  if (token === undefined || await userOfForm(app.db, token) !== session.cpf) return forbiddenOrigin(c);
+  const tokens = await decryptTokens(consoles.encryption, session);
+  await end(app, consoles, c, session);
+  removeSessionCookie(c, consoles);
+  const address = tokens && await consoles.party.signOutAddress(tokens.id);
+  c.header("Cache-Control", "no-store");
+  if (address === undefined) return c.redirect(site.to("/entrar/saida"), 303);
+  // The content security policy forbids a form to redirect to another origin (`form-action`); a page in
+  // between may.
+  c.header("Refresh", `0; url=${address}`);
+  return c.html(renderDocument(<SigningOutPage site={site} address={address} />));
+};
+
+const end = ({ db, clock }: App, { realClock }: Consoles, c: Context<Env>, { id, cpf }: WebSession) =>
+  db.transaction().execute(async (tx) => {
+    if (!await endWebSession(tx, id, realClock())) return;
+    await appendAudit(tx, [{
+      at: clock(),
+      actor: cpf,
+      action: "session.end",
+      subject: id,
+      sourceIp: c.var.sourceIp,
+      requestId: c.var.requestId,
+    }]);
+  });

@@ -1,4 +1,7 @@
-/** What is done of the shown order between two of its steps: through the API, by people of staging. */
+/**
+ * What is done of the shown order between two of its steps: through the API, by people of staging. On its way staging's
+ * clock stops where a jump over a dispatch or an answering hour would skip it for everybody.
+ */
 import { createDraftOperation } from "../../routes/drafts/drafts.ts";
 import { readProcessOperation } from "../../routes/identity/processes.ts";
 import { listAnswerFilesOperation } from "../../routes/operations/answer_files.ts";
@@ -17,6 +20,7 @@ import {
   addBusinessDays,
   type Holidays,
   instantAt,
+  isBusinessDay,
   localDate,
   timelineOf,
 } from "../../domain/calendar/calendar.ts";
@@ -25,7 +29,31 @@ import { RefusedByApi, value } from "../api.ts";
 import type { CallOperation } from "../operation_call.ts";
 import { ANSWERING_HOUR } from "./answering_hour.ts";
 import { type Facts, known } from "./shown_order.ts";
-import { stopsUntil } from "./stops.ts";
+
+/**
+ * @param to the last stop
+ * @param dispatchDay whose deadline for answers is a stop too
+ */
+export function stopsUntil(
+  { now, to, dispatchDay, holidays }: {
+    readonly now: Temporal.Instant;
+    readonly to: Temporal.Instant;
+    readonly dispatchDay: Temporal.PlainDate;
+    readonly holidays: Holidays;
+  },
+): Temporal.Instant[] {
+  const stops = [timelineOf(dispatchDay, holidays).answersDueAt, to];
+  const last = localDate(to);
+  for (let day = localDate(now); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+    if (isBusinessDay(day, holidays)) {
+      stops.push(instantAt(day, ANSWERING_HOUR), instantAt(day, HOURS.dispatchOpens));
+    }
+  }
+  const isAhead = (stop: Temporal.Instant) =>
+    Temporal.Instant.compare(stop, now) > 0 && Temporal.Instant.compare(stop, to) <= 0;
+  return stops.filter(isAhead).sort(Temporal.Instant.compare)
+    .filter((stop, index, all) => index === 0 || !stop.equals(all[index - 1]!));
+}
 
 /** What acts are done with. */
 export interface Stage {

@@ -1,6 +1,6 @@
 /** The digest files that systems of institutions write, and which digest each tells. */
 import assert from "node:assert/strict";
-import { digestIn } from "../../../exchange/files/digest_forms.ts";
+import { digestIn } from "../../../exchange/files/sidecar.ts";
 
 const NAME = "ASSETS_RET_90000001_20261125_000001_V0111.txt";
 const OTHER = "ASSETS_RET_90000001_20261125_000002_V0111.txt";

@@ -1,7 +1,7 @@
 /** What an indexing run tells and keeps beside the index: refused records, counts, histories, its lock and its progress. */
 import assert from "node:assert/strict";
 import { type IndexingOptions, indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
-import { indexReport } from "../../../program/commands/precedents_report.ts";
+import { indexReport } from "../../../program/commands/precedents.ts";
 import { precedentsBank } from "../../../registries/bnp.ts";
 import { listRefusals, withIndexingLock } from "../../../store/precedents/index_runs.ts";
 import { statusHistory } from "../../../store/precedents/precedent_index.ts";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { createHash } from "node:crypto";
-import { isNeeded } from "../../../program/commands/packaging/pruning.ts";
-import { namedPackages, reachedFiles } from "../../../program/commands/packaging/sources.ts";
+import { isNeeded } from "../../../program/commands/packaging/installed_files.ts";
+import { namedPackages, reachedFiles } from "../../../program/commands/packaging/project_copy.ts";
 import { answered } from "../../support/processes/answered.ts";
 import { freePort } from "../../support/processes/free_port.ts";
 import { VERSION } from "../../../routes/openapi/version.ts";

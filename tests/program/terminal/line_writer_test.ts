@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { type LineEnd, openLineWriter } from "../../../program/terminal/line_writer.ts";
-import { openLog } from "../../../program/terminal/logging.ts";
+import { type LineEnd, openLineWriter, openLog } from "../../../program/terminal/logging.ts";
 import { until } from "../../support/until.ts";
 
 const told = (lines: number) => `lost ${lines}\n`;

@@ -7,8 +7,7 @@ import { customerRegistry } from "../../../registries/customer.ts";
 import type { RegistryFailure } from "../../../registries/http/failure.ts";
 import { getJson } from "../../../registries/http/http.ts";
 import { openRegistries } from "../../../registries/mod.ts";
-import { type StandIns, startStandIns } from "../../../staging/stand_ins.ts";
-import type { StandInName } from "../../../staging/stand_in_behaviour.ts";
+import { type StandInName, type StandIns, startStandIns } from "../../../staging/stand_ins.ts";
 import { createStagingData } from "../../../staging/data/staging_data.ts";
 import {
   AMPLE_MS,

@@ -1,9 +1,8 @@
 /** Staging for the developers of an institution, over the API: the switch, and what a program has shown. */
 import assert from "node:assert/strict";
-import { AcceptanceAnswer } from "../../../routes/acceptance/acceptance.ts";
+import { AcceptanceAnswer, acceptanceResults } from "../../../routes/acceptance/acceptance.ts";
 import { publishSidecar } from "../../../exchange/mod.ts";
 import { sha256Of } from "../../support/sftp/sftp_fixture.ts";
-import { acceptanceResults } from "../../../routes/acceptance/acceptance_cases.ts";
 import { acceptanceFacts } from "../../../store/operations/acceptance_facts.ts";
 import { routes } from "../../../routes/mod.ts";
 import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";

@@ -25,7 +25,7 @@ import {
   splitOfSeries,
   wavesFrom,
 } from "../../../staging/demo/demo_after_answers_plan.ts";
-import { afterAnswersSections } from "../../../staging/demo/demo_after_answers_report.ts";
+import { afterAnswersSections } from "../../../staging/demo/report.ts";
 import type {
   FollowedOrder,
   FollowedTarget,

@@ -1,6 +1,6 @@
 /** How the demonstration ends: by where to look with one's own eyes. */
 import assert from "node:assert/strict";
-import { whereNext } from "../../../staging/demo/where_next.ts";
+import { whereNext } from "../../../staging/demo/demo.ts";
 
 Deno.test("a demonstration in a running service ends by the addresses of its consoles", () => {
   const told = whereNext({ api: "http://localhost:8000/x", dataDir: undefined }, false);

@@ -4,7 +4,7 @@ import { createInboxScanner, intakeFile } from "../../../exchange/mod.ts";
 import { formatFileName } from "../../../exchange/layout/file_name.ts";
 import { sealFinished } from "../../../jobs/seal.ts";
 import { sealedStreams } from "../../../domain/audit/audit_seal.ts";
-import { openInstitutions } from "../../../staging/automatic_institutions.ts";
+import { openInstitutions } from "../../../staging/answering_institutions.ts";
 import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import { call, protocolOrder, signInPeople } from "../api.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { addBusinessDays } from "../../../domain/calendar/calendar.ts";
 import { createInboxScanner, intakeFile } from "../../../exchange/mod.ts";
-import { openInstitutions } from "../../../staging/automatic_institutions.ts";
+import { openInstitutions } from "../../../staging/answering_institutions.ts";
 import type { TestContext } from "../test_context.ts";
 
 /** Dispatches on a day, lets the institutions answer on the next, closes and publishes. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { isBusinessDay } from "../../../domain/calendar/calendar.ts";
-import type { Behaviour, StandInName } from "../../../staging/stand_in_behaviour.ts";
+import type { Behaviour, StandInName } from "../../../staging/stand_ins.ts";
 import { draftJson } from "../api.ts";
 import { externalServices } from "../registries/external_services.ts";
 import { allSteps } from "../crash/crash_steps.ts";

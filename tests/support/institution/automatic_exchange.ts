@@ -14,7 +14,7 @@ import { readValues } from "../../../exchange/layout/record.ts";
 import { collectFaults } from "../../../exchange/layout/rejection.ts";
 import type { RemittanceLine } from "../../../exchange/layout/remittance_reading.ts";
 import { remittanceText } from "../../../exchange/layout/remittance_text.ts";
-import { openInstitutions } from "../../../staging/automatic_institutions.ts";
+import { openInstitutions } from "../../../staging/answering_institutions.ts";
 import { createStagingData, type StagingData } from "../../../staging/data/staging_data.ts";
 import { blockLine } from "../exchange/remittance_lines.ts";
 

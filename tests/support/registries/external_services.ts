@@ -3,8 +3,7 @@
  * ports, started once a thread of tests.
  */
 import { startIdentityProvider } from "../../../staging/identity/provider.ts";
-import { type StandIns, startStandIns } from "../../../staging/stand_ins.ts";
-import { standInNames } from "../../../staging/stand_in_behaviour.ts";
+import { standInNames, type StandIns, startStandIns } from "../../../staging/stand_ins.ts";
 import { createStagingData, type StagingData } from "../../../staging/data/staging_data.ts";
 
 export interface ExternalServices {

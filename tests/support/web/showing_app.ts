@@ -2,7 +2,7 @@
 import { createInboxScanner, intakeFile } from "../../../exchange/mod.ts";
 import type { App, Demo, KeptValue } from "../../../routes/app.ts";
 import { routes } from "../../../routes/mod.ts";
-import { openInstitutions } from "../../../staging/automatic_institutions.ts";
+import { openInstitutions } from "../../../staging/answering_institutions.ts";
 import { demoOf } from "../../../staging/guide.ts";
 import { passwordTokens } from "../../../staging/identity/password_tokens.ts";
 import type { TestContext } from "../test_context.ts";

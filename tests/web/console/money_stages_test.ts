@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { moneyStagesOf } from "../../../web/console/orders/money_stages.ts";
+import { moneyStagesOf } from "../../../web/console/orders/order_money.tsx";
 import type { Transfer } from "../../../web/console/orders/order_values.ts";
 
 const picture = {

@@ -1,7 +1,7 @@
 /** Where the clock stops on its way to the next step of the shown order. */
 import assert from "node:assert/strict";
 import { TIME_ZONE } from "../../../domain/calendar/calendar.ts";
-import { stopsUntil } from "../../../web/shown_order/stops.ts";
+import { stopsUntil } from "../../../web/shown_order/acts.ts";
 
 const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(TIME_ZONE).toInstant();
 const localOf = (instant: Temporal.Instant) =>

@@ -15,7 +15,7 @@ import {
 } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Option } from "../../components/field.tsx";
-import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
+import { List, type ListedRows, ListPage, type View } from "../../components/list_page.tsx";
 import { givenParameters, requestedPage, requestedPageSize } from "../../components/list_query.ts";
 import { NEW_ORDER } from "../../components/console_sections.ts";
 import { NewLink } from "../new_link.tsx";
@@ -31,7 +31,6 @@ import {
 import { orderFilters } from "./orders_list_filters.tsx";
 import { type OrderLine, ordersTable } from "./orders_list_table.tsx";
 import { unitOptions } from "./orders_list_units.ts";
-import { viewsOfOrders } from "./orders_list_views.ts";
 
 const path = "/console/ordens";
 
@@ -122,4 +121,32 @@ function suggestedBy(
   if (naoRespostaPendente !== undefined) return "REITERAR";
   if (semDesdobramento !== undefined) return "TRANSFERIR_TUDO";
   return naoLidas !== undefined ? "lidas" : undefined;
+}
+
+const list = "/console/ordens";
+
+/** The predefined views; `today` has the form AAAA-MM-DD. */
+const standard = (today: string): readonly (readonly [string, OrderFilter])[] => [
+  ["Hoje", { de: today, ate: today }],
+  ["Aguardando resposta", { situacao: "ENVIADA" }],
+  ["Respondidas sem desdobramento", { semDesdobramento: "true" }],
+  ["Não respostas pendentes", { naoRespostaPendente: "true" }],
+  ["Não lidas", { naoLidas: "true" }],
+  ["Sigilosas", { sigilosa: "true" }],
+];
+
+function viewsOfOrders(
+  { site }: PageContext,
+  { today, filter }: { today: string; filter: OrderFilter },
+): View[] {
+  const current = queryText(filter);
+  const all = [
+    ["Todas", ""] as const,
+    ...standard(today).map(([name, view]) => [name, queryText(view)] as const),
+  ];
+  return all.map(([name, query]) => ({
+    name,
+    href: site.to(query === "" ? list : `${list}?${query}`),
+    isCurrent: query === current,
+  }));
 }

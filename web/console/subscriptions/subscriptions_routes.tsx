@@ -1,8 +1,8 @@
-/** Routes of the webhook subscriptions, by which the court's own systems receive events. */
-import { wireEventTypes } from "../../../domain/notices/event_type.ts";
+/** The webhook subscriptions, by which the court's own systems receive events: list, form, and the secret, shown once. */
+import { type WireEventType, wireEventTypes } from "../../../domain/notices/event_type.ts";
 import { type Context, Hono } from "hono";
 import { etagOf } from "../../../routes/http/etag.ts";
-import type { SubscriptionChange } from "../../../routes/notices/subscription_schema.ts";
+import type { SubscriptionChange, SubscriptionSecret } from "../../../routes/notices/subscription_schema.ts";
 import {
   changeSubscriptionOperation,
   createSubscriptionOperation,
@@ -15,14 +15,17 @@ import { type Problem, value } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { requestedPage, requestedPageSize } from "../../components/list_query.ts";
-import { SubscriptionForm, type TypedSubscription } from "./subscription_form_page.tsx";
 import { SubscriptionsPage } from "./subscriptions_page.tsx";
-import { SecretPage } from "./subscription_secret_page.tsx";
+import { Notice } from "../../components/layout.tsx";
+import { CheckField, Faults, Hidden, TextField } from "../../components/field.tsx";
+import { noticeTypes } from "../notices_text.ts";
 
 export const path = "/console/assinaturas";
 
@@ -124,3 +127,122 @@ export const onceById = (c: Context<ConsoleEnv>, form: URLSearchParams) => ({ ..
 
 export const toSubscriptionPage = (c: Context<ConsoleEnv>, feito: string) =>
   c.redirect(c.var.context.site.to(`${path}/${c.req.param("id")}?feito=${feito}`), 303);
+
+const SecretPage = (
+  { context, subscription: { id, url, segredo }, made }: {
+    context: PageContext;
+    subscription: SubscriptionSecret;
+    made: "new" | "rotated";
+  },
+) => {
+  const { site } = context;
+  const title = made === "new" ? "Assinatura criada" : "Segredo trocado";
+  return (
+    <ConsoleLayout context={context} title={title} here={path} trail={[{ name: "Avisos a sistemas", path }]}>
+      <h1>{title}</h1>
+      {segredo === undefined
+        ? (
+          <Notice kind="warning" title="O segredo já foi mostrado.">
+            Esta página foi repetida, e o segredo só aparece na primeira vez. Se ele não foi guardado,
+            troque-o na página da assinatura.
+          </Notice>
+        )
+        : (
+          <section class="panel" aria-labelledby="segredo">
+            <h2 id="segredo">Segredo que assina os avisos</h2>
+            <p>
+              <code class="secret">{segredo}</code>
+            </p>
+            <p>
+              <strong>
+                Copie-o agora para o sistema que recebe em {url}: ele não será mostrado de novo.
+              </strong>
+            </p>
+            {made === "rotated" && (
+              <p>
+                Por 24 horas os avisos são assinados com este segredo e com o anterior, para que o receptor
+                troque sem perder nada. Se o anterior vazou, troque mais uma vez: só os dois últimos assinam.
+              </p>
+            )}
+          </section>
+        )}
+      <p class="submit">
+        <a class="br-button primary" href={site.to(`${path}/${id}`)}>Guardei o segredo; ver a assinatura</a>
+      </p>
+    </ConsoleLayout>
+  );
+};
+
+interface TypedSubscription {
+  readonly url: string;
+  /** The ticked types; none means all. */
+  readonly tipos: readonly WireEventType[];
+}
+
+const SubscriptionForm = (
+  { context, typed, problem, registered }: {
+    context: PageContext;
+    typed: TypedSubscription;
+    problem: Problem | undefined;
+    registered: { readonly id: string; readonly version: string } | undefined;
+  },
+) => {
+  const { site, session: { csrf } } = context;
+  const title = registered === undefined ? "Nova assinatura" : "Alterar assinatura";
+  const own = registered && `${path}/${registered.id}`;
+  return (
+    <ConsoleLayout context={context} title={title} here={path} trail={[{ name: "Avisos a sistemas", path }]}>
+      <h1>{title}</h1>
+      <Faults problem={problem} />
+      <form
+        class="form"
+        method="post"
+        action={site.to(own === undefined ? `${path}/nova` : `${own}/alterar`)}
+      >
+        <Hidden csrf={csrf} once={registered === undefined} />
+        {registered !== undefined && <input type="hidden" name="versao" value={registered.version} />}
+        <fieldset class="group">
+          <legend>Para onde</legend>
+          <TextField
+            name="url"
+            label="Endereço que recebe os avisos"
+            help="Público e https, sem usuário nem senha, como https://sistema.tribunal.jus.br/avisos. Cada aviso chega por POST, assinado; o receptor confere a assinatura com o segredo e responde 2xx antes de processar."
+            value={typed.url}
+            errors={problem?.erros}
+            required
+            type="url"
+            attributes={{ maxlength: 2000 }}
+          />
+        </fieldset>
+        <EventTypes typed={typed} />
+        <div class="submit">
+          <button class="br-button primary" type="submit">
+            {registered === undefined ? "Criar assinatura" : "Salvar alteração"}
+          </button>
+          <a href={site.to(own ?? path)}>Voltar sem salvar</a>
+        </div>
+        {registered === undefined && (
+          <p class="help">Em seguida é mostrado, uma única vez, o segredo que assina os avisos.</p>
+        )}
+      </form>
+    </ConsoleLayout>
+  );
+};
+
+const EventTypes = ({ typed }: { typed: TypedSubscription }) => (
+  <fieldset class="group">
+    <legend>De que eventos avisar</legend>
+    <p class="help">Sem nenhum marcado: todos, inclusive os que vierem a existir.</p>
+    <div class="grid">
+      {noticeTypes.map(({ value, text }) => (
+        <CheckField
+          name="tipos"
+          id={`tipos-${value}`}
+          value={value}
+          label={text}
+          checked={typed.tipos.some((type) => type === value)}
+        />
+      ))}
+    </div>
+  </fieldset>
+);

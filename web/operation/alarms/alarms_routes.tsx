@@ -1,4 +1,4 @@
-/** Routes of alarms: list, one alarm, and marking it as resolved. */
+/** Alarms: the list, one alarm with what to do about it, and marking it as resolved. */
 import {
   listAlarmsOperation,
   readAlarmOperation,
@@ -6,12 +6,33 @@ import {
 } from "../../../routes/operations/alarms.ts";
 import { type Context, Hono } from "hono";
 import { value } from "../../api.ts";
-import { confirmationOf, type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
+import {
+  confirmationOf,
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+} from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/posted_form.ts";
 import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
-import { failedStatus, type FailedSubmission, reasonBody, respondToAction } from "../operator_action.tsx";
-import { alarmNames } from "../../../domain/operations/alarm_text.ts";
-import { AlarmPage, AlarmsPage, path } from "./alarms_page.tsx";
+import {
+  failedStatus,
+  type FailedSubmission,
+  OperatorActionForm,
+  reasonBody,
+  respondToAction,
+} from "../operator_action.tsx";
+import { alarmNames, alarmText } from "../../../domain/operations/alarm_text.ts";
+import { Chip } from "../../components/chip.tsx";
+import type { Column } from "../../components/data_table.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { formatCount, formatDateTime, taxIdText } from "../../../domain/formatting.ts";
+import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
+import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
+import type { Alarm } from "../situations.tsx";
+import { RefreshedSection } from "../today/refreshed_section.tsx";
+import { alarmLinkOf, alarmTextOf, alarmTitle } from "./alarm_links.ts";
 
 const done = { resolvido: "O alarme foi dado por resolvido. Se a causa continuar, ele é aberto de novo." };
 
@@ -52,3 +73,129 @@ async function showAlarm(c: Context<ConsoleEnv>, failed?: FailedSubmission): Pro
     failedStatus(failed),
   );
 }
+
+const path = "/operacao/alarmes";
+
+interface Props {
+  readonly context: PageContext;
+  readonly query: QueryParameters;
+  readonly alarms: ListedRows<Alarm>;
+  readonly open: boolean;
+  readonly done: string | undefined;
+}
+
+const AlarmsPage = ({ context, query, alarms, open, done }: Props) => {
+  const { site } = context;
+  return (
+    <ListPage
+      {...{ context, path, query, done }}
+      title="Alarmes"
+      views={[true, false].map((isOpen) => ({
+        name: isOpen ? "Abertos" : "Resolvidos",
+        href: site.to(addressWithQuery(path, { ...query, aberto: isOpen ? undefined : "false" })),
+        isCurrent: isOpen === open,
+      }))}
+      filters={[{
+        kind: "choice",
+        name: "tipo",
+        label: "Tipo",
+        none: "Todos",
+        options: alarmNames.map((value) => ({ value, text: alarmText(value).name })),
+      }]}
+    >
+      <RefreshedSection
+        context={context}
+        summary={`${formatCount(alarms.totalElements, "alarme", "alarmes")}.`}
+      >
+        <List
+          {...{ site, path, query, listed: alarms }}
+          one="alarme"
+          many="alarmes"
+          empty={
+            <EmptyState title={open ? "Nenhum alarme aberto" : "Nenhum alarme resolvido"}>
+              O que o serviço vê resolvido ele mesmo encerra.
+            </EmptyState>
+          }
+          caption="Alarmes, do mais novo ao mais antigo"
+          columns={alarmColumns(site)}
+        />
+      </RefreshedSection>
+    </ListPage>
+  );
+};
+
+const alarmColumns = (site: Site): readonly Column<Alarm>[] => [
+  {
+    name: "Alarme",
+    cell: (alarm) => (
+      <a id={`alarme-${alarm.id}`} href={site.to(`/operacao/alarme/${alarm.id}`)}>
+        {alarmTextOf(alarm).name}
+        <span class="sr-only">
+          {`, ${alarm.instituicao ?? alarm.assunto}, desde ${formatDateTime(alarm.dataHora)}`}
+        </span>
+      </a>
+    ),
+  },
+  {
+    name: "Assunto",
+    cell: (alarm) => {
+      const place = alarmLinkOf(alarm);
+      const text = alarm.instituicao ?? alarm.assunto;
+      return place === undefined ? text : <a href={site.to(place.path)}>{text}</a>;
+    },
+    note: ({ detalhe }) => detalhe,
+  },
+  { name: "O que fazer", cell: (alarm) => alarmTextOf(alarm).remedy },
+  { name: "Desde", cell: ({ dataHora }) => formatDateTime(dataHora) },
+];
+
+const AlarmPage = (
+  { context, alarm, failed }: { context: PageContext; alarm: Alarm; failed: FailedSubmission | undefined },
+) => {
+  const { name, remedy } = alarmTextOf(alarm);
+  const place = alarmLinkOf(alarm);
+  const resolvedBy = alarm.resolvidoPor;
+  return (
+    <ConsoleLayout
+      context={context}
+      title={name}
+      windowTitle={alarmTitle(alarm)}
+      here={path}
+      trail={[{ name: "Alarmes", path }]}
+    >
+      <h1>{alarmTitle(alarm)}</h1>
+      <Facts
+        of={[
+          [
+            "Situação",
+            resolvedBy === undefined
+              ? <Chip tone="bad" text="Aberto" />
+              : <Chip tone="good" text="Resolvido" />,
+          ],
+          ["Assunto", alarm.assunto === alarm.ispb ? undefined : alarm.assunto],
+          ["Desde", formatDateTime(alarm.dataHora)],
+          ["O que aconteceu", alarm.detalhe],
+          ["Resolvido em", alarm.dataHoraResolucao && formatDateTime(alarm.dataHoraResolucao)],
+          ["Por", resolvedBy === "SERVICO" ? "O próprio serviço" : resolvedBy && taxIdText(resolvedBy)],
+          ["Como", alarm.resolucao],
+        ]}
+      />
+      {resolvedBy === undefined && (
+        <section class="part" aria-labelledby="fazer">
+          <h2 id="fazer">O que fazer</h2>
+          <p>
+            {remedy} {place !== undefined && <a href={context.site.to(place.path)}>{place.name}</a>}
+          </p>
+          <OperatorActionForm
+            context={context}
+            action="resolver"
+            to={`/operacao/alarme/${alarm.id}/resolver`}
+            label="Dar por resolvido"
+            says="O alarme sai da lista dos abertos. Se a causa continuar, o serviço abre outro."
+            failed={failed}
+          />
+        </section>
+      )}
+    </ConsoleLayout>
+  );
+};

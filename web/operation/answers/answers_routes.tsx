@@ -1,4 +1,4 @@
-/** Routes of answer files: list, one file with the decision on it, and its receipt. */
+/** Answer files: the list, one file with its faults and its receipt as sent to the institution. */
 import { answerDownload } from "../../../routes/http/request.ts";
 import {
   listAnswerFilesOperation,
@@ -7,12 +7,28 @@ import {
 } from "../../../routes/operations/answer_files.ts";
 import type { FileQuery } from "../../../routes/operations/operation_schema.ts";
 import { Hono } from "hono";
-import { value } from "../../api.ts";
-import { type ConsoleEnv, refusalStatusOf, renderConsole } from "../../components/console_layout.tsx";
-import { AnswerPage } from "./answer_page.tsx";
-import { AnswersPage } from "./answers_page.tsx";
+import { type Problem, value } from "../../api.ts";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  refusalStatusOf,
+  renderConsole,
+} from "../../components/console_layout.tsx";
 import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
-import { type AnswerFile, fileSituations } from "../situations.tsx";
+import { type AnswerFile, fileSituations, Situation, situationOptions } from "../situations.tsx";
+import { DataTable, type DataTableProps } from "../../components/data_table.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
+import type { QueryParameters, Site } from "../../site.ts";
+import {
+  formatBytes,
+  formatDateTime,
+  formatNumber,
+  institutionText,
+  NO_VALUE,
+} from "../../../domain/formatting.ts";
+import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 
 const path = "/operacao/respostas";
 
@@ -61,3 +77,175 @@ export const answersRoutes = () =>
         />,
       );
     });
+
+const AnswerPage = (
+  { context, file, receipt }: { context: PageContext; file: AnswerFile; receipt: string | undefined },
+) => {
+  const { site } = context;
+  return (
+    <ConsoleLayout
+      context={context}
+      title={`Resposta de ${file.instituicao}`}
+      windowTitle={`Resposta de ${file.instituicao}, ${file.arquivo}`}
+      here={path}
+      trail={[{ name: "Respostas", path }]}
+    >
+      <h1>Resposta de {file.instituicao}</h1>
+      <FileFacts site={site} file={file} />
+      {file.falhas.length > 0 && <FaultsOfFile faults={file.falhas} />}
+      <section class="part" aria-labelledby="recibo">
+        <div class="headline">
+          <h2 id="recibo">Recibo</h2>
+          {receipt !== undefined && (
+            <a class="br-button secondary small" href={site.to(`/operacao/resposta/${file.id}/recibo`)}>
+              Baixar o recibo
+            </a>
+          )}
+        </div>
+        {receipt === undefined
+          ? <EmptyState title="Ainda não há recibo">Ele é escrito quando o arquivo é decidido.</EmptyState>
+          : (
+            <>
+              <p class="code">{file.recibo}</p>
+              <pre class="bytes" tabindex={0} aria-label="Conteúdo do recibo">{receipt}</pre>
+            </>
+          )}
+      </section>
+    </ConsoleLayout>
+  );
+};
+
+const FileFacts = ({ site, file }: { site: Site; file: AnswerFile }) => (
+  <Facts
+    of={[
+      ["Situação", <Situation of={fileSituations[file.situacao]} />],
+      ["Arquivo", <span class="code">{file.arquivo}</span>],
+      [
+        "Instituição",
+        <a href={site.to(`/operacao/instituicao/${file.ispb}`)}>
+          {institutionText(file.ispb, file.instituicao)}
+        </a>,
+      ],
+      ["Sequencial", file.sequencial === undefined ? undefined : formatNumber(file.sequencial)],
+      [
+        "Remessa",
+        file.remessaId && (
+          <a href={site.to(`/operacao/remessa/${file.remessaId}`)}>{`remessa ${file.remessaId}`}</a>
+        ),
+      ],
+      [
+        "Repete",
+        file.duplicadoDe && (
+          <a href={site.to(`/operacao/resposta/${file.duplicadoDe}`)}>{`arquivo ${file.duplicadoDe}`}</a>
+        ),
+      ],
+      ["Recebido em", formatDateTime(file.dataHoraRecebimento)],
+      ["Decidido em", file.dataHoraDecisao && formatDateTime(file.dataHoraDecisao)],
+      ["Respostas", file.linhas === undefined ? undefined : formatNumber(file.linhas)],
+      ["Tamanho", formatBytes(file.tamanhoBytes)],
+      ["SHA-256", <span class="code">{file.sha256}</span>],
+    ]}
+  />
+);
+
+const FaultsOfFile = ({ faults }: { faults: AnswerFile["falhas"] }) => (
+  <section class="part" aria-labelledby="falhas">
+    <h2 id="falhas">Por que foi rejeitado</h2>
+    <p>
+      Um erro rejeita o arquivo inteiro, e nada mais mudou. A instituição corrige e envia outro, com novo
+      sequencial.
+    </p>
+    <DataTable
+      caption="Falhas do arquivo, linha por linha"
+      rows={faults}
+      columns={[
+        { name: "Linha", kind: "count", cell: ({ linha }) => <>Linha {formatNumber(linha)}</> },
+        {
+          name: "Campo",
+          kind: "code",
+          cell: ({ campo }) =>
+            campo === "" ? NO_VALUE : campo,
+        },
+        {
+          name: "Código",
+          kind: "code",
+          cell: ({ codigo }) =>
+            codigo,
+        },
+        { name: "O que há de errado", cell: ({ mensagem }) => mensagem },
+      ]}
+    />
+  </section>
+);
+
+interface Props {
+  readonly context: PageContext;
+  readonly query: QueryParameters;
+  readonly listed: ListedRows<AnswerFile> | undefined;
+  readonly problem: Problem | undefined;
+}
+
+const AnswersPage = ({ context, query, listed, problem }: Props) => (
+  <ListPage
+    {...{ context, path, query, problem }}
+    title="Respostas"
+    heading="Arquivos de resposta"
+    filters={[
+      { kind: "date", name: "data", label: "Dia do recebimento" },
+      { name: "ispb", label: "ISPB" },
+      {
+        kind: "choice",
+        name: "situacao",
+        label: "Situação",
+        none: "Todas",
+        options: situationOptions(fileSituations),
+      },
+    ]}
+  >
+    {listed !== undefined && (
+      <List
+        {...{ site: context.site, path, query, listed, ...filesTable(context.site) }}
+        one="arquivo"
+        many="arquivos"
+        empty={<EmptyState title="Nenhum arquivo de resposta">Confira também a quarentena.</EmptyState>}
+      />
+    )}
+  </ListPage>
+);
+
+export const FilesTable = (
+  { context: { site }, files }: { context: PageContext; files: readonly AnswerFile[] },
+) => <DataTable {...filesTable(site)} rows={files} />;
+
+const filesTable = (site: Site): Omit<DataTableProps<AnswerFile>, "rows"> => ({
+  caption: "Arquivos de resposta",
+  columns: [
+    {
+      name: "Arquivo",
+      kind: "code",
+      cell: (file) => <a href={site.to(`/operacao/resposta/${file.id}`)}>{file.arquivo}</a>,
+    },
+    { name: "Instituição", sort: "instituicao", cell: (file) => file.instituicao },
+    {
+      name: "Situação",
+      cell: ({ situacao, falhas: [first] }) => (
+        <>
+          <Situation of={fileSituations[situacao]} />
+          {first !== undefined && <small>{first.codigo}: {first.mensagem}</small>}
+        </>
+      ),
+    },
+    {
+      name: "Recebido",
+      sort: "dataHoraRecebimento",
+      cell: (file) => formatDateTime(file.dataHoraRecebimento),
+    },
+    {
+      name: "Respostas",
+      kind: "count",
+      sort: "linhas",
+      cell: ({ linhas }) => linhas === undefined ? NO_VALUE : formatNumber(linhas),
+    },
+    { name: "Tamanho", kind: "count", sort: "tamanhoBytes", cell: (file) => formatBytes(file.tamanhoBytes) },
+  ],
+});

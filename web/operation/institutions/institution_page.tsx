@@ -10,7 +10,7 @@ import { Facts } from "../../components/facts.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { formatDate, formatDateTime, formatNumber, institutionText } from "../../../domain/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
-import { FilesTable } from "../answers/answers_page.tsx";
+import { FilesTable } from "../answers/answers_routes.tsx";
 import { ChannelFacts } from "./channel_facts.tsx";
 import { silenceText } from "./institutions_page.tsx";
 import { KeysSection } from "./keys_part.tsx";

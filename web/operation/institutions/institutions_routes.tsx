@@ -1,11 +1,16 @@
-/** Routes of institutions: the list with the files of the day, and the page of one. */
+/** Institutions: the list with the files of the day, the page of one, and the actions on its channel and OpenPGP keys. */
 import { listAnswerFilesOperation } from "../../../routes/operations/answer_files.ts";
 import { listChannelsOperation, testChannelOperation } from "../../../routes/operations/channels.ts";
 import {
   type InstitutionQuery,
   watchInstitutionsOperation,
 } from "../../../routes/operations/institutions.ts";
-import { readOpenpgpOperation } from "../../../routes/operations/keys.ts";
+import {
+  readOpenpgpOperation,
+  registerKeyOperation,
+  requireOpenpgpOperation,
+  revokeKeyOperation,
+} from "../../../routes/operations/keys.ts";
 import { listReceiptsOperation } from "../../../routes/operations/movement.ts";
 import { listQuarantineOperation } from "../../../routes/operations/quarantine.ts";
 import { listRemittancesOperation } from "../../../routes/operations/remittances.ts";
@@ -17,9 +22,14 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { postedForm } from "../../components/posted_form.ts";
-import { failedStatus, type FailedSubmission, reasonBody, respondToAction } from "../operator_action.tsx";
-import { keyConfirmations, keysRoutes } from "./keys_routes.ts";
+import { keyOf, postedForm } from "../../components/posted_form.ts";
+import {
+  failedStatus,
+  type FailedSubmission,
+  reasonBody,
+  reasonOf,
+  respondToAction,
+} from "../operator_action.tsx";
 import { InstitutionPage } from "./institution_page.tsx";
 import { InstitutionsPage } from "./institutions_page.tsx";
 import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
@@ -29,6 +39,13 @@ const path = "/operacao/instituicoes";
 
 /** Number of rows shown of each list of an institution; the rest is in the list itself. */
 const SHOWN = 10;
+
+const keyConfirmations = {
+  cadastrada: "A chave foi cadastrada.",
+  revogada: "A chave foi revogada, de imediato e para sempre.",
+  exigida: "OpenPGP passa a ser exigido: o que sai é cifrado e assinado, e um retorno em claro é rejeitado.",
+  dispensada: "OpenPGP deixa de ser exigido desta instituição.",
+};
 
 const done = {
   testado: "O canal foi testado e funciona; o que esperava por ele é tentado em seguida.",
@@ -122,3 +139,52 @@ async function showInstitution(
     failedStatus(failed),
   );
 }
+
+type Again = (c: Context<ConsoleEnv>, failed: FailedSubmission) => Promise<Response>;
+
+/** @param again shows the institution's page with a refused action */
+const keysRoutes = (again: Again) => {
+  const ofIspb = (c: Context<ConsoleEnv>) => ({ ispb: c.req.param("ispb") ?? "" });
+  const back = (c: Context<ConsoleEnv>) => `/operacao/instituicao/${ofIspb(c).ispb}`;
+  return new Hono<ConsoleEnv>()
+    .post("/operacao/instituicao/:ispb/chave", async (c) => {
+      const form = await postedForm(c);
+      const chavePublica = form.get("chavePublica")?.replaceAll("\r\n", "\n") ?? "";
+      const saved = await c.var.call(registerKeyOperation, {
+        params: ofIspb(c),
+        body: { chavePublica, motivo: reasonOf(form) },
+        key: keyOf(form),
+      });
+      return await respondToAction(c, saved, {
+        path: back(c),
+        done: "cadastrada",
+        again: (problem) => again(c, { action: "cadastrar-chave", problem, form }),
+      });
+    })
+    .post("/operacao/instituicao/:ispb/chave/:digital/revogar", async (c) => {
+      const form = await postedForm(c);
+      const impressaoDigital = c.req.param("digital");
+      const revoked = await c.var.call(revokeKeyOperation, {
+        params: { ...ofIspb(c), impressaoDigital },
+        query: { motivo: reasonOf(form) },
+      });
+      return await respondToAction(c, revoked, {
+        path: back(c),
+        done: "revogada",
+        again: (problem) => again(c, { action: `revogar-${impressaoDigital}`, problem, form }),
+      });
+    })
+    .post("/operacao/instituicao/:ispb/exigencia", async (c) => {
+      const form = await postedForm(c);
+      const exigeOpenPgp = form.get("exigeOpenPgp") === "true";
+      const saved = await c.var.call(requireOpenpgpOperation, {
+        params: ofIspb(c),
+        body: { exigeOpenPgp, motivo: reasonOf(form) },
+      });
+      return await respondToAction(c, saved, {
+        path: back(c),
+        done: exigeOpenPgp ? "exigida" : "dispensada",
+        again: (problem) => again(c, { action: "exigencia", problem, form }),
+      });
+    });
+};

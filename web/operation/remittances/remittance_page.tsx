@@ -20,9 +20,8 @@ import {
   taxIdText,
 } from "../../../domain/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
-import { FilesTable } from "../answers/answers_page.tsx";
+import { FilesTable } from "../answers/answers_routes.tsx";
 import { RefreshedSection } from "../today/refreshed_section.tsx";
-import { deadlineText } from "./remittances_page.tsx";
 import { type AnswerFile, type Remittance, remittanceSituations, Situation } from "../situations.tsx";
 
 const path = "/operacao/remessas";
@@ -222,3 +221,9 @@ const Differences = (
     )}
   </>
 );
+
+/** The deadline as text. It is 05:00, exclusive, which people call 04:59. */
+export const deadlineText = ({ prazoResposta, dataHoraEncerramento }: Remittance): string =>
+  `${formatDateTime(Temporal.Instant.from(prazoResposta).subtract({ minutes: 1 }))}${
+    dataHoraEncerramento === undefined ? "" : ", encerrada"
+  }`;

@@ -1,4 +1,4 @@
-/** Routes of remittances: the list, the page of one, and the actions on its file. */
+/** Remittances: the list, the page of one, and the actions on its file. */
 import { listAnswerFilesOperation } from "../../../routes/operations/answer_files.ts";
 import type { RemittanceQuery } from "../../../routes/operations/operation_schema.ts";
 import { listDifferencesOperation } from "../../../routes/operations/reconciliation.ts";
@@ -11,19 +11,24 @@ import {
   resendRemittanceOperation,
 } from "../../../routes/operations/remittances.ts";
 import { type Context, Hono } from "hono";
-import { value } from "../../api.ts";
+import { type Problem, value } from "../../api.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
+  type PageContext,
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/posted_form.ts";
 import { failedStatus, type FailedSubmission, reasonBody, respondToAction } from "../operator_action.tsx";
-import { RemittancePage } from "./remittance_page.tsx";
-import { RemittancesPage } from "./remittances_page.tsx";
+import { deadlineText, RemittancePage } from "./remittance_page.tsx";
 import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
-import { type Remittance, remittanceSituations } from "../situations.tsx";
+import { type Remittance, remittanceSituations, Situation, situationOptions } from "../situations.tsx";
+import { HOURS } from "../../../domain/calendar/hours.ts";
+import { EmptyState } from "../../components/empty_state.tsx";
+import { formatAmount, formatDate, formatDateTime, formatNumber } from "../../../domain/formatting.ts";
+import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
+import type { QueryParameters } from "../../site.ts";
 
 const path = "/operacao/remessas";
 
@@ -100,3 +105,76 @@ async function showRemittance(c: Context<ConsoleEnv>, failed?: FailedSubmission)
     failedStatus(failed),
   );
 }
+
+interface Props {
+  readonly context: PageContext;
+  readonly query: QueryParameters;
+  readonly listed: ListedRows<Remittance> | undefined;
+  readonly problem: Problem | undefined;
+}
+
+const RemittancesPage = ({ context, query, listed, problem }: Props) => (
+  <ListPage
+    {...{ context, path, query, problem }}
+    title="Remessas"
+    heading="Remessas às instituições"
+    filters={[
+      { kind: "date", name: "data", label: "Dia do envio" },
+      { name: "ispb", label: "ISPB" },
+      {
+        kind: "choice",
+        name: "situacao",
+        label: "Situação",
+        none: "Todas",
+        options: situationOptions(remittanceSituations),
+      },
+    ]}
+  >
+    {listed !== undefined && <Remittances {...{ context, query, listed }} />}
+  </ListPage>
+);
+
+const Remittances = (
+  { context: { site }, query, listed }: Pick<Props, "context" | "query"> & { listed: ListedRows<Remittance> },
+) => (
+  <List
+    {...{ site, path, query, listed }}
+    one="remessa"
+    many="remessas"
+    empty={
+      <EmptyState title="Nenhuma remessa">
+        Elas se formam às {HOURS.dispatchOpens} de cada dia útil.
+      </EmptyState>
+    }
+    caption="Remessas"
+    columns={[
+      {
+        name: "Arquivo",
+        sort: "data",
+        kind: "code",
+        cell: (remittance) => <a href={site.to(`/operacao/remessa/${remittance.id}`)}>{remittance.arquivo}
+        </a>,
+        note: (remittance) => `envio de ${formatDate(remittance.data)}`,
+      },
+      {
+        name: "Instituição",
+        sort: "instituicao",
+        cell: ({ ispb, instituicao }) => <a href={site.to(`/operacao/instituicao/${ispb}`)}>{instituicao}</a>,
+      },
+      {
+        name: "Situação",
+        cell: ({ situacao }) => <Situation of={remittanceSituations[situacao]} />,
+        note: ({ dataHoraPublicacao }) =>
+          dataHoraPublicacao !== undefined && formatDateTime(dataHoraPublicacao),
+      },
+      { name: "Linhas", kind: "count", sort: "linhas", cell: ({ linhas }) => formatNumber(linhas) },
+      {
+        name: "Valor pedido",
+        kind: "amount",
+        sort: "valorTotal",
+        cell: ({ valorTotal }) => formatAmount(valorTotal),
+      },
+      { name: "Resposta até", sort: "prazoResposta", cell: deadlineText },
+    ]}
+  />
+);
