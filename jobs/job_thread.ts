@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import type { Task } from "graphile-worker";
 import type { Log } from "../domain/ports.ts";
 import { type ReadRecord, refuseSilenced } from "../store/precedents/index_runs.ts";
-import type { JobApp } from "./app.ts";
+import type { JobApp } from "./task.ts";
 import { JobSilent } from "./set_aside.ts";
 import type { ThreadTask } from "./timetable.ts";
 

@@ -33,7 +33,7 @@ import { deliverSearchTask } from "./precedents/deliver_search.ts";
 import { watchSearchesTask } from "./precedents/watch_searches.ts";
 import { watchTask } from "./operations/watch.ts";
 import { watchTransfersTask } from "./splits/watch_transfers.ts";
-import type { JobApp } from "./app.ts";
+import type { JobApp } from "./task.ts";
 
 /** The code of each job of the timetable. */
 export function taskList(app: JobApp): Record<TaskName, Task> {

@@ -5,8 +5,7 @@ import { fail, ok, type Result } from "../domain/result.ts";
 import { sendAnchors } from "../registries/anchor_receiver.ts";
 import { saveDelivered, undeliveredAnchors } from "../store/audit/anchor_deliveries.ts";
 import { openAlarmSubjects, raiseAlarm, resolveAlarms } from "../store/operations/alarms.ts";
-import type { JobApp } from "./app.ts";
-import { NoPayload, task } from "./task.ts";
+import { type JobApp, NoPayload, task } from "./task.ts";
 
 /** The file of anchors: one line for each seal, with the time it was written. */
 export const ANCHORS_FILE = "anchors.txt";

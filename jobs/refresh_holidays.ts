@@ -2,8 +2,7 @@ import type { Task } from "graphile-worker";
 import { localDate, nationalHolidays } from "../domain/calendar/calendar.ts";
 import { CALENDAR_YEARS_AHEAD } from "../domain/calendar/holiday.ts";
 import { addHolidays } from "../store/holidays.ts";
-import type { JobApp } from "./app.ts";
-import { NoPayload, task } from "./task.ts";
+import { type JobApp, NoPayload, task } from "./task.ts";
 
 /** Past years explain old orders. */
 const YEARS_BACK = 2;

@@ -1,7 +1,6 @@
 import type { Task } from "graphile-worker";
 import { saveInstitutions } from "../store/institutions/institutions.ts";
-import type { JobApp } from "./app.ts";
-import { NoPayload, task } from "./task.ts";
+import { type JobApp, NoPayload, task } from "./task.ts";
 
 /** Copies the customer registry's list of institutions. If the registry fails, it is asked again later. */
 export async function loadInstitutions({ db, registries }: Pick<JobApp, "db" | "registries">): Promise<void> {

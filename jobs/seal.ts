@@ -9,8 +9,7 @@ import { explainBreak } from "../domain/audit/seal_break.ts";
 import { sealNext } from "../store/audit/audit_seals.ts";
 import { findMarkFault } from "../store/audit/seal_positions.ts";
 import { raiseAlarm } from "../store/operations/alarms.ts";
-import type { JobApp } from "./app.ts";
-import { NoPayload, task } from "./task.ts";
+import { type JobApp, NoPayload, task } from "./task.ts";
 
 /** A million rows in a run; the rest waits for the next minute, so that a stop need not wait for it. */
 const MAX_SEALS_A_RUN = 100;

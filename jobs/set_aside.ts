@@ -14,7 +14,7 @@ import {
   type SilencedJob,
   tryNoMore,
 } from "../store/queue/silenced_jobs.ts";
-import type { JobApp } from "./app.ts";
+import type { JobApp } from "./task.ts";
 import { exchangeTasks, type TaskName } from "./timetable.ts";
 
 /** Thrown when a part of this process had to be ended because a job kept it from answering. */

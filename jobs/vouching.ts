@@ -3,7 +3,7 @@
  * the exchange folder takes files.
  */
 import { ExchangeFolderAbsent, FilesAhead, folderRoomWatch, openVoucher } from "../exchange/mod.ts";
-import type { JobApp } from "./app.ts";
+import type { JobApp } from "./task.ts";
 
 const EVERY_MS = 10_000;
 /** After a failure, and after a session was lost: the server may be another one, or have another database. */

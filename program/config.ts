@@ -6,19 +6,17 @@
  */
 import * as v from "valibot";
 import type { BadName, Config, Purpose } from "./config/config_types.ts";
-import { tooFewConnections } from "./config/database_settings.ts";
-import { toConfig } from "./config/derived_config.ts";
+import { toConfig, tooFewConnections } from "./config/derived_config.ts";
 import { insecureNames } from "./config/insecure_settings.ts";
 import { missingNames, tracesThatName } from "./config/required_settings.ts";
-import { secretFileNames } from "./config/secret_files.ts";
-import { readIniText, settingValues } from "./config/setting_sources.ts";
+import { readIniText, secretFileNames, settingValues } from "./config/secret_files.ts";
 import { settingNames, Settings } from "./config/settings.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 
 export { readCommandConfigFile, readConfigFile, stagingSettings } from "./config/config_files.ts";
 export { type BadName, type Config, type Role, roles } from "./config/config_types.ts";
 export { loggedSettings } from "./config/logged_settings.ts";
-export { settingValues } from "./config/setting_sources.ts";
+export { settingValues } from "./config/secret_files.ts";
 export { readSecretFile, withSecretFiles } from "./config/secret_files.ts";
 export { isSealKey } from "./config/setting_values.ts";
 export { settingNames };

@@ -1,11 +1,12 @@
 /** A call of an operation, through whichever door it came: the HTTP API or a page. */
-import type * as v from "valibot";
 import type { Caller } from "../domain/identity/caller.ts";
+import type * as v from "valibot";
 import type { Result } from "../domain/result.ts";
 import type { Db, Tx } from "../store/connection/connection.ts";
 import type { CallParts } from "./http/idempotency.ts";
 import type { ProblemBody, Refused } from "./http/problems.ts";
 import type { Voice } from "./http/voice.ts";
+import type { AuditEntry } from "../store/audit/audit_entries.ts";
 
 /** Who acts, from where, in which request. */
 export interface Acting {
@@ -85,4 +86,18 @@ export interface Call<Parameters, Body, Query, O> extends Acting {
   inParts(
     work: (parts: CallParts) => Promise<{ readonly outcome: Outcome<O>; readonly retry: boolean }>,
   ): Promise<Outcome<O>>;
+}
+
+/** The audit entry of the caller's action: who, from where, in which call. */
+export function auditEntry(
+  { caller: { cpf, via, clientId }, sourceIp, requestId }: Acting,
+  entry: Pick<AuditEntry, "at" | "action" | "subject" | "onBehalfOf" | "detail">,
+): AuditEntry {
+  return {
+    actor: cpf,
+    sourceIp,
+    requestId,
+    ...entry,
+    detail: { via, clientId, ...entry.detail },
+  };
 }

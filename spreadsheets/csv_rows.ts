@@ -1,11 +1,19 @@
 /** The rows of a CSV, whatever wrote it: its encoding and its separator are found, and a line `sep=;` is heeded. */
 import { decodeLines, utf16Of } from "../domain/text.ts";
-import { firstBytes, type TableSource } from "./table_source.ts";
+import {
+  cellText,
+  firstBytes,
+  HEAD_ROWS,
+  type IsHead,
+  type Table,
+  type TableRow,
+  type TableSource,
+  UnreadableTable,
+} from "./table.ts";
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { type CsvError, type Info, parse } from "csv-parse";
 import { parse as parseSync } from "csv-parse/sync";
-import { cellText, HEAD_ROWS, type IsHead, type Table, type TableRow, UnreadableTable } from "./table.ts";
 
 /** `mixed`: not all UTF-8, and so each line by itself. */
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "mixed";

@@ -4,8 +4,16 @@
  * counts.
  */
 import { openCsv } from "./csv_rows.ts";
-import { cellText, HEAD_ROWS, type IsHead, type Table, type TableRow, UnreadableTable } from "./table.ts";
-import { firstBytes, type TableSource } from "./table_source.ts";
+import {
+  cellText,
+  firstBytes,
+  HEAD_ROWS,
+  type IsHead,
+  type Table,
+  type TableRow,
+  type TableSource,
+  UnreadableTable,
+} from "./table.ts";
 import { Buffer } from "node:buffer";
 import type { Cell, CellValue, Sheet, Workbook } from "hucre/xlsx";
 

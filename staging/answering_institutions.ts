@@ -4,7 +4,7 @@
  *
  * Source: specification, "Limits", row Staging automatic responses.
  */
-import type { JobApp } from "../jobs/app.ts";
+import type { JobApp } from "../jobs/task.ts";
 import { enqueueAnswers } from "../jobs/intake/enqueue_answers.ts";
 import { lastSequences } from "../store/dispatch/exchange_folder.ts";
 import { dirname } from "node:path";

@@ -7,7 +7,7 @@ import type { Log } from "../domain/ports.ts";
 import { loadInstitutions } from "../jobs/refresh_institutions.ts";
 import { loadUnits } from "../jobs/identity/refresh_units.ts";
 import { writeHolidays } from "../jobs/refresh_holidays.ts";
-import type { JobApp } from "../jobs/app.ts";
+import type { JobApp } from "../jobs/task.ts";
 import type { BnpAccess } from "../registries/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
 import type { Demo } from "../routes/app.ts";
@@ -26,7 +26,7 @@ import { explainForeignDatabase, writeDatabaseMarker } from "./database_marker.t
 import { explainDataInUse, lockDataDir } from "./data_lock.ts";
 import { openDemo } from "./guide.ts";
 import { type IdentityProvider, startIdentityProvider } from "./identity/provider.ts";
-import { listenAt, portNotice } from "./listening.ts";
+import { listenAt, portNotice } from "./port.ts";
 import { startPostgres } from "./postgres/postgres.ts";
 import { openDataClient, seedPrecedents } from "./staging_precedents.ts";
 import { indexingClient } from "./data/seed_courts.ts";

@@ -2,7 +2,7 @@
 import { type Selectable, sql, type SqlBool } from "kysely";
 import { actsByDelegation, type Caller, type Delegation } from "../domain/identity/caller.ts";
 import type { Db, Tx } from "./connection/connection.ts";
-import type { DelegationTable } from "./delegation_tables.ts";
+import type { DelegationTable } from "./tables.ts";
 import { countRows } from "./paging.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { AuthenticityCode } from "../domain/document_authenticity.ts";
 import type { OrderKind } from "../domain/orders/order_kind.ts";
 import { appendAudit } from "./audit/audit_entries.ts";
 import type { Db, Tx } from "./connection/connection.ts";
-import type { DocumentTable } from "./document_tables.ts";
+import type { DocumentTable } from "./tables.ts";
 
 export interface IssuedDocument {
   readonly code: AuthenticityCode;

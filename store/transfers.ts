@@ -5,7 +5,7 @@ import type { Db } from "./connection/connection.ts";
 import { toArrival } from "./splits/split_list.ts";
 import { requireColumn } from "./orders/dispatch_states.ts";
 import { sortedBy, type SortedRowRange } from "./paging.ts";
-import type { TransferArrivalTable } from "./transfer_tables.ts";
+import type { TransferArrivalTable } from "./tables.ts";
 import { isVisibleTo, type Reader } from "./orders/viewers.ts";
 
 export interface Transfer {

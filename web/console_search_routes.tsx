@@ -7,15 +7,14 @@ import {
   type PageContext,
   refusalStatusOf,
   renderConsole,
+  searchPath,
 } from "./components/console_layout.tsx";
 import type { ConsoleKind } from "./components/console_sections.ts";
-import { searchPath } from "./components/search_box.tsx";
 import { match } from "ts-pattern";
 import { formatCount } from "../domain/formatting.ts";
 import type { Result } from "../domain/result.ts";
-import type { Problem } from "./api.ts";
-import { distinctNames } from "./components/data_table.tsx";
-import { EmptyState } from "./components/empty_state.tsx";
+import type { Problem } from "./operation_call.ts";
+import { distinctNames, EmptyState } from "./components/data_table.tsx";
 import { Faults } from "./components/field.tsx";
 
 export const consoleSearchRoutes = (kind: ConsoleKind) =>

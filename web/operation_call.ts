@@ -1,24 +1,58 @@
 /**
  * The pages' door of operations: a page calls the same function as the HTTP API, with the user of its session, and shows
- * what it came to. What a user may do is one rule, in the operation and its access.
+ * what it came to, a value or a refusal. What a user may do is one rule, in the operation and its access.
  */
 import { createHash } from "node:crypto";
-import type { Context } from "hono";
+import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { fail, ok, type Result } from "../domain/result.ts";
 import type { Caller } from "../domain/identity/caller.ts";
 import type { Env, Served } from "../routes/app.ts";
+import type { Answered, Operation, PathOf } from "../routes/operation.ts";
 import { answerOf, NotModified, type Outcome, Versioned } from "../routes/call.ts";
-import type { Answered, Operation, PathOf } from "../routes/typed_operation.ts";
 import { commitOnce, isStoredStatus, performInParts, performOnce } from "../routes/http/idempotency.ts";
 import type { ProblemCode } from "../routes/http/problem_catalogue.ts";
-import { type ProblemBody, problemIn, problemOf } from "../routes/http/problems.ts";
+import { type FieldError, type ProblemBody, problemIn, problemOf } from "../routes/http/problems.ts";
 import { publicAddress } from "../routes/http/request.ts";
 import { invalidContent, invalidQuery } from "../routes/http/validate.ts";
 import { appFor, whyNot } from "../routes/identity/caller_identity.ts";
 import type { Parameter, Success } from "../routes/openapi/describe.ts";
 import type { HeldCall, StoredAnswer } from "../store/identity/idempotency_keys.ts";
 import type { WebEnv } from "./session/session.ts";
+
+/** A problem answered by the API (RFC 9457), as far as pages show it. */
+export interface Problem {
+  readonly codigo: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly status: number;
+  readonly correlacao?: string | undefined;
+  /**
+   * Faulty fields; `campo` is the field's name in the API's request body, which is also its name in the
+   * page's form.
+   */
+  readonly erros?: readonly FieldError[] | undefined;
+}
+
+/**
+ * Thrown when the API refuses a call without which there is no page; the refusal is then shown in place of
+ * the page.
+ */
+export class RefusedCall extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.title);
+  }
+}
+
+/**
+ * The value of a call of an operation without which there is no page.
+ *
+ * @throws {RefusedCall} if it was refused; the refusal is then shown in place of the page
+ */
+export function value<T>(result: Result<T, Problem>): T {
+  if (result.ok) return result.value;
+  throw new RefusedCall(result.error);
+}
 
 type Schema = v.GenericSchema | undefined;
 
@@ -189,3 +223,36 @@ function storedForm({ success }: Operation, result: Result<unknown, ProblemBody>
 
 const fingerprintOf = ({ id }: Operation, { params, query, body }: AnyGiven): string =>
   createHash("sha256").update(JSON.stringify([id, params, query, body])).digest("hex");
+
+type Fetch = Hono<Env>["fetch"];
+
+/** The headers of a call on behalf of a request, with an access token. */
+function callHeaders<E extends Env>({ req, var: { requestId } }: Context<E>, accessToken: string) {
+  const proxied = req.header("X-Forwarded-For");
+  return {
+    Authorization: `Bearer ${accessToken}`,
+    "X-Request-Id": requestId,
+    ...proxied !== undefined && { "X-Forwarded-For": proxied },
+  };
+}
+
+/**
+ * Forwards a spreadsheet of the API, called in the same process as the user of the page's session.
+ *
+ * @param address without the prefix
+ * @throws {RefusedCall} if it was refused; the refusal is then shown in place of the page
+ */
+export type ForwardFile = (address: string, accept: string) => Promise<Response>;
+
+export const forwarderOf = (fetch: Fetch, c: Context<WebEnv>): ForwardFile => async (address, accept) => {
+  const headers = { ...callHeaders(c, c.var.session.accessToken), Accept: accept };
+  const url = new URL(c.req.url).origin + c.var.prefix + address;
+  const answer = await fetch(new Request(url, { headers }), c.env);
+  if (!answer.ok) throw new RefusedCall(await answer.json());
+  return new Response(answer.body, {
+    headers: ["Content-Type", "Content-Disposition"].flatMap((name) => {
+      const value = answer.headers.get(name);
+      return value === null ? [] : [[name, value] as [string, string]];
+    }),
+  });
+};

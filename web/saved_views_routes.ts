@@ -2,8 +2,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { App } from "../routes/app.ts";
-import { isUuid } from "../routes/http/request.ts";
-import { text } from "../routes/http/wire.ts";
+import { isUuid, text } from "../routes/http/wire.ts";
 import { removeView, saveView } from "../store/identity/console_views.ts";
 import type { ConsoleEnv } from "./components/console_layout.tsx";
 import { consoleHomes, type ConsoleKind } from "./components/console_sections.ts";

@@ -6,7 +6,7 @@
  */
 import type { Profile } from "../identity/caller.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { type CreditType, FEDERAL_SAVINGS_BANK } from "./credit_type.ts";
+import { type CreditType, FEDERAL_SAVINGS_BANK } from "./deposit_request.ts";
 import { match } from "ts-pattern";
 
 /** An account registered for judicial deposits. */

@@ -5,8 +5,7 @@
  * Source: specification, "Judicial deposit data".
  */
 import { type DocumentType, documentTypes } from "../identity/tax_id.ts";
-import { type CreditType, creditTypes } from "./credit_type.ts";
-import type { DepositField, RequestedParty } from "./deposit_request.ts";
+import { type CreditType, creditTypes, type DepositField, type RequestedParty } from "./deposit_request.ts";
 
 /** The revenue codes of a tax deposit that require the active-debt registration number. */
 export const referenceRevenueCodes: ReadonlySet<string> = new Set(["7363", "7391", "7457", "7525", "7961"]);

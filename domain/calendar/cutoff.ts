@@ -1,5 +1,5 @@
 /**
- * The cut-off: when orders are frozen, once every business day, within the dispatch window of `hours.ts`, in
+ * The cut-off: when orders are frozen, once every business day, within the dispatch window of `calendar.ts`, in
  * the time zone of America/Sao_Paulo.
  *
  * Source: specification, "Limits", rows Dispatch and Timeline example.

@@ -8,10 +8,10 @@
  */
 import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import { takeMostLiquid } from "../splits/liquidity.ts";
+import { securelyHeld, type SplitContext, type TargetBalance } from "../splits/target_balance.ts";
 import type { RequestedAmount } from "../splits/requested_amount.ts";
 import type { RequestedAction } from "../splits/split_action.ts";
 import { mayAskAvailable } from "../splits/split_content.ts";
-import { securelyHeld, type SplitContext, type TargetBalance } from "../splits/target_balance.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 
 export interface Excess {

@@ -11,7 +11,17 @@ import { wireKind } from "../orders/order_kind.ts";
 import { wireClosingReason, wireDiscardReason } from "../series/series.ts";
 import { wireSplitOrigin } from "../splits/split.ts";
 import { wireAction } from "../splits/split_action.ts";
-import { type CourtEvent, type EventFact, formatEventCursor, type StoredFact } from "./event.ts";
+import {
+  type CourtEvent,
+  type EventFact,
+  type EventType,
+  eventTypeOf,
+  formatEventCursor,
+  isWireType,
+  type StoredFact,
+  type WireEventType,
+  wireEventType,
+} from "./event.ts";
 import type {
   AnsweredTarget,
   CodedTarget,
@@ -20,7 +30,6 @@ import type {
   RequestedTarget,
   SplitNamed,
 } from "./event_data.ts";
-import { type EventType, eventTypeOf, isWireType, type WireEventType, wireEventType } from "./event_type.ts";
 
 const money = (amount: string) => formatSigned(BigInt(amount));
 const instant = (text: string) => formatRfc3339(Temporal.Instant.from(text));

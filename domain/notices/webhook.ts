@@ -6,7 +6,7 @@
  */
 import { match, P } from "ts-pattern";
 import { fail, ok, type Result } from "../result.ts";
-import type { EventType } from "./event_type.ts";
+import type { EventType } from "./event.ts";
 
 /**
  * The most subscriptions of one court: more than its systems need, and a limit on what it can make the

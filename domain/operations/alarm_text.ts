@@ -1,5 +1,5 @@
 /** What each kind of alarm is, and what an operator does about it: on pages and in what leaves the program. */
-import { HOURS } from "../calendar/hours.ts";
+import { HOURS } from "../calendar/calendar.ts";
 import type { alarmTypes } from "./alarm_type.ts";
 
 type AlarmName = typeof alarmTypes[keyof typeof alarmTypes];

@@ -4,8 +4,7 @@
  *
  * Source: specification, "Limits" (deadlines, consecutive code 98); the durations are the service's own.
  */
-import { HOURS } from "../calendar/hours.ts";
-import { addBusinessDays, type Holidays, instantAt } from "../calendar/calendar.ts";
+import { addBusinessDays, type Holidays, HOURS, instantAt } from "../calendar/calendar.ts";
 import { needsContact } from "../answers/no_answer.ts";
 
 /**

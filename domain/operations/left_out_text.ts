@@ -1,5 +1,5 @@
 /** The alarms about what a freeze has left out and what else other sessions hold: their subjects and details. */
-import { HOURS } from "../calendar/hours.ts";
+import { HOURS } from "../calendar/calendar.ts";
 import { formatCount } from "../formatting.ts";
 import { heldByText } from "./lock_holder_text.ts";
 

@@ -1,5 +1,5 @@
 /** How the actions on a remittance's file end, and how operators read it. */
-import { HOURS } from "../calendar/hours.ts";
+import { HOURS } from "../calendar/calendar.ts";
 
 /**
  * The outcomes of an action for operators: a code, whether it succeeded, and a Portuguese sentence with the

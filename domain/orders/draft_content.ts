@@ -7,7 +7,7 @@ import { decideDeposit, type DepositFacts, type DepositRefusal } from "../accoun
 import type { DepositRequest } from "../accounts/deposit_request.ts";
 import { type Centavos, centavos, ZERO } from "../money.ts";
 import type { OrderContent, OrderKind } from "./order_kind.ts";
-import type { InformationKind } from "../answers/information_kind.ts";
+import type { InformationKind } from "../answers/information_answer.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 

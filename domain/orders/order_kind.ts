@@ -4,7 +4,7 @@
  * Source: specification, "What the service does", 2; wire names by the HTTP contract, "Orders".
  */
 import type { Deposit } from "../accounts/judicial_deposit.ts";
-import type { InformationKind } from "../answers/information_kind.ts";
+import type { InformationKind } from "../answers/information_answer.ts";
 
 export const orderKinds = ["block", "information"] as const;
 export type OrderKind = (typeof orderKinds)[number];

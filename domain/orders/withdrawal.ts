@@ -4,8 +4,7 @@
  * Source: specification, "States and transitions" (the protocol day of an order scheduled for a date is that
  * date), "Rules on splits…", 4 and 6.
  */
-import { deletableUntil, instantAt } from "../calendar/calendar.ts";
-import { HOURS } from "../calendar/hours.ts";
+import { deletableUntil, HOURS, instantAt } from "../calendar/calendar.ts";
 import type { OrderState, Protocol } from "./order.ts";
 import type { OrderKind } from "./order_kind.ts";
 

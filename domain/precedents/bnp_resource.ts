@@ -1,6 +1,9 @@
 /**
  * The twelve kinds of precedents that courts send, one row each: fields, key, and which courts may make them.
  * Everything else is the same for all kinds.
+ *
+ * Finds the indexed precedent for a key of the precedents bank, so that a precedent removed from the bank can be
+ * removed from the index.
  */
 import {
   assumptionDto,
@@ -18,6 +21,8 @@ import {
 } from "./bnp_dto.ts";
 import type { BnpField, Dto } from "./bnp_field.ts";
 import type { Category } from "./bnp_values.ts";
+import { precedentId } from "./precedent.ts";
+import { enunciadoSpecies, isSpecies, originSuffix, type Species } from "./species.ts";
 
 /** A part of a precedent's key beside the court: its name in paths, and the field it is read from. */
 export interface KeyPart {
@@ -184,3 +189,27 @@ export function mayIssueAny(resource: Resource, court: string): boolean {
 /** Whether a court may make a precedent of the given kind of the resource. */
 export const mayIssue = ({ onlyCourt }: Resource, kind: string, court: string): boolean =>
   (onlyCourt(kind) ?? court) === court;
+
+interface BankKey {
+  /** The category in the bank's status history: `RR`, `ENU`, `CC`. */
+  readonly category: string;
+  /** The acronym of the court, as the search spells it. */
+  readonly organ: string;
+  readonly number: number;
+  /** The kind that distinguishes precedents of the same court and number: `SUMULA_VINCULANTE`, `ADI/2`. */
+  readonly kind: string | undefined;
+}
+
+/** The id of the indexed precedent; undefined for a category that is not searched. */
+export function indexedId({ category, organ, number, kind = "" }: BankKey): string | undefined {
+  const [review = "", sequence] = kind.split("/");
+  const species: Species | undefined = isSpecies(category)
+    ? category
+    : category === "ENU"
+    ? enunciadoSpecies[kind]
+    : category === "CC" && isSpecies(review)
+    ? review
+    : undefined;
+  const suffix = category === "CC" ? originSuffix(Number(sequence)) : "";
+  return species && precedentId(organ, species, `${number}${suffix}`);
+}

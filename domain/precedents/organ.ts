@@ -1,7 +1,9 @@
 /**
- * The courts that have precedents, in the spelling of the search (`TRF01`, `TJDF`) and that of the
- * integration API (`TRF1`, `TJDFT`). Their numeric ids are stored elsewhere, since they differ between
- * staging and production.
+ * The courts that have precedents, in the spelling of the search (`TRF01`, `TJDF`) and that of the integration API
+ * (`TRF1`, `TJDFT`). Their numeric ids are stored elsewhere, since they differ between staging and production.
+ *
+ * The names of courts by their JTR, the three digits of process numbers. Source: Resolution CNJ 65/2008, article 1,
+ * §§ 4 and 5.
  *
  * Source: public search service, `GET /api/v1/parametros`; integration API, enumeration of courts.
  */
@@ -157,3 +159,28 @@ export const suspensionOrigins: readonly string[] = [
 
 /** The acronym under which a court is cited: its usual one, else that of the search. */
 export const citationAcronym = (acronym: string): string => findOrgan(acronym)?.nickname ?? acronym;
+
+/**
+ * The federal units in the order in which the resolution numbers their courts: alphabetical by acronym,
+ * except that São Paulo follows Sergipe.
+ */
+const UNITS = "AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SE SP TO".split(" ");
+
+/** For each branch of the judiciary the acronym of its court `tr`, as searches of precedents spell it. */
+const acronyms: Readonly<Record<string, (tr: string) => string | undefined>> = {
+  1: () => "STF",
+  3: () => "STJ",
+  4: (tr) => `TRF${tr}`,
+  5: (tr) => tr === "00" ? "TST" : `TRT${tr}`,
+  6: (tr) => tr === "00" ? "TSE" : undefined,
+  8: (tr) => `TJ${UNITS[Number(tr) - 1]}`,
+};
+
+/**
+ * The name of a court: `Tribunal Regional Federal da 1ª Região` for `401`; `tribunal 690` for a court that is
+ * not in the table.
+ */
+export function courtName(jtr: string): string {
+  const acronym = acronyms[jtr.charAt(0)]?.(jtr.slice(1));
+  return (acronym && findOrgan(acronym)?.description) ?? `tribunal ${jtr}`;
+}

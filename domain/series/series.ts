@@ -1,18 +1,25 @@
 /**
  * The states of a series (programmed repetition of a block): active, then closed, with the reason.
  *
- * Each of its orders is independent and has its own state (`order.ts`). When the answers of the latest order
- * are published, the series plans the next order or closes.
+ * Each of its orders is independent and has its own state (`order.ts`). When the answers of the latest order are
+ * published, the series plans the next order or closes.
  *
- * Source: specification, "Series", "Rules on splits…", 2 and 6, and "Limits"; wire names by the HTTP
- * contract.
+ * The amounts of the next order of a series: `amount(k+1) = amount(k) − blocked(k)` for each defendant.
+ *
+ * Who may interrupt a series; pure.
+ *
+ * Source: specification, "Series", "Rules on splits…", 2 and 6, and "Limits"; wire names by the HTTP contract;
+ * specification, "Series"; specification, "Rules on splits…", 6 and 8, and "Authentication", rules 3 and 4.
  */
 import { match, P } from "ts-pattern";
 import { dispatchDayFor, type Holidays } from "../calendar/calendar.ts";
 import { type OrderStatus, wireStatus } from "../orders/order.ts";
 import { findCode } from "../answers/response_code.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { type DefendantAmount, type PublishedAmount, remainingAmounts } from "./remaining_amount.ts";
+import { type Centavos, subtract, sum, ZERO } from "../money.ts";
+import type { TaxId } from "../identity/tax_id.ts";
+import { type AuthorityRefusal, type Caller, type Delegation, mayProtocol } from "../identity/caller.ts";
+import { type ActRefusal, type ConfidentialityFacts, mayActOnOrder } from "../orders/confidentiality.ts";
 
 export const closingReasons = ["all-blocked", "end-reached", "interrupted", "order-removed"] as const;
 export type ClosingReason = (typeof closingReasons)[number];
@@ -189,3 +196,46 @@ const closed = (reason: ClosingReason, at: Temporal.Instant): Result<SeriesEvent
   ok({ type: "closed", reason, at });
 
 const after = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean => Temporal.PlainDate.compare(a, b) > 0;
+
+/** The amount an order of a series asks of a defendant, at each of the defendant's institutions. */
+export interface DefendantAmount {
+  readonly taxId: TaxId;
+  readonly amount: Centavos;
+}
+
+/**
+ * The amount together with what each institution blocked, or carried out outside the service (code 07); empty
+ * where no institution answered.
+ */
+export interface PublishedAmount extends DefendantAmount {
+  readonly blocked: readonly Centavos[];
+}
+
+/**
+ * The amounts left to ask. Where institutions together blocked more than was asked, nothing is left.
+ * Defendants with nothing left are not in the next order, and what a court has unblocked meanwhile is not
+ * asked again.
+ */
+export const remainingAmounts = (shares: readonly PublishedAmount[]): DefendantAmount[] =>
+  shares.map(({ taxId, amount, blocked }) => ({ taxId, amount: leftOf(amount, sum(blocked)) }))
+    .filter(({ amount }) => amount > ZERO);
+
+const leftOf = (amount: Centavos, blocked: Centavos): Centavos =>
+  blocked >= amount ? ZERO : subtract(amount, blocked);
+
+/**
+ * Checks that a caller may interrupt a series: its judge, or an assistant with that judge's delegation; when
+ * it is not confidential, also any other judge of the court, who may split its orders too when the judge
+ * cannot continue.
+ */
+export function mayInterruptSeries(
+  caller: Caller,
+  order: ConfidentialityFacts,
+  delegations: readonly Delegation[],
+  today: Temporal.PlainDate,
+): Result<{ readonly onBehalfOf: string | undefined }, ActRefusal | AuthorityRefusal> {
+  const acts = mayActOnOrder(caller, order);
+  if (!acts.ok) return acts;
+  const anyJudge = caller.profiles.includes("judge") && caller.court === order.court && !order.confidential;
+  return anyJudge ? ok({ onBehalfOf: undefined }) : mayProtocol(caller, order.judgeCpf, delegations, today);
+}

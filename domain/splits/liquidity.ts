@@ -7,7 +7,7 @@
  */
 import { type Centavos, min, subtract, sum, ZERO } from "../money.ts";
 import type { TargetBalance } from "./target_balance.ts";
-import type { AssetParts } from "../answers/asset_parts.ts";
+import type { AssetParts } from "../answers/answer_detail.ts";
 import { findCode } from "../answers/response_code.ts";
 
 /** The most liquid first. */

@@ -18,6 +18,7 @@ import type { OrderState, OrderStatus } from "../orders/order.ts";
 import type { OrderKind } from "../orders/order_kind.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { DiscardReason, SeriesStatus } from "../series/series.ts";
+import { balanceOf, type SplitContext, type TargetBalance, type TargetHistory } from "./target_balance.ts";
 import type { RequestedAmount } from "./requested_amount.ts";
 import type { ReservedAmount } from "./reservation.ts";
 import { isTransfer, isUnblock, type RequestedAction, type SplitAction } from "./split_action.ts";
@@ -29,7 +30,6 @@ import {
   type SplitHeadRefusal,
   type SplitHeadRequest,
 } from "./split_head.ts";
-import { balanceOf, type SplitContext, type TargetBalance, type TargetHistory } from "./target_balance.ts";
 
 export interface SplitRequest extends SplitHeadRequest {
   readonly actions: readonly RequestedAction[];

@@ -4,12 +4,11 @@
  * what splits have asked so far.
  */
 import { NO_ANSWER, NOT_FORWARDED } from "../answers/answer.ts";
-import type { AssetParts } from "../answers/asset_parts.ts";
+import type { AssetParts } from "../answers/answer_detail.ts";
 import { findCode, type ResponseCode } from "../answers/response_code.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 import { type Centavos, min, subtract, sum, ZERO } from "../money.ts";
 import type { OrderKind } from "../orders/order_kind.ts";
-import { applyExecuted, type BlockBalance, type ExecutedAmounts, remainingOf } from "./block_balance.ts";
 import {
   amountsAsked,
   doubtfulOf,
@@ -29,6 +28,7 @@ import {
   repeatsRequest,
   type UnansweredRequest,
 } from "./split_action.ts";
+import { applyExecuted, type BlockBalance, type ExecutedAmounts, remainingOf } from "./block_balance.ts";
 
 /** A stored target with all actions that splits asked of it. */
 export interface TargetHistory {

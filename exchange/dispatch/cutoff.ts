@@ -8,11 +8,16 @@ import { syncAlarms } from "../../store/operations/alarms.ts";
 import { type ExchangeContext, numberingDb } from "../context.ts";
 import { formatFileName, MAX_FILE_SEQUENCE } from "../layout/file_name.ts";
 import type { LayoutRequests } from "../../store/dispatch/request_lines.ts";
-import { arrivalLine } from "../layout/arrival_line.ts";
-import { blockLine, cancellationLine, repeatedBlockLine } from "../layout/block_line.ts";
-import { informationLine, repeatedInformationLine } from "../layout/information_line.ts";
-import { transferLine } from "../layout/transfer_line.ts";
-import { unblockLine } from "../layout/unblock_line.ts";
+import {
+  arrivalLine,
+  blockLine,
+  cancellationLine,
+  informationLine,
+  repeatedBlockLine,
+  repeatedInformationLine,
+  transferLine,
+  unblockLine,
+} from "../layout/remittance_lines.ts";
 import { NOT_FORWARDED } from "../../domain/answers/answer.ts";
 import { isBusinessDay, TIME_ZONE, type Timeline, timelineOf } from "../../domain/calendar/calendar.ts";
 import { decideCutoff } from "../../domain/calendar/cutoff.ts";

@@ -3,7 +3,7 @@
  * is archived before its digest is recorded; from then on only the archived envelope is published. Before
  * that, nobody can have seen one, and a new one may be made.
  */
-import { HOURS } from "../../domain/calendar/hours.ts";
+import { HOURS } from "../../domain/calendar/calendar.ts";
 import { partitionKeys } from "../../domain/institutions/institution_key.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import { findOpenpgp } from "../../store/institutions/institution_keys.ts";

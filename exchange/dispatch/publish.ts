@@ -4,7 +4,7 @@
  */
 import { faultCause } from "../../domain/operations/fault_cause.ts";
 import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
-import { HOURS } from "../../domain/calendar/hours.ts";
+import { HOURS } from "../../domain/calendar/calendar.ts";
 import { isDatabaseAway } from "../../store/connection/database_unavailable.ts";
 import { findRemittance, findRemittances } from "../../store/dispatch/remittances.ts";
 import { requirementsOf } from "../../store/institutions/institution_keys.ts";

@@ -6,11 +6,10 @@ import { type Remittance, streamLines } from "../../store/dispatch/remittances.t
 import type { RecordLayout, ValuesOf } from "../layout/field.ts";
 import { parseFileName } from "../layout/file_name.ts";
 import { remittanceLayout } from "../layout/layout.ts";
-import { remittanceHeader } from "../layout/remittance_text.ts";
+import { remittanceHeader, trailerValues } from "../layout/remittance_text.ts";
 import type { Sink } from "../files/publication.ts";
 import { LINE_END, writeRecord } from "../layout/record.ts";
 import type { LockingSession } from "../exclusive_work.ts";
-import { trailerValues } from "../layout/trailer.ts";
 
 /**
  * Sends the bytes of a remittance to `sink`, streaming the lines from PostgreSQL.

@@ -1,10 +1,13 @@
 /** The faults in a receipt for what the domain refuses in an answer. */
 import { match, P } from "ts-pattern";
 import type { TargetRefusal } from "../../domain/answers/answer.ts";
-import type { AssetPartsRefusal } from "../../domain/answers/asset_parts.ts";
-import type { SupplementRefusal } from "../../domain/answers/information_answer.ts";
+import type { AssetPartsRefusal } from "../../domain/answers/answer_detail.ts";
+import {
+  informationTitles,
+  type SupplementRefusal,
+  wireInformation,
+} from "../../domain/answers/information_answer.ts";
 import { formatReais } from "../../domain/money.ts";
-import { informationTitles, wireInformation } from "../../domain/answers/information_kind.ts";
 import type { BlockedAmount, RequestKind } from "../../domain/answers/code_effects.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import type { RefusedLine } from "../../store/intake/refused_lines.ts";

@@ -16,7 +16,7 @@ import {
 } from "../files/publication.ts";
 import { LINE_END, readValues, writeRecord } from "../layout/record.ts";
 import type { RemittanceLine } from "../layout/remittance_reading.ts";
-import { type RecordTotal, trailerValues } from "../layout/trailer.ts";
+import { type RecordTotal, trailerValues } from "../layout/remittance_text.ts";
 
 /** The answerLayout's names of the records in an answer file. */
 export const answerKinds = [

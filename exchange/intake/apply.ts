@@ -17,11 +17,16 @@ import {
   type RepeatedAnswers,
 } from "../../store/intake/repeated_answers.ts";
 import { sum } from "../../domain/money.ts";
-import { applyToActions, applyToArrivals } from "./apply_actions.ts";
+import {
+  type Application,
+  applyToActions,
+  applyToArrivals,
+  type BatchContext,
+  type StagedFile,
+} from "./apply_actions.ts";
 import { recordFault, refusalFault, repeatedFieldFaults } from "./answer_faults.ts";
 import { type Fault, makeFault, MAX_FAULTS } from "../layout/rejection.ts";
 import { comparedFields } from "../layout/repeated_answer.ts";
-import type { Application, BatchContext, StagedFile } from "./application.ts";
 
 /** What became of a file's answers. */
 export interface AppliedAnswers {

@@ -26,10 +26,25 @@ import {
 } from "../../store/intake/answer_arrivals.ts";
 import { noRepeats, type RepeatedAnswers } from "../../store/intake/repeated_answers.ts";
 import type { Tx } from "../../store/connection/connection.ts";
-import type { Application } from "./application.ts";
 import { comparedFields, repeatedNames } from "../layout/repeated_answer.ts";
 import { actionRefusalFault, arrivalRefusalFault } from "./refusal_faults.ts";
 import { type Fault, makeFault, MAX_FAULTS } from "../layout/rejection.ts";
+import type { AnsweringFile } from "../../store/intake/answer_targets.ts";
+import type { ParsedAnswer } from "./parse.ts";
+
+/** What files that are applied together share. */
+export interface BatchContext {
+  readonly tx: Tx;
+  readonly now: Temporal.Instant;
+  readonly holidays: () => Promise<Holidays>;
+}
+
+/** A file whose lines have been staged in the table. */
+export interface StagedFile extends AnsweringFile {
+  readonly parsed: ParsedAnswer;
+}
+
+export interface Application extends BatchContext, StagedFile {}
 
 interface AppliedAnswers {
   /** How many answers were found, the repeated ones included. */

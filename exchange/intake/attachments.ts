@@ -11,6 +11,7 @@ import type { ExchangeContext } from "../context.ts";
 import { makeBelow } from "../files/folders.ts";
 import { openRegular, readChunks } from "../files/safe_open.ts";
 import type { OpenMessage } from "../openpgp/envelope.ts";
+import { rejectionOfMessageFault } from "../openpgp/message_rejection.ts";
 import type { ValuesOf } from "../layout/field.ts";
 import { attachmentPrefix, envelopeOf } from "../layout/file_name.ts";
 import type { answerLayout } from "../layout/layout.ts";
@@ -25,7 +26,6 @@ import {
   writePart,
 } from "../files/publication.ts";
 import { type Faults, type RejectionCode, WHOLE_FILE } from "../layout/rejection.ts";
-import { rejectionOfMessageFault } from "../openpgp/message_rejection.ts";
 
 /** A document as an answer file announces it. */
 export interface Attachment {

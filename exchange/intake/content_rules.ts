@@ -3,9 +3,8 @@
  * at all.
  */
 import { pipeline } from "node:stream/promises";
-import { checkSupplement } from "../../domain/answers/information_answer.ts";
+import { checkSupplement, informationOf } from "../../domain/answers/information_answer.ts";
 import { type Centavos, subtract } from "../../domain/money.ts";
-import { informationOf } from "../../domain/answers/information_kind.ts";
 import {
   accountRow,
   type ArchivedAttachment,

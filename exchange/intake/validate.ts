@@ -5,7 +5,7 @@
 import { match } from "ts-pattern";
 import { checkExecution, decideAnswer } from "../../domain/answers/answer.ts";
 import { decideArrival } from "../../domain/arrival.ts";
-import { checkAssetParts } from "../../domain/answers/asset_parts.ts";
+import { checkAssetParts } from "../../domain/answers/answer_detail.ts";
 import type { BlockBalance } from "../../domain/splits/block_balance.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { sum, ZERO } from "../../domain/money.ts";

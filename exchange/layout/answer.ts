@@ -1,7 +1,10 @@
 /** Layout v1.11, inbound: an institution's answers to one remittance. */
 import { assetFields, detailFields } from "../../domain/answers/answer_detail.ts";
-import { accountKindTitles, accountSituationTitles } from "../../domain/answers/information_answer.ts";
-import { informationTitles } from "../../domain/answers/information_kind.ts";
+import {
+  accountKindTitles,
+  accountSituationTitles,
+  informationTitles,
+} from "../../domain/answers/information_answer.ts";
 import {
   balance,
   code,

@@ -2,14 +2,38 @@
  * Makes a small remittance as text from the values of its lines, without a database, for the manual's
  * examples and for tests.
  */
-import { HOURS } from "../../domain/calendar/hours.ts";
-import { instantAt } from "../../domain/calendar/calendar.ts";
-import type { RecordLayout, ValuesOf } from "./field.ts";
+import { HOURS, instantAt } from "../../domain/calendar/calendar.ts";
+import type { FileLayout, RecordLayout, ValuesOf } from "./field.ts";
 import { formatFileName } from "./file_name.ts";
 import { LAYOUT_VERSION, remittanceLayout, SERVICE } from "./layout.ts";
 import { LINE_END, writeRecord } from "./record.ts";
 import type { RemittanceLine } from "./remittance_reading.ts";
-import { trailerValues } from "./trailer.ts";
+import type { Centavos } from "../../domain/money.ts";
+
+/** The count and sum of the records of one type. */
+export interface RecordTotal {
+  readonly count: number;
+  readonly sum?: bigint | undefined;
+}
+
+/**
+ * @param lines the number of lines of the whole file, header and trailer included
+ * @param totals by record type; a type that is missing has no records
+ */
+export function trailerValues(
+  { details }: FileLayout,
+  { sequence, lines, totals }: {
+    readonly sequence: number;
+    readonly lines: number;
+    readonly totals: Readonly<Record<string, RecordTotal>>;
+  },
+): ValuesOf<RecordLayout> {
+  const ofDetails = details.flatMap(({ type, count, sum }) => [
+    [count, totals[type]?.count ?? 0] as const,
+    ...(sum === undefined ? [] : [[sum.name, (totals[type]?.sum ?? 0n) as Centavos] as const]),
+  ]);
+  return Object.fromEntries([["sequencial", sequence], ["quantidadeLinhas", lines], ...ofDetails]);
+}
 
 /** The name and text of a remittance that was frozen when the window opened. */
 export function remittanceText({ ispb, date, sequence, lines }: {

@@ -1,6 +1,6 @@
 /** The manual: sequences, deadlines and the order of execution. */
 import { ANSWERS_SHOWN } from "../../domain/answers/answer_visibility.ts";
-import { HOURS } from "../../domain/calendar/hours.ts";
+import { HOURS } from "../../domain/calendar/calendar.ts";
 import type { Chapter } from "./markdown.ts";
 
 export const sequences: Chapter = {

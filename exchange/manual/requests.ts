@@ -6,7 +6,7 @@ import {
   type CreditType,
   creditTypes,
   wireCreditType,
-} from "../../domain/accounts/credit_type.ts";
+} from "../../domain/accounts/deposit_request.ts";
 import { referenceRevenueCodes } from "../../domain/accounts/deposit_fields.ts";
 import { remittanceLayout } from "../layout/layout.ts";
 import { type Chapter, fileTables } from "./markdown.ts";

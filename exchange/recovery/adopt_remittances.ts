@@ -5,8 +5,7 @@
  * window.
  */
 import { evidenceActions } from "../../domain/audit/evidence.ts";
-import { HOURS } from "../../domain/calendar/hours.ts";
-import { instantAt, timelineOf } from "../../domain/calendar/calendar.ts";
+import { HOURS, instantAt, timelineOf } from "../../domain/calendar/calendar.ts";
 import {
   type AdoptedRemittance,
   lastRemittanceId,

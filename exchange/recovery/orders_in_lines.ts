@@ -1,5 +1,5 @@
 /** Reconstructs orders from the lines of remittances that requested them first; pure. */
-import { informationOf } from "../../domain/answers/information_kind.ts";
+import { informationOf } from "../../domain/answers/information_answer.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { Draft, DraftDefendant } from "../../domain/orders/draft.ts";
 import type { DraftTarget } from "../../domain/orders/draft_targets.ts";

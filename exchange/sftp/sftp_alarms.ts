@@ -2,7 +2,7 @@
  * Alarms about SFTP channels, computed from the present state of channels and deliveries, so that they end
  * with their cause.
  */
-import { HOURS } from "../../domain/calendar/hours.ts";
+import { HOURS } from "../../domain/calendar/calendar.ts";
 import { openAlarmSubjects, resolveAlarms, syncAlarms } from "../../store/operations/alarms.ts";
 import { type Direction, failingChannels, findChannel } from "../../store/sftp/channels.ts";
 import { lateDeliveries, stoppedDeliveries } from "../../store/sftp/file_deliveries.ts";

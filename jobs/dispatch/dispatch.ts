@@ -4,8 +4,7 @@ import { enqueue, type NewJob } from "../../store/queue/jobs.ts";
 import { unfinishedDays } from "../../store/dispatch/dispatch_completion.ts";
 import { frozenRemittances } from "../../store/dispatch/remittances.ts";
 import { expireSeries } from "../series/expire_series.ts";
-import type { JobApp } from "../app.ts";
-import { NoPayload, task } from "../task.ts";
+import { type JobApp, NoPayload, task } from "../task.ts";
 
 /**
  * Freezes what is due, then enqueues batches of unpublished remittances, including those a dead worker left,

@@ -2,8 +2,7 @@ import type { Task } from "graphile-worker";
 import * as v from "valibot";
 import { completeDispatch } from "../../exchange/mod.ts";
 import { resolveDecidedFiles } from "../../store/operations/alarms.ts";
-import type { JobApp } from "../app.ts";
-import { task } from "../task.ts";
+import { type JobApp, task } from "../task.ts";
 
 const CompleteDispatchPayload = v.object({ day: v.pipe(v.string(), v.isoDate()) });
 

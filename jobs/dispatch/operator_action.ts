@@ -5,8 +5,7 @@ import { enqueue } from "../../store/queue/jobs.ts";
 import { findAction } from "../../store/operations/operator_actions.ts";
 import { findRemittance } from "../../store/dispatch/remittances.ts";
 import { completeDispatchJob } from "./dispatch.ts";
-import type { JobApp } from "../app.ts";
-import { task } from "../task.ts";
+import { type JobApp, task } from "../task.ts";
 
 const OperatorActionPayload = v.object({ actionId: v.pipe(v.string(), v.regex(/^\d+$/)) });
 

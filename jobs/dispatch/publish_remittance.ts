@@ -4,8 +4,7 @@ import { publishRemittances } from "../../exchange/mod.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { findRemittances } from "../../store/dispatch/remittances.ts";
 import { completeDispatchJob } from "./dispatch.ts";
-import type { JobApp } from "../app.ts";
-import { task } from "../task.ts";
+import { type JobApp, task } from "../task.ts";
 
 const Id = v.pipe(v.string(), v.regex(/^\d+$/));
 

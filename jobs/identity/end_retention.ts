@@ -13,8 +13,7 @@ import {
   removeUnvisitedConsoles,
 } from "../../store/identity/retention.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
-import type { JobApp } from "../app.ts";
-import { NoPayload, task } from "../task.ts";
+import { type JobApp, NoPayload, task } from "../task.ts";
 
 const BATCH = 500;
 /** The rest waits for the next night, so that a stop need not wait for it. */

@@ -1,7 +1,6 @@
 import type { Task } from "graphile-worker";
 import { saveUnits } from "../../store/identity/court_units.ts";
-import type { JobApp } from "../app.ts";
-import { NoPayload, task } from "../task.ts";
+import { type JobApp, NoPayload, task } from "../task.ts";
 
 /** Copies the corporate registry's list of court units. If the registry fails, it is asked again later. */
 export async function loadUnits(

@@ -5,8 +5,7 @@ import { removeExpiredCalls } from "../../store/identity/idempotency_keys.ts";
 import { removeReplacedJobs } from "../../store/queue/job_queue.ts";
 import { removeOldSavedForms } from "../../store/identity/saved_forms.ts";
 import { removeOldWebSessions } from "../../store/identity/web_sessions.ts";
-import type { JobApp } from "../app.ts";
-import { NoPayload, task } from "../task.ts";
+import { type JobApp, NoPayload, task } from "../task.ts";
 
 /**
  * Removes what was stored for a limited time (answers with an idempotency key, counted look-ups, sessions,

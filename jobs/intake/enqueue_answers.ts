@@ -1,7 +1,7 @@
 /** Looks into all inboxes once, where somebody waits for what they hold. */
 import { createInboxScanner, intakeBatchesOf } from "../../exchange/mod.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
-import type { JobApp } from "../app.ts";
+import type { JobApp } from "../task.ts";
 import { intakeJob } from "./intake_file.ts";
 
 /**

@@ -9,7 +9,7 @@ import { createInboxScanner, intakeBatchesOf, type WholeFile } from "../../excha
 import { saveScanned } from "../../store/dispatch/exchange_folder.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { intakeJob } from "./intake_file.ts";
-import type { JobApp } from "../app.ts";
+import type { JobApp } from "../task.ts";
 import { joinElection } from "../leader_election.ts";
 
 const INBOXES_AT_ONCE = 64;

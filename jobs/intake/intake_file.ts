@@ -2,8 +2,7 @@ import type { Task } from "graphile-worker";
 import * as v from "valibot";
 import { intakeFiles, type ReadyFile } from "../../exchange/mod.ts";
 import { enqueue, type NewJob } from "../../store/queue/jobs.ts";
-import type { JobApp } from "../app.ts";
-import { task } from "../task.ts";
+import { type JobApp, task } from "../task.ts";
 
 /** A file name is any text an institution chose; the exchange checks it. */
 const File = v.object({ ispb: v.string(), name: v.string() });

@@ -1,8 +1,7 @@
 import type { Task } from "graphile-worker";
 import { publishAnswers } from "../../exchange/mod.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
-import type { JobApp } from "../app.ts";
-import { NoPayload, task } from "../task.ts";
+import { type JobApp, NoPayload, task } from "../task.ts";
 
 /**
  * Publishes answers and at once enqueues the follow-up, which would otherwise wait a minute for the

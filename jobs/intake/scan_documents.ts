@@ -15,8 +15,7 @@ import {
 } from "../../store/intake/document_scans.ts";
 import { raiseAlarm, resolveAlarms, syncAlarms } from "../../store/operations/alarms.ts";
 import { releaseLease, takeLease } from "../../store/queue/lease.ts";
-import type { JobApp } from "../app.ts";
-import { NoPayload, task } from "../task.ts";
+import { type JobApp, NoPayload, task } from "../task.ts";
 
 /** So many documents are scanned in a run; the next minute goes on. */
 const MAX_DOCUMENTS = 200;

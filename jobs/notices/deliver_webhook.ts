@@ -23,8 +23,7 @@ import {
 } from "../../store/notices/webhook_deliveries.ts";
 import { findActive, lockSubscription, saveHealth } from "../../store/notices/webhook_subscriptions.ts";
 import { WebhookConnections } from "../../registries/notices/webhook_post.ts";
-import type { JobApp } from "../app.ts";
-import { task } from "../task.ts";
+import { type JobApp, task } from "../task.ts";
 
 const DeliverWebhookPayload = v.object({ subscriptionId: v.pipe(v.string(), v.uuid()) });
 

@@ -6,8 +6,7 @@ import {
   subscriptionsDue,
 } from "../../store/notices/webhook_deliveries.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
-import type { JobApp } from "../app.ts";
-import { NoPayload, task } from "../task.ts";
+import { type JobApp, NoPayload, task } from "../task.ts";
 
 const EVENTS_A_STEP = 5_000;
 /**

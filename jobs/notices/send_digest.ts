@@ -18,8 +18,7 @@ import {
   recordMailDigestSent,
   reserveMailDigest,
 } from "../../store/notices/mail_digests.ts";
-import type { JobApp } from "../app.ts";
-import { task } from "../task.ts";
+import { type JobApp, task } from "../task.ts";
 
 const SendDigestPayload = v.object({ digestId: v.pipe(v.string(), v.uuid()) });
 

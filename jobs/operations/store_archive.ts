@@ -1,7 +1,6 @@
 import type { Task } from "graphile-worker";
 import { StorageUnavailable, storeArchive } from "../../exchange/mod.ts";
-import type { JobApp } from "../app.ts";
-import { NoPayload, task } from "../task.ts";
+import { type JobApp, NoPayload, task } from "../task.ts";
 
 /** While the storage is unavailable its alarm is open, and the next hour tries again. */
 export const storeArchiveTask = (app: JobApp): Task =>

@@ -1,7 +1,6 @@
 import type { Task } from "graphile-worker";
 import { raiseExchangeAlarms, resolveRemovedEntries } from "../../exchange/mod.ts";
-import type { JobApp } from "../app.ts";
-import { NoPayload, task } from "../task.ts";
+import { type JobApp, NoPayload, task } from "../task.ts";
 
 export const watchTask = (app: JobApp): Task =>
   task(NoPayload, async () => {

@@ -7,8 +7,7 @@ import {
   removeReceiver,
   saveNotification,
 } from "../../store/precedents/saved_searches.ts";
-import type { JobApp } from "../app.ts";
-import { task } from "../task.ts";
+import { type JobApp, task } from "../task.ts";
 
 const DeliverSearchPayload = v.object({ searchId: v.pipe(v.string(), v.uuid()) });
 

@@ -13,10 +13,8 @@ import {
 import { listOrgans, saveOrganIds } from "../../store/precedents/organs.ts";
 import { retireServiceUnits, saveServiceUnits } from "../../store/precedents/service_units.ts";
 import { openTable } from "../../spreadsheets/open_table.ts";
-import { cellsByColumn, columnKey, UnreadableTable } from "../../spreadsheets/table.ts";
-import { bytesSource } from "../../spreadsheets/table_source.ts";
-import type { JobApp } from "../app.ts";
-import { NoPayload, task } from "../task.ts";
+import { bytesSource, cellsByColumn, columnKey, UnreadableTable } from "../../spreadsheets/table.ts";
+import { type JobApp, NoPayload, task } from "../task.ts";
 
 interface UnitsReport {
   /** The number of units listed now. */

@@ -18,8 +18,7 @@ import { findIndexInUse } from "../../search/search_fault.ts";
 import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import { rebuildIndex } from "./index_full.ts";
 import { readUpdates } from "./index_updates.ts";
-import type { JobApp } from "../app.ts";
-import { task } from "../task.ts";
+import { type JobApp, task } from "../task.ts";
 import type { Indexing, IndexingApp } from "./indexing.ts";
 
 export interface IndexingOptions {

@@ -3,7 +3,7 @@
  * notices it.
  */
 import * as v from "valibot";
-import { indexedId } from "../../domain/precedents/bnp_key.ts";
+import { indexedId } from "../../domain/precedents/bnp_resource.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { StatusChange } from "../../registries/bnp_schema.ts";
 import { findCursor, saveCursor } from "../../store/precedents/index_runs.ts";

@@ -10,8 +10,7 @@ import {
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { dayIn } from "../../spreadsheets/cell_forms.ts";
 import { openTable } from "../../spreadsheets/open_table.ts";
-import { cellsByColumn, columnKey, UnreadableTable } from "../../spreadsheets/table.ts";
-import { fileSource } from "../../spreadsheets/table_source.ts";
+import { cellsByColumn, columnKey, fileSource, UnreadableTable } from "../../spreadsheets/table.ts";
 
 /** The result of a row. */
 export type RowResult =

@@ -18,8 +18,7 @@ import {
   uncheckedSearches,
 } from "../../store/precedents/saved_searches.ts";
 import { removeSearchesWithoutHits } from "../../store/precedents/searches_without_hits.ts";
-import type { JobApp } from "../app.ts";
-import { NoPayload, task } from "../task.ts";
+import { type JobApp, NoPayload, task } from "../task.ts";
 
 /** The query, as stored in `saved_search.question`. */
 interface SavedQuestion {

@@ -10,21 +10,20 @@ import {
   decideSeries,
   defaultIntervalDays,
   nextDispatchDay,
+  type PublishedAmount,
   type SeriesEvent,
 } from "../../domain/series/series.ts";
-import type { PublishedAmount } from "../../domain/series/remaining_amount.ts";
 import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfer_id.ts";
-import { newId } from "../../store/orders/new_id.ts";
+import { newId, nextProtocolNumbers, nextTransferNumbers } from "../../store/orders/order_numbers.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { activeHolidays } from "../../store/holidays.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { appendEvents, emitProtocoled, type NewEvent } from "../../store/notices/events.ts";
-import { nextProtocolNumbers, nextTransferNumbers } from "../../store/orders/order_numbers.ts";
 import type { StoredOrder } from "../../store/orders/orders.ts";
 import { closeSeries, closureBy, lockSeriesEndingIn, type StoredSeries } from "../../store/series/series.ts";
 import { insertNextOrders, type NextOrder, publishedShares } from "../../store/series/series_orders.ts";
-import type { JobApp } from "../app.ts";
+import type { JobApp } from "../task.ts";
 
 interface Decided {
   readonly series: StoredSeries;

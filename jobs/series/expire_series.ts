@@ -2,7 +2,7 @@
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { decideSeries } from "../../domain/series/series.ts";
 import { closeSeries, closureBy, lockOverdueSeries } from "../../store/series/series.ts";
-import type { JobApp } from "../app.ts";
+import type { JobApp } from "../task.ts";
 
 /** The number of series closed in one transaction. */
 const BATCH = 500;

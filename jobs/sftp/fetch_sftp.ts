@@ -1,8 +1,7 @@
 import type { Task } from "graphile-worker";
 import { fetchFiles } from "../../exchange/mod.ts";
-import type { JobApp } from "../app.ts";
+import { type JobApp, NoPayload, task } from "../task.ts";
 import { ChannelPayload, enqueueChannels } from "./send_sftp.ts";
-import { NoPayload, task } from "../task.ts";
 
 /** Enqueues a fetch for every channel that may be tried now. */
 export const fetchSftpTask = (app: JobApp): Task => task(NoPayload, () => enqueueChannels(app, "fetch"));

@@ -3,8 +3,7 @@ import * as v from "valibot";
 import { recordPublished, sendFiles, syncChannelAlarms } from "../../exchange/mod.ts";
 import { type Direction, dueChannels } from "../../store/sftp/channels.ts";
 import { enqueue, type NewJob } from "../../store/queue/jobs.ts";
-import type { JobApp } from "../app.ts";
-import { NoPayload, task } from "../task.ts";
+import { type JobApp, NoPayload, task } from "../task.ts";
 
 export const ChannelPayload = v.object({ ispb: v.string() });
 

@@ -3,8 +3,7 @@ import { overdueUntil } from "../../domain/arrival.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { syncAlarms } from "../../store/operations/alarms.ts";
 import { overdueTransfers } from "../../store/transfers.ts";
-import type { JobApp } from "../app.ts";
-import { NoPayload, task } from "../task.ts";
+import { type JobApp, NoPayload, task } from "../task.ts";
 import { formatCount, formatDate } from "../../domain/formatting.ts";
 
 /**

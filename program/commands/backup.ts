@@ -14,9 +14,10 @@ import {
   misused,
   runCommand,
 } from "../terminal/command_line.ts";
+import { printText } from "../terminal/terminal.ts";
 import { type CopiedConfig, requiredOwner } from "./copies/copied_config.ts";
 import { fillCopy, requireCopiable } from "./copies/copy_contents.ts";
-import { copyName, removeOldCopies, wholeCopies } from "./copies/copy_retention.ts";
+import { copyName, removeInterrupted, removeOldCopies, wholeCopies } from "./copies/unfinished_copies.ts";
 import {
   checkDigests,
   type CopyFault,
@@ -27,9 +28,7 @@ import {
 } from "./copies/manifest.ts";
 import { countDumped } from "./copies/postgres_programs.ts";
 import type { EarlierCopy } from "./copies/tree_copy.ts";
-import { removeInterrupted } from "./copies/unfinished_copies.ts";
 import { requireUsable } from "../opening/usable_folder.ts";
-import { printText } from "../terminal/terminal.ts";
 import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";
 
 const help = `

@@ -1,8 +1,7 @@
 /**
  * `deno task health`: checks whether a process on this machine is ready, for service managers and containers.
  */
-import type { Command } from "commander";
-import { InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { readCommandConfigFile, settingValues } from "../config.ts";
 import { commandNamed, type Exit, exit, misused, runCommand } from "../terminal/command_line.ts";
 import { exitWithError, printText } from "../terminal/terminal.ts";

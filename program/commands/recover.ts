@@ -3,7 +3,7 @@
  * proves.
  */
 import type { Command } from "commander";
-import { HOURS } from "../../domain/calendar/hours.ts";
+import { HOURS } from "../../domain/calendar/calendar.ts";
 import { formatCount, formatDateTime } from "../../domain/formatting.ts";
 import {
   type ArchiveSurvey,
@@ -26,9 +26,9 @@ import {
   misused,
   runCommand,
 } from "../terminal/command_line.ts";
+import { printText } from "../terminal/terminal.ts";
 import { openExchangeFolder } from "../opening/exchange_folder.ts";
 import { requireExchangeFolder, requireUsable } from "../opening/usable_folder.ts";
-import { printText } from "../terminal/terminal.ts";
 
 const help = `
 Para depois de restaurar o banco de uma cópia mais antiga que a pasta de troca (docs/operations.md, "Restored from a copy").

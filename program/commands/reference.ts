@@ -12,13 +12,13 @@ import {
   misused,
   runCommand,
 } from "../terminal/command_line.ts";
+import { printText } from "../terminal/terminal.ts";
 import { importReference, type ReferenceChange, referenceRows } from "./reference/reference_changes.ts";
 import { type ReferenceKind, referenceKinds } from "./reference/reference_columns.ts";
 import { readReferenceRows, referenceWorkbook, writeReferenceRows } from "./reference/reference_rows.ts";
-import { fileSource } from "../../spreadsheets/table_source.ts";
+import { fileSource } from "../../spreadsheets/table.ts";
 import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";
 import { printError } from "../terminal/screen.ts";
-import { printText } from "../terminal/terminal.ts";
 import { openDatabase } from "../opening/opened_database.ts";
 
 const help = `

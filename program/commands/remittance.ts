@@ -1,5 +1,5 @@
 /** `deno task remittance`: lists, rebuilds, resends and retries remittances, on a worker's machine. */
-import { HOURS } from "../../domain/calendar/hours.ts";
+import { HOURS } from "../../domain/calendar/calendar.ts";
 import { type Command, InvalidArgumentError } from "commander";
 import Table from "cli-table3";
 import { formatAmount } from "../../domain/formatting.ts";
@@ -25,11 +25,11 @@ import {
   readDay,
   runCommand,
 } from "../terminal/command_line.ts";
+import { printText } from "../terminal/terminal.ts";
 import { openProgress } from "../../exchange/institution/terminal/progress.ts";
 import { defineRecovery } from "./recover.ts";
 import { openExchangeFolder } from "../opening/exchange_folder.ts";
 import { requireExchangeFolder, requireUsable } from "../opening/usable_folder.ts";
-import { printText } from "../terminal/terminal.ts";
 
 const help = `
 Deve ser executado onde os trabalhadores são, pois lê e escreve as pastas das instituições (EXCHANGE_DIR). O banco de

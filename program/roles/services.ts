@@ -1,6 +1,6 @@
 /** Clients that the API and the jobs share: external services, search, precedents bank. */
 import { outgoingRule } from "../../registries/http/address.ts";
-import { openOutages } from "../../registries/http/outages.ts";
+import { openOutages } from "../../registries/http/failure.ts";
 import { precedentsBank } from "../../registries/bnp.ts";
 import { openRegistries } from "../../registries/mod.ts";
 import { openWebhooks } from "../../registries/notices/webhook.ts";

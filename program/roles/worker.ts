@@ -1,6 +1,6 @@
 /** Role `worker`: runs the exchange with institutions, and the jobs. */
 import { openExchange, openStorage } from "../../exchange/mod.ts";
-import type { JobApp } from "../../jobs/app.ts";
+import type { JobApp } from "../../jobs/task.ts";
 import { openScanner } from "../../registries/clamd.ts";
 import { openMailer } from "../../registries/notices/mail.ts";
 import { jobThreads } from "../../jobs/job_thread.ts";

@@ -21,8 +21,12 @@ import {
 } from "cockatiel";
 import type { Log } from "../../domain/ports.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import type { RegistryOutages } from "./outages.ts";
-import { type RegistryFailure, type RegistryName, registryUnavailable } from "./failure.ts";
+import {
+  type RegistryFailure,
+  type RegistryName,
+  type RegistryOutages,
+  registryUnavailable,
+} from "./failure.ts";
 
 export interface CallPolicySettings {
   /** How often a question is repeated after a transient failure; 2 by default. */

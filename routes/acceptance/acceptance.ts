@@ -12,9 +12,9 @@ import {
   type AnswerFileProperty,
 } from "../../store/operations/acceptance_facts.ts";
 import type { App } from "../app.ts";
-import { auditEntry } from "../http/request.ts";
+import { okResponse } from "../operation.ts";
+import { auditEntry } from "../call.ts";
 import { instant, integer, mapPresent, wireInstant } from "../http/wire.ts";
-import { okResponse } from "../openapi/describe.ts";
 import { operatorOperation, reason } from "../operations/common.ts";
 import { ispbOf } from "../http/number_wire.ts";
 import { codesAnswering } from "../../domain/answers/code_agreement.ts";

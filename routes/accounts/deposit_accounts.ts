@@ -1,5 +1,6 @@
 /** The default accounts for judicial deposits, of the units of a court and of the court as a whole. */
-import type { Acting } from "../call.ts";
+import { createdResponse, defineOperation, noContentResponse, okResponse } from "../operation.ts";
+import { type Acting, auditEntry } from "../call.ts";
 import { fail, ok } from "../../domain/result.ts";
 import { type Caller, type Profile, requireProfile } from "../../domain/identity/caller.ts";
 import { accountRegistrar, standardAccount } from "../../domain/accounts/deposit_destination.ts";
@@ -22,8 +23,6 @@ import {
 } from "../../store/accounts/deposit_accounts.ts";
 import type { RegisterChange } from "../../store/accounts/single_accounts.ts";
 import type { App } from "../app.ts";
-import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
-import { defineOperation } from "../typed_operation.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import {
   DepositAccountAnswer,
@@ -35,8 +34,7 @@ import {
   wireDepositAccount,
   wireScope,
 } from "./account_schema.ts";
-import { auditEntry, isUuid } from "../http/request.ts";
-import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
+import { isUuid, pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 import { explainAccount } from "./account_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 

@@ -1,9 +1,9 @@
 /** The wire form of a judicial deposit in answers. */
 import * as v from "valibot";
-import { WIRE_OTHERS } from "../../domain/accounts/deposit_request.ts";
-import { wireCreditType } from "../../domain/accounts/credit_type.ts";
+import { WIRE_OTHERS, wireCreditType } from "../../domain/accounts/deposit_request.ts";
 import { documentTypes } from "../../domain/identity/tax_id.ts";
 import { ispb } from "../http/number_wire.ts";
+import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 
 /** The deposit; in an order, it makes the block a block-and-transfer. */
 export const depositEntry = v.optional(v.pipe(
@@ -26,3 +26,30 @@ export const depositEntry = v.optional(v.pipe(
   v.metadata({ ref: "DepositoJudicial" }),
 ));
 export type DepositAnswer = v.InferOutput<typeof depositEntry>;
+
+/** @param institution the name of the deposit's institution, where it is known */
+export function depositAnswer(
+  deposit: Deposit,
+  institution: string | undefined,
+): { depositoJudicial: v.InferOutput<typeof depositEntry> } {
+  const { creditType, useDefault, ispb, agency, account } = deposit;
+  return {
+    depositoJudicial: {
+      tipoCredito: wireCreditType[creditType],
+      usarPadrao: useDefault,
+      ispb,
+      instituicao: institution,
+      agencia: agency,
+      conta: account,
+      ...(deposit.creditType !== "general" && {
+        codigoReceita: deposit.revenueCode,
+        tipoDocumento: deposit.documentType,
+        numeroDocumento: deposit.documentNumber,
+        ...(deposit.executedParty.kind === "others"
+          ? { executado: WIRE_OTHERS, nomeExecutado: deposit.executedParty.name }
+          : { executado: deposit.executedParty.taxId }),
+      }),
+      ...(deposit.creditType === "tax" && { numeroReferencia: deposit.referenceNumber }),
+    },
+  };
+}

@@ -2,7 +2,8 @@
  * Single accounts: looked up by administrators and registered by maintainers, each in their own branch of the
  * judiciary.
  */
-import type { Acting } from "../call.ts";
+import { createdResponse, defineOperation, noContentResponse, okResponse } from "../operation.ts";
+import { type Acting, auditEntry } from "../call.ts";
 import { fail, ok } from "../../domain/result.ts";
 import type { Caller, Profile } from "../../domain/identity/caller.ts";
 import {
@@ -23,8 +24,6 @@ import {
   type SingleAccountVersion,
 } from "../../store/accounts/single_accounts.ts";
 import type { App } from "../app.ts";
-import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
-import { defineOperation } from "../typed_operation.ts";
 import {
   SingleAccountAnswer,
   SingleAccountBody,
@@ -32,8 +31,7 @@ import {
   SingleAccountQuery,
   wireSingleAccount,
 } from "./account_schema.ts";
-import { auditEntry, isUuid } from "../http/request.ts";
-import { pageOfAll, pageSchema } from "../http/wire.ts";
+import { isUuid, pageOfAll, pageSchema } from "../http/wire.ts";
 import { explainAccount } from "./account_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
 

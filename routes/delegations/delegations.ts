@@ -1,5 +1,6 @@
 /** Delegations of protocol: maintained by a court's administrators, and read by those who protocol. */
-import type { Acting } from "../call.ts";
+import { createdResponse, defineOperation, noContentResponse, okResponse } from "../operation.ts";
+import { type Acting, auditEntry } from "../call.ts";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { type Delegation, isActiveDelegation, type Profile } from "../../domain/identity/caller.ts";
@@ -31,12 +32,9 @@ import {
   wireActive,
   wireDelegation,
 } from "./delegation_schema.ts";
-import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
-import { defineOperation } from "../typed_operation.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import type { Explanation } from "../http/problems.ts";
-import { auditEntry, isUuid } from "../http/request.ts";
-import { mapPresent, pageOf, pageSchema, pageWindow } from "../http/wire.ts";
+import { isUuid, mapPresent, pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 import { explainDelegation } from "./delegation_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";

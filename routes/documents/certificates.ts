@@ -16,7 +16,7 @@ import type { App } from "../app.ts";
 import { documentOperation, issueDocument, pdf } from "./issue_document.ts";
 import { draftProcess, registryRelationships } from "../shared/draft_facts.ts";
 import type { Explanation } from "../http/problems.ts";
-import { isOrderId } from "../http/request.ts";
+import { isOrderId } from "../http/wire.ts";
 import { auditSubjectOf, maySeeStoredOrder, recordOrderReading, visibleOrder } from "../shared/visibility.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";

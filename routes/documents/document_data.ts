@@ -1,9 +1,9 @@
 /** Makes the data of documents from the stored orders. */
 import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { deadlineOfDeletion } from "../../domain/orders/withdrawal.ts";
-import { creditTitles, type CreditType } from "../../domain/accounts/credit_type.ts";
+import { creditTitles, type CreditType } from "../../domain/accounts/deposit_request.ts";
 import { formatAmount, formatDateTime, institutionText } from "../../domain/formatting.ts";
-import { wireInformation } from "../../domain/answers/information_kind.ts";
+import { wireInformation } from "../../domain/answers/information_answer.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import type {
   DocumentAction,
@@ -24,11 +24,10 @@ import { type ActionType, instructionOf, repeatsRequest } from "../../domain/spl
 import type { Amounts } from "../../domain/splits/amounts.ts";
 import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import { draftHeadOf } from "../../domain/orders/draft.ts";
-import { type EventType, eventTypeOf } from "../../domain/notices/event_type.ts";
-import { amountsIn, type Balances } from "../orders/follow_up/order_amounts.ts";
+import { type EventType, eventTypeOf } from "../../domain/notices/event.ts";
+import { amountsIn, type Balances, type TargetPart } from "../orders/target_follow_up.ts";
 import { situationOf } from "../shared/order_situation.ts";
 import { type ExistingOrder, isExisting, isProtocoled } from "../shared/visibility.ts";
-import type { TargetPart } from "../orders/follow_up/target_follow_up.ts";
 import { closingText, discardText, seriesText } from "../shared/series_situation.ts";
 
 /** @param balances of a protocoled order; a draft has no amounts */

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { parseAuthenticityCode } from "../../domain/document_authenticity.ts";
 import { type Document, orderDetail, protocolReceipt, seriesReport } from "./pdf/mod.ts";
+import { defineOperation, okResponse } from "../operation.ts";
 import type { Acting, Download, Outcome } from "../call.ts";
 import { findDocument, type IssuedDocument } from "../../store/document_codes.ts";
 import { timelineOfOrder } from "../../store/orders/order_list.ts";
@@ -11,8 +12,6 @@ import { amountsOfSeries } from "../../store/follow_up/series_amounts.ts";
 import { findOrder, type OrderDetail } from "../../store/orders/orders.ts";
 import type { App } from "../app.ts";
 import { allProfiles } from "../identity/caller_identity.ts";
-import { okResponse } from "../openapi/describe.ts";
-import { defineOperation } from "../typed_operation.ts";
 import {
   documentActions,
   documentMoments,

@@ -10,7 +10,7 @@ import { findOrder } from "../../store/orders/orders.ts";
 import type { App } from "../app.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import type { Explanation } from "../http/problems.ts";
-import { isOrderId } from "../http/request.ts";
+import { isOrderId } from "../http/wire.ts";
 import { explainOrder } from "../shared/order_problems.ts";
 import type { DraftView } from "../orders/order_wire.ts";
 import { type ExistingOrder, maySeeStoredOrder, visibleOrder, whenActionable } from "../shared/visibility.ts";

@@ -8,13 +8,12 @@ import { replaceDraft, saveConfidentiality } from "../../store/orders/drafts.ts"
 import { type DraftChange, findOrder, lockOrders, saveOrderStates } from "../../store/orders/orders.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import type { App } from "../app.ts";
-import { type Acting, Versioned } from "../call.ts";
+import { defineOperation, noContentResponse, okResponse } from "../operation.ts";
+import { type Acting, auditEntry, Versioned } from "../call.ts";
 import { ifMatch, matchesVersion, versioned } from "../http/etag.ts";
-import { defineOperation } from "../typed_operation.ts";
+import { isOrderId } from "../http/wire.ts";
 import type { Explanation } from "../http/problems.ts";
-import { auditEntry, isOrderId } from "../http/request.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { noContentResponse, okResponse } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
 import { maySeeStoredOrder, visibleOrder } from "../shared/visibility.ts";

@@ -3,11 +3,10 @@
  */
 import { fail, ok } from "../../domain/result.ts";
 import type { Served } from "../app.ts";
+import { createdResponse, defineOperation, okResponse } from "../operation.ts";
 import { NotModified, type Outcome, Versioned } from "../call.ts";
 import { hasCurrentVersion, ifNoneMatch, versioned } from "../http/etag.ts";
-import { defineOperation } from "../typed_operation.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { createdResponse, okResponse } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { whenChangeable } from "../shared/draft_change.ts";
 import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";

@@ -2,18 +2,16 @@
 import { ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { findOrderDetails, findOrders } from "../../store/orders/orders.ts";
-import { defineOperation } from "../typed_operation.ts";
-import { isOrderId } from "../http/request.ts";
+import { defineOperation, okResponse } from "../operation.ts";
+import { idList, idsOf, isOrderId } from "../http/wire.ts";
 import { Problem } from "../http/problem_schema.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { okResponse } from "../openapi/describe.ts";
 import { Draft } from "../orders/order_schema.ts";
 import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
 import { wireDraft } from "../orders/order_wire.ts";
 import { auditSubjectOf, recordOrderReading, visibleOrder } from "../shared/visibility.ts";
 import { explainAbsence, requireDraft } from "./draft_access.ts";
 import { changePermission } from "../shared/draft_change.ts";
-import { idList, idsOf } from "../http/wire.ts";
 
 export const DraftsAnswer = v.pipe(
   v.object({

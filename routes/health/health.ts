@@ -8,10 +8,10 @@ import { withTimeout } from "../../store/connection/with_timeout.ts";
 import { isReadOnly } from "../../store/connection/database_unavailable.ts";
 import { openAlarmSubjects } from "../../store/operations/alarms.ts";
 import type { App, Env } from "../app.ts";
+import { handlers } from "../http/handlers.ts";
 import { openAccess } from "../http/access_rule.ts";
-import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
-import { okResponse } from "../openapi/describe.ts";
+import { okResponse } from "../operation.ts";
 import { serviceFaults } from "./service_health.ts";
 
 const READY_WITHIN_MS = 2_000;
@@ -53,7 +53,7 @@ export function healthRoutes(app: App) {
   return new Hono<Env>()
     .get(
       "/healthz",
-      ...operation({
+      ...handlers({
         id: "verificarVida",
         tag: "Serviço",
         summary: "O processo está vivo",
@@ -63,7 +63,7 @@ export function healthRoutes(app: App) {
     )
     .get(
       "/readyz",
-      ...operation(
+      ...handlers(
         {
           id: "verificarProntidao",
           tag: "Serviço",

@@ -18,7 +18,7 @@ import { type ListedProcess, listProcesses } from "../../store/operations/proces
 import { findServiceFaults } from "../../store/operations/service_facts.ts";
 import type { App } from "../app.ts";
 import { instant, mapPresent, wireInstant } from "../http/wire.ts";
-import { okResponse } from "../openapi/describe.ts";
+import { okResponse } from "../operation.ts";
 import { operatorOperation } from "../operations/common.ts";
 import { situationNameOf, situationNames } from "../operations/operation_schema.ts";
 

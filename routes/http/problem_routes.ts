@@ -2,10 +2,10 @@
 import { Hono } from "hono";
 import type * as v from "valibot";
 import type { Env } from "../app.ts";
+import { handlers } from "./handlers.ts";
 import { openAccess } from "./access_rule.ts";
-import { okResponse } from "../openapi/describe.ts";
+import { okResponse } from "../operation.ts";
 import { answerCached, cacheContent } from "./cached_content.ts";
-import { operation } from "./operation.ts";
 import { isProblemCode, kindIn, type ProblemCode, problemCodes } from "./problem_catalogue.ts";
 import { CatalogueEntry } from "./problem_schema.ts";
 import { problem } from "./problems.ts";
@@ -22,7 +22,7 @@ export function problemRoutes() {
   return new Hono<Env>()
     .get(
       "/problemas",
-      ...operation({
+      ...handlers({
         id: "listarProblemas",
         tag: "Problemas",
         summary: "Catálogo de problemas",
@@ -34,7 +34,7 @@ export function problemRoutes() {
     )
     .get(
       "/problemas/:codigo",
-      ...operation({
+      ...handlers({
         id: "consultarProblema",
         tag: "Problemas",
         summary: "Um problema do catálogo",

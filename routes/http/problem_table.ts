@@ -1,9 +1,8 @@
 /**
- * The table of a subject's problems: each code with its status, title, meaning and remedy, and the sentence
- * for each refusal of the domain that it answers. A refusal without an entry does not compile.
+ * The table of a subject's problems: each code with its status, title, meaning and remedy, and the sentence for each
+ * refusal of the domain that it answers. A refusal without an entry does not compile.
  */
 import type { ReservationAnswer } from "./problem_schema.ts";
-
 import { inVoice, type Voiced, voiced } from "./voice.ts";
 
 /** One kind of problem, as in the catalogue. */

@@ -1,22 +1,7 @@
 /** What handlers need of a request besides its body. */
 import type { Context } from "hono";
-import type { AuditEntry } from "../../store/audit/audit_entries.ts";
 import type { App, Env } from "../app.ts";
-import type { Acting, Download } from "../call.ts";
-
-/** The audit entry of the caller's action: who, from where, in which call. */
-export function auditEntry(
-  { caller: { cpf, via, clientId }, sourceIp, requestId }: Acting,
-  entry: Pick<AuditEntry, "at" | "action" | "subject" | "onBehalfOf" | "detail">,
-): AuditEntry {
-  return {
-    actor: cpf,
-    sourceIp,
-    requestId,
-    ...entry,
-    detail: { via, clientId, ...entry.detail },
-  };
-}
+import type { Download } from "../call.ts";
 
 /** Answers a file. */
 export const answerDownload = (c: Context, { content, media, name, disposition }: Download): Response =>
@@ -45,11 +30,3 @@ export const publicAddress = <E extends Env>(
   { req, var: { prefix } }: Context<E>,
   path = "",
 ): string => `${publicUrl ?? new URL(req.url).origin + prefix}${path}`;
-
-/** Whether a text is a UUID; only such a text can be an id. */
-export const isUuid = (text: string | undefined): text is string =>
-  text !== undefined &&
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
-
-/** Whether a text can be the id of an order. */
-export const isOrderId = isUuid;

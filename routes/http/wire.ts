@@ -214,3 +214,11 @@ export const pageSchema = <S extends v.GenericSchema>(item: S) =>
     totalElements: count,
     totalPages: count,
   });
+
+/** Whether a text is a UUID; only such a text can be an id. */
+export const isUuid = (text: string | undefined): text is string =>
+  text !== undefined &&
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+
+/** Whether a text can be the id of an order. */
+export const isOrderId = isUuid;

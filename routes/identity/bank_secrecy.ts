@@ -2,8 +2,7 @@
 import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { allProfiles } from "./caller_identity.ts";
-import { okResponse } from "../openapi/describe.ts";
-import { defineOperation } from "../typed_operation.ts";
+import { defineOperation, okResponse } from "../operation.ts";
 
 const BankSecrecyAnswer = v.pipe(
   v.object({

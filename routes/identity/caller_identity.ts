@@ -9,16 +9,15 @@ import { parseCpf } from "../../domain/identity/tax_id.ts";
 import type { RegistryClient, RegistryUser } from "../../registries/identity/corporate.ts";
 import type { AccessToken } from "../../registries/identity/sso.ts";
 import type { App, Env } from "../app.ts";
-import type { Access } from "../typed_operation.ts";
+import type { Access } from "../operation.ts";
 import { headerText } from "../http/text_gate.ts";
 import type { AccessRuleFor } from "../http/access_rule.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { type Explanation, refuse } from "../http/problems.ts";
 import { isSafeMethod } from "../http/serve.ts";
-import { admitClient, admitUserClient } from "./client_admission.ts";
+import { admitClient, admitUserClient, type CallerRefusal } from "./client_admission.ts";
 import { serviceOperations, serviceUseOf } from "./service_operations.ts";
-import type { CallerRefusal } from "./caller_refusal.ts";
 import { explainCaller } from "./caller_problems.ts";
 
 /** All profiles of the service; a court's system needs it to name institutions and to read answers. */

@@ -4,7 +4,7 @@ import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import type { TokenRefusal } from "../../registries/identity/sso.ts";
 import { explainAuthority } from "./authority_problems.ts";
-import type { CallerRefusal } from "./caller_refusal.ts";
+import type { CallerRefusal } from "./client_admission.ts";
 import { explainRegistry } from "./registry_problems.ts";
 import { problemTable } from "../http/problem_table.ts";
 

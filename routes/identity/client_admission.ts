@@ -3,7 +3,19 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { canonicalIp } from "../../registries/http/address.ts";
 import type { RegistryClient } from "../../registries/identity/corporate.ts";
 import type { App, UserClients } from "../app.ts";
-import type { CallerRefusal } from "./caller_refusal.ts";
+import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
+import type { RegistryFailure } from "../../registries/http/failure.ts";
+import type { TokenRefusal } from "../../registries/identity/sso.ts";
+
+/** The refusals of tokens, of users by the registry, and of courts' systems. */
+export type CallerRefusal =
+  | TokenRefusal
+  | RegistryFailure
+  | AuthorityRefusal
+  | { readonly type: "unknown-user" | "inactive-user" | "blocked-user" | "user-without-unit" }
+  | { readonly type: "client-not-permitted" | "source-not-registered" | "not-for-services" }
+  | { readonly type: "user-header-required" | "user-of-another-court" }
+  | { readonly type: "only-systems" };
 
 const defaultUserClients: UserClients = { checked: true, public: [], admitUnknown: true };
 

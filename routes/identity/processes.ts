@@ -5,10 +5,9 @@ import { lawsuitCode, lawsuitTypes } from "../../domain/orders/lawsuit_type.ts";
 import { belongsToCourt, parseProcessNumber } from "../../domain/orders/process_number.ts";
 import type { ProcessData } from "../../registries/case_data.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { defineOperation } from "../typed_operation.ts";
-import { auditEntry } from "../http/request.ts";
+import { defineOperation, okResponse } from "../operation.ts";
+import { auditEntry } from "../call.ts";
 import { explainValue } from "../http/value_problems.ts";
-import { okResponse } from "../openapi/describe.ts";
 import { drafters } from "./caller_identity.ts";
 import { explainRegistry } from "./registry_problems.ts";
 

@@ -2,9 +2,9 @@
 import type { LimitExceeded, NotAParty } from "../../domain/identity/relationship_query.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { nameInstitutions, voiced } from "../http/voice.ts";
 import { explainRegistry } from "./registry_problems.ts";
 import { formatCount } from "../../domain/formatting.ts";
-import { nameInstitutions, voiced } from "../http/voice.ts";
 
 const ofSystem = { call: "do sistema chamador no tribunal", page: "do tribunal" };
 

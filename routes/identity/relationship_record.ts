@@ -2,8 +2,7 @@
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { type RelationshipQuery, relationshipQueryRows } from "../../store/identity/relationship_queries.ts";
 import type { App } from "../app.ts";
-import type { Acting } from "../call.ts";
-import { auditEntry } from "../http/request.ts";
+import { type Acting, auditEntry } from "../call.ts";
 
 /** A tax id that was looked up, and the outcome. */
 type LookedUp = Pick<

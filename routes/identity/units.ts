@@ -4,8 +4,7 @@ import * as v from "valibot";
 import { bodyTypeName, bodyTypes } from "../../domain/identity/court_unit.ts";
 import { type ListedUnit, listUnits, unitsRefreshedAt } from "../../store/identity/court_units.ts";
 import { allProfiles } from "./caller_identity.ts";
-import { okResponse } from "../openapi/describe.ts";
-import { defineOperation } from "../typed_operation.ts";
+import { defineOperation, okResponse } from "../operation.ts";
 import { foldText } from "../../domain/text.ts";
 import {
   date,

@@ -16,8 +16,8 @@ import {
 import { type InstitutionCase, targetCases } from "../../store/operations/institution_answer_rates.ts";
 import { unansweredOrdersInARow } from "../../store/operations/silent_orders.ts";
 import { needsContact } from "../../domain/answers/no_answer.ts";
+import { defineOperation, okResponse } from "../operation.ts";
 import { Tabular } from "../call.ts";
-import { okResponse } from "../openapi/describe.ts";
 import { acceptParameter } from "../http/spreadsheets/spreadsheet.ts";
 import {
   date,
@@ -31,7 +31,6 @@ import {
   wireMoney,
 } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
-import { defineOperation } from "../typed_operation.ts";
 
 /** The default period in days. */
 const DEFAULT_DAYS = 90;

@@ -3,14 +3,16 @@ import * as v from "valibot";
 import { ok } from "../../domain/result.ts";
 import { lawsuitTypes } from "../../domain/orders/lawsuit_type.ts";
 import { type ResponseCode, responseCodes } from "../../domain/answers/response_code.ts";
-import type { Institution } from "../../store/institutions/institutions.ts";
+import { type Institution, listInstitutions } from "../../store/institutions/institutions.ts";
 import { listHolidays } from "../../store/operations/remittance_views.ts";
 import { allProfiles } from "../identity/caller_identity.ts";
-import { okResponse } from "../openapi/describe.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import { foldText } from "../../domain/text.ts";
 import { date, pageEntries, pageOfAll, pageSchema, text } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
-import { operationsOf } from "../typed_operation.ts";
+import type { Db } from "../../store/connection/connection.ts";
+import { cachedFor } from "../../store/cached_for.ts";
+import type { InstitutionDirectory } from "../app.ts";
 
 const referenceOperation = operationsOf({ tag: "Referência", access: allProfiles });
 
@@ -159,3 +161,16 @@ const wireCode = (code: ResponseCode): CodeAnswer => ({
   requerIdentificacaoDoAtivo: code.needsAssetIdentification,
   contaComoNaoResposta: code.countsAsNoAnswer,
 });
+
+/**
+ * Long enough to spare the database, and short enough that the daily refresh is visible without a restart.
+ */
+const CACHED_MS = 30_000;
+
+export const institutionsCache = (db: Db): () => Promise<InstitutionDirectory> =>
+  cachedFor(() => read(db), CACHED_MS);
+
+async function read(db: Db): Promise<InstitutionDirectory> {
+  const list = await listInstitutions(db);
+  return { list, byIspb: new Map(list.map((institution) => [institution.ispb, institution])) };
+}

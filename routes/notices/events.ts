@@ -7,12 +7,13 @@ import * as v from "valibot";
 import type { Caller } from "../../domain/identity/caller.ts";
 import {
   type EventCursor,
+  eventTypeOf,
   FEED_START,
   formatEventCursor,
   parseEventCursor,
+  wireEventTypes,
 } from "../../domain/notices/event.ts";
 import { toNotice } from "../../domain/notices/notice.ts";
-import { eventTypeOf, wireEventTypes } from "../../domain/notices/event_type.ts";
 import {
   cursorAfterEndedEpoch,
   type FeedEvent,
@@ -20,8 +21,7 @@ import {
   readEventsBackward,
 } from "../../store/notices/events.ts";
 import type { App } from "../app.ts";
-import { okResponse } from "../openapi/describe.ts";
-import { defineOperation } from "../typed_operation.ts";
+import { defineOperation, okResponse } from "../operation.ts";
 import type { Explanation } from "../http/problems.ts";
 import { recordOrderReading } from "../shared/visibility.ts";
 import { instant, itemLimit, mapPresent, text } from "../http/wire.ts";

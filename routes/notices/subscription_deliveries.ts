@@ -5,7 +5,7 @@ import { signingSecrets } from "../../domain/notices/webhook.ts";
 import { resolveAlarms } from "../../store/operations/alarms.ts";
 import { listDeliveries, resendNotices } from "../../store/notices/webhook_deliveries.ts";
 import { rewindSubscription, saveHealth } from "../../store/notices/webhook_subscriptions.ts";
-import { noContentResponse, okResponse } from "../openapi/describe.ts";
+import { noContentResponse, okResponse } from "../operation.ts";
 import {
   DeliveryAnswer,
   DeliveryQuery,

@@ -1,9 +1,8 @@
 /** The wire forms of webhook subscriptions and their deliveries. */
 import { match } from "ts-pattern";
 import * as v from "valibot";
-import { formatEventCursor } from "../../domain/notices/event.ts";
+import { eventTypeOf, formatEventCursor, wireEventType, wireEventTypes } from "../../domain/notices/event.ts";
 import type { DeliveryDecision, DeliveryOutcome, DisabledReason } from "../../domain/notices/webhook.ts";
-import { eventTypeOf, wireEventType, wireEventTypes } from "../../domain/notices/event_type.ts";
 import type { DeliveryView } from "../../store/notices/webhook_deliveries.ts";
 import type { SubscriptionView } from "../../store/notices/webhook_subscriptions.ts";
 import { count, instant, mapPresent, pageEntries, text, wireInstant } from "../http/wire.ts";

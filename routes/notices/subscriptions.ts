@@ -2,7 +2,8 @@
  * Webhook subscriptions: the addresses to which a court wants its events posted; maintained by its
  * administrators.
  */
-import { type Acting, type Outcome, Versioned } from "../call.ts";
+import { createdResponse, noContentResponse, okResponse, operationsOf } from "../operation.ts";
+import { type Acting, auditEntry, type Outcome, Versioned } from "../call.ts";
 import { fail, ok } from "../../domain/result.ts";
 import {
   changeSubscription,
@@ -11,7 +12,7 @@ import {
   rotateSecret,
   type WebhookSubscription,
 } from "../../domain/notices/webhook.ts";
-import { eventTypeOf } from "../../domain/notices/event_type.ts";
+import { eventTypeOf } from "../../domain/notices/event.ts";
 import { resolveAlarms } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
@@ -26,10 +27,8 @@ import {
   type SubscriptionView,
 } from "../../store/notices/webhook_subscriptions.ts";
 import type { App } from "../app.ts";
-import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
-import { operationsOf } from "../typed_operation.ts";
 import { ifMatch, matchesVersion, versioned } from "../http/etag.ts";
-import { auditEntry, isUuid } from "../http/request.ts";
+import { isUuid, pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 import {
   SubscriptionAnswer,
   SubscriptionBody,
@@ -38,7 +37,6 @@ import {
   SubscriptionSecret,
   wireSubscription,
 } from "./subscription_schema.ts";
-import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 import { explainAddress } from "./webhook_problems.ts";
 
 export const path = "/v1/assinatura-evento";

@@ -67,42 +67,6 @@ export interface Description {
   readonly problems?: readonly ProblemCode[];
 }
 
-/** 200 with a body. */
-export const okResponse = <S extends v.GenericSchema>(description: string, schema: S) => ({
-  status: 200 as const,
-  description,
-  schema,
-});
-
-/** 200 with a text file. */
-export const textResponse = (description: string) => ({
-  status: 200 as const,
-  description,
-  schema: v.string(),
-  media: "text/plain" as const,
-});
-
-/** 201 with a body and the address of the new resource. */
-export const createdResponse = <S extends v.GenericSchema>(description: string, schema: S) => ({
-  status: 201 as const,
-  description,
-  schema,
-  headers: { Location: { description: "Endereço do recurso criado", schema: { type: "string" as const } } },
-});
-
-/** 202 with a body and the address at which the result can be read. */
-export const acceptedResponse = <S extends v.GenericSchema>(description: string, schema: S) => ({
-  status: 202 as const,
-  description,
-  schema,
-  headers: {
-    Location: { description: "Endereço em que se acompanha a ação", schema: { type: "string" as const } },
-  },
-});
-
-/** 204 without a body. */
-export const noContentResponse = (description: string) => ({ status: 204 as const, description });
-
 const impersonation: Parameter = {
   in: "header",
   name: "X-ASSETS-CPF-USUARIO",

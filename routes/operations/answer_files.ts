@@ -2,7 +2,7 @@
 import { fail, ok } from "../../domain/result.ts";
 import { parseSortOrder } from "../../domain/sort_order.ts";
 import { findAnswerFile, findReceipt, listAnswerFiles } from "../../store/operations/remittance_views.ts";
-import { okResponse, textResponse } from "../openapi/describe.ts";
+import { okResponse, textResponse } from "../operation.ts";
 import { textFile } from "../http/request.ts";
 import { mapPresent, pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 import { dayBounds, idParameter, operatorOperation, rowAt } from "./common.ts";

@@ -20,9 +20,8 @@ import {
 } from "../../store/holidays.ts";
 import { lastFrozenDay } from "../../store/dispatch/freeze.ts";
 import type { App } from "../app.ts";
-import type { Call, Outcome } from "../call.ts";
-import { createdResponse, okResponse } from "../openapi/describe.ts";
-import { auditEntry } from "../http/request.ts";
+import { createdResponse, okResponse } from "../operation.ts";
+import { auditEntry, type Call, type Outcome } from "../call.ts";
 import { date, integer, text, wireInstant } from "../http/wire.ts";
 import { operatorOperation, reason } from "./common.ts";
 import { holidayProblems } from "./holiday_problems.ts";

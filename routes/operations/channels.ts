@@ -11,8 +11,8 @@ import {
   saveChannel,
 } from "../../store/sftp/channels.ts";
 import { listInstitutions } from "../../store/institutions/institutions.ts";
-import { noContentResponse, okResponse } from "../openapi/describe.ts";
-import { auditEntry } from "../http/request.ts";
+import { noContentResponse, okResponse } from "../operation.ts";
+import { auditEntry } from "../call.ts";
 import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 import { ispbOf } from "../http/number_wire.ts";
 import {

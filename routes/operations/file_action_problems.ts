@@ -1,9 +1,9 @@
 /** The problems of operators' actions on remittances and on entries of the quarantine. */
 import type { QuarantineRefusal } from "../../domain/operations/quarantine.ts";
 import type { RemittanceActionRefusal } from "../../domain/operations/remittance_action.ts";
-import { HOURS } from "../../domain/calendar/hours.ts";
-import { checkIn } from "../http/voice.ts";
+import { HOURS } from "../../domain/calendar/calendar.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { checkIn } from "../http/voice.ts";
 
 export const remittanceProblems = problemTable<RemittanceActionRefusal>()({
   "remessa-nao-encontrada": {

@@ -8,7 +8,7 @@ import { consecutiveSilences, mustContact } from "../../domain/operations/alarm_
 import { foldText } from "../../domain/text.ts";
 import { exchangedOn, type ExchangedRemittance } from "../../store/operations/day_reconciliation.ts";
 import { type WatchedInstitution, watchedInstitutions } from "../../store/operations/overdue_work.ts";
-import { okResponse } from "../openapi/describe.ts";
+import { okResponse } from "../operation.ts";
 import {
   date,
   instant,

@@ -13,7 +13,7 @@ import {
 import { explainBreak } from "../../domain/audit/seal_break.ts";
 import { checkSeals, type StreamReport } from "../../store/audit/seal_check.ts";
 import { lastSeal, rowsAfter, sealBeforeLast, sealBeforeSigned } from "../../store/audit/audit_seals.ts";
-import { okResponse } from "../openapi/describe.ts";
+import { okResponse } from "../operation.ts";
 import { instant, integer, itemLimit, mapPresent, wireInstant } from "../http/wire.ts";
 import { operatorOperation } from "./common.ts";
 import { situationNameOf, situationNames } from "./operation_schema.ts";

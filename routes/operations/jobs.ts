@@ -14,8 +14,8 @@ import {
 } from "../../store/queue/job_queue.ts";
 import { resolveAlarms } from "../../store/operations/alarms.ts";
 import { findSilenced, forgetSilenced } from "../../store/queue/silenced_jobs.ts";
-import { okResponse } from "../openapi/describe.ts";
-import { auditEntry } from "../http/request.ts";
+import { okResponse } from "../operation.ts";
+import { auditEntry } from "../call.ts";
 import {
   instant,
   integer,

@@ -3,8 +3,8 @@ import type { KeyValidityRefusal } from "../../domain/institutions/institution_k
 import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
 import type { PublicKeyRefusal } from "../../exchange/mod.ts";
 import { problemTable } from "../http/problem_table.ts";
-import { formatDateTimeInSentence } from "../../domain/formatting.ts";
 import { voiced } from "../http/voice.ts";
+import { formatDateTimeInSentence } from "../../domain/formatting.ts";
 
 /** A key whose private half somebody other than the institution holds. */
 export type KeyHolderRefusal =

@@ -16,8 +16,8 @@ import {
 } from "../../store/institutions/institution_keys.ts";
 import { listServiceKeys } from "../../store/institutions/service_keys.ts";
 import type { Tx } from "../../store/connection/connection.ts";
-import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
-import { auditEntry } from "../http/request.ts";
+import { createdResponse, noContentResponse, okResponse } from "../operation.ts";
+import { auditEntry } from "../call.ts";
 import { mapPresent, pageEntries, pageOfAll, pageSchema } from "../http/wire.ts";
 import { ispbOf } from "../http/number_wire.ts";
 import { operatorOperation } from "./common.ts";

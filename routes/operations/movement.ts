@@ -9,7 +9,7 @@ import type { RaisedAlarm } from "../../store/operations/alarms.ts";
 import { findHoliday } from "../../store/holidays.ts";
 import { type DayMovement, movementOn, type Throughput } from "../../store/operations/movement.ts";
 import { listReceipts, type ReceiptView } from "../../store/intake/receipts.ts";
-import { okResponse } from "../openapi/describe.ts";
+import { okResponse } from "../operation.ts";
 import {
   date,
   instant,

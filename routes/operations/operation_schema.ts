@@ -1,6 +1,6 @@
 /** The wire forms of the operations for operators. */
 import * as v from "valibot";
-import { HOURS } from "../../domain/calendar/hours.ts";
+import { HOURS } from "../../domain/calendar/calendar.ts";
 import type { Milestone, MilestoneKind } from "../../domain/calendar/milestones.ts";
 import { maskTaxIds } from "../../domain/audit/masking.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";

@@ -11,9 +11,9 @@ import {
 } from "../../store/intake/quarantine_entries.ts";
 import { findRefusalReceipt } from "../../store/intake/receipts.ts";
 import type { App } from "../app.ts";
-import type { Outcome } from "../call.ts";
-import { okResponse, textResponse } from "../openapi/describe.ts";
-import { auditEntry, textFile } from "../http/request.ts";
+import { okResponse, textResponse } from "../operation.ts";
+import { auditEntry, type Outcome } from "../call.ts";
+import { textFile } from "../http/request.ts";
 import { pageOf, pageSchema, pageWindow } from "../http/wire.ts";
 import {
   idParameter,

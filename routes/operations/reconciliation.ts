@@ -16,8 +16,8 @@ import {
   missingLines,
   unmatchedFiles,
 } from "../../store/operations/day_reconciliation.ts";
+import { okResponse } from "../operation.ts";
 import { Tabular } from "../call.ts";
-import { okResponse } from "../openapi/describe.ts";
 import { acceptParameter } from "../http/spreadsheets/spreadsheet.ts";
 import {
   date,

@@ -19,9 +19,8 @@ import {
 } from "../../store/operations/operator_actions.ts";
 import { findRemittance } from "../../store/dispatch/remittances.ts";
 import type { App } from "../app.ts";
-import type { Outcome } from "../call.ts";
-import { acceptedResponse, okResponse } from "../openapi/describe.ts";
-import { auditEntry } from "../http/request.ts";
+import { acceptedResponse, okResponse } from "../operation.ts";
+import { auditEntry, type Outcome } from "../call.ts";
 import {
   instant,
   mapPresent,

@@ -2,9 +2,8 @@
 import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { markAnswersRead } from "../../store/orders/answer_readings.ts";
-import { defineOperation } from "../typed_operation.ts";
+import { defineOperation, okResponse } from "../operation.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { okResponse } from "../openapi/describe.ts";
 import {
   choiceProblems,
   chosenOrders,

@@ -1,4 +1,5 @@
 /** One search for everything that users know by a number or a name. */
+import { defineOperation, okResponse } from "../operation.ts";
 import type { Acting } from "../call.ts";
 import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
@@ -10,11 +11,9 @@ import type { Institution } from "../../store/institutions/institutions.ts";
 import { type OrderSummary, pageOfOrders } from "../../store/orders/order_list.ts";
 import { listSplits } from "../../store/splits/split_list.ts";
 import type { App } from "../app.ts";
-import { defineOperation } from "../typed_operation.ts";
 import { foreignSign } from "../http/value_problems.ts";
 import { text } from "../http/wire.ts";
 import { allProfiles, drafters } from "../identity/caller_identity.ts";
-import { okResponse } from "../openapi/describe.ts";
 import type { SplitSummary } from "../splits/split_schema.ts";
 import { displayMomentOf, wireSplitHead } from "../splits/split_wire.ts";
 import { situationOf } from "../shared/order_situation.ts";

@@ -1,11 +1,11 @@
 /** The content of a draft of an order, and of the order that it becomes. */
-import { contentOfDraft } from "./draft_content.ts";
 import type { AuditedContent } from "../../domain/audit/content_change.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
 import { findOrderDetails, type StoredOrder } from "../../store/orders/orders.ts";
 import { contentDigest } from "../shared/content_digest.ts";
 import { isExisting } from "../shared/visibility.ts";
 import { type DraftView, wireDraft } from "./order_wire.ts";
+import { contentOfDraft } from "./draft_content.ts";
 
 /** The content of a draft that is read back, or was just decided. */
 export const draftContentOf = (view: DraftView): AuditedContent => contentOfDraft(wireDraft(view));

@@ -3,8 +3,11 @@ import type { Caller } from "../../domain/identity/caller.ts";
 import { decideHandOut, toldScan } from "../../domain/document_scan.ts";
 import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
-import { accountKindTitles, accountSituationTitles } from "../../domain/answers/information_answer.ts";
-import { wireInformation } from "../../domain/answers/information_kind.ts";
+import {
+  accountKindTitles,
+  accountSituationTitles,
+  wireInformation,
+} from "../../domain/answers/information_answer.ts";
 import { type ArchivedDocument, isAttachmentName, readArchivedDocument } from "../../exchange/mod.ts";
 import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import {
@@ -15,8 +18,7 @@ import {
 import { formatSigned } from "../../domain/money.ts";
 import type { App } from "../app.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { okResponse } from "../openapi/describe.ts";
-import { defineOperation } from "../typed_operation.ts";
+import { defineOperation, okResponse } from "../operation.ts";
 import { information } from "../shared/draft_schema.ts";
 import { followUpOf } from "./order_follow_up.ts";
 import {

@@ -17,22 +17,24 @@ import {
 } from "../../domain/splits/split_draft.ts";
 import type { TargetBalance } from "../../domain/splits/target_balance.ts";
 import type { OrderDetail, OrderTarget } from "../../store/orders/orders.ts";
-import { askedRequests } from "../../store/splits/doubtful_requests.ts";
+import { askedRequests } from "../../store/splits/order_amounts.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import type { App } from "../app.ts";
-import { type Balances, processedBalances, wireSummaryOfMoney } from "./follow_up/order_amounts.ts";
-import { transfersOf } from "./follow_up/order_transfers.ts";
-import { wirePending } from "./order_follow_up_schema.ts";
-import type { Order } from "./order_schema.ts";
-import type { ProtocoledOrder } from "../shared/visibility.ts";
 import {
+  type Balances,
   blockedOf,
+  processedBalances,
   publishedOf,
   repetitionOf,
   type ShownTarget,
   type TargetPart,
+  transfersOf,
+  wireSummaryOfMoney,
   wireTargetBalance,
-} from "./follow_up/target_follow_up.ts";
+} from "./target_follow_up.ts";
+import { wirePending } from "./order_follow_up_schema.ts";
+import type { Order } from "./order_schema.ts";
+import type { ProtocoledOrder } from "../shared/visibility.ts";
 import { discardText } from "../shared/series_situation.ts";
 import { noSources, readSplitFacts } from "../splits/split_facts.ts";
 import { type DisplayMoment, displayMomentOf, wireRequested, wireSplitHead } from "../splits/split_wire.ts";

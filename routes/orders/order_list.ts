@@ -16,10 +16,9 @@ import {
 import type { OrderFilter } from "../../store/orders/order_conditions.ts";
 import { amountsOfOrders } from "../../store/splits/order_amounts.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { defineOperation } from "../typed_operation.ts";
+import { defineOperation, okResponse } from "../operation.ts";
 import type { Explanation } from "../http/problems.ts";
 import { givenInstant, pageEntries, pageOf, pageSchema, pageWindow, text } from "../http/wire.ts";
-import { okResponse } from "../openapi/describe.ts";
 import { orderFilterEntries, readFilter } from "../shared/order_filter.ts";
 import { OrderSummary } from "./order_schema.ts";
 import { wireSummary } from "./order_wire.ts";

@@ -1,5 +1,5 @@
 /** The wire forms of drafts and orders (HTTP contract, "Orders"). */
-import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
+import { hourInSentence, HOURS } from "../../domain/calendar/calendar.ts";
 import * as v from "valibot";
 import { DraftWarning } from "./draft_warning.ts";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
@@ -16,10 +16,10 @@ import {
   targetFollowUp,
 } from "./order_follow_up_schema.ts";
 import { deletableBefore } from "../shared/exchange_dates.ts";
+import { situations } from "../shared/order_situation.ts";
 import { SeriesSituation } from "../shared/situation_schema.ts";
 import { inDoubt } from "../splits/doubt_schema.ts";
 import { SplitSummary } from "../splits/split_schema.ts";
-import { situations } from "../shared/order_situation.ts";
 import { date, instant, money } from "../http/wire.ts";
 import { ispb } from "../http/number_wire.ts";
 

@@ -4,17 +4,16 @@ import { type DuplicateWarning, lawsuitWarnings } from "./draft_warning.ts";
 import { payloadOf } from "../../domain/notices/notice.ts";
 import type { Draft as DomainDraft } from "../../domain/orders/draft.ts";
 import { type OrderContent, wireKind } from "../../domain/orders/order_kind.ts";
-import { wireInformation } from "../../domain/answers/information_kind.ts";
+import { wireInformation } from "../../domain/answers/information_answer.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import type { OrderSummary as StoredSummary, OrderTimelineEntry } from "../../store/orders/order_list.ts";
 import type { OrderDefendant, OrderDetail, OrderTarget, StoredOrder } from "../../store/orders/orders.ts";
 import type { OrderAmounts } from "../../store/splits/order_amounts.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import type { Amounts } from "../../domain/splits/amounts.ts";
-import { eventTypeOf, wireEventType } from "../../domain/notices/event_type.ts";
-import { amountsIn, wireHeld, wireMoved } from "./follow_up/order_amounts.ts";
+import { eventTypeOf, wireEventType } from "../../domain/notices/event.ts";
+import { amountsIn, type ShownTarget, wireHeld, wireMoved } from "./target_follow_up.ts";
 import type { OrderFollowUp } from "./order_follow_up.ts";
-import type { ShownTarget } from "./follow_up/target_follow_up.ts";
 import { situationOf } from "../shared/order_situation.ts";
 import {
   type Draft,
@@ -30,7 +29,7 @@ import { wireProtocoledContent, wireVersion } from "../shared/draft_version.ts";
 import { mapPresent, wireInstant, wireMoney } from "../http/wire.ts";
 import type { ExistingOrder, ProtocoledOrder, ProtocoledState } from "../shared/visibility.ts";
 import { exchangeDatesOf } from "../shared/exchange_dates.ts";
-import { depositAnswer } from "../accounts/deposit_wire.ts";
+import { depositAnswer } from "../accounts/deposit_schema.ts";
 
 const total = (amounts: readonly (bigint | undefined)[]): bigint =>
   amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);

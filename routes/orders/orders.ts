@@ -11,10 +11,10 @@ import {
   visibleProtocoled,
   whenActionable,
 } from "../shared/visibility.ts";
-import type { Acting } from "../call.ts";
+import { defineOperation, noContentResponse, okResponse } from "../operation.ts";
+import { type Acting, auditEntry } from "../call.ts";
 import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_visibility.ts";
-import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
-import { localDate } from "../../domain/calendar/calendar.ts";
+import { hourInSentence, HOURS, localDate } from "../../domain/calendar/calendar.ts";
 import { type Caller, mayProtocol } from "../../domain/identity/caller.ts";
 import { decideOrder, evolveOrder } from "../../domain/orders/order.ts";
 import { lateRemedy, withdrawableUntil } from "../../domain/orders/withdrawal.ts";
@@ -32,13 +32,10 @@ import { lockSeriesOf } from "../../store/series/series.ts";
 import { findSeries } from "../../store/series/series_list.ts";
 import type { App } from "../app.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { noContentResponse, okResponse } from "../openapi/describe.ts";
-import { defineOperation } from "../typed_operation.ts";
 import { followUpOf } from "./order_follow_up.ts";
 import { Order } from "./order_schema.ts";
 import { wireOrder } from "./order_wire.ts";
 import type { Explanation } from "../http/problems.ts";
-import { auditEntry } from "../http/request.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainOrder } from "../shared/order_problems.ts";
 import { protocolNumberOf } from "../http/number_wire.ts";

@@ -1,5 +1,6 @@
 /** Protocol: drafts become orders, all of a call or none. */
-import type { Acting } from "../call.ts";
+import { defineOperation, okResponse } from "../operation.ts";
+import { type Acting, auditEntry } from "../call.ts";
 import * as v from "valibot";
 import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { type Caller, type Delegation, mayProtocol } from "../../domain/identity/caller.ts";
@@ -21,8 +22,6 @@ import { nextTransferNumbers } from "../../store/orders/order_numbers.ts";
 import { lockForProtocol, saveOrderStates, type StoredOrder } from "../../store/orders/orders.ts";
 import { beginSeries } from "../../store/series/series.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { okResponse } from "../openapi/describe.ts";
-import { defineOperation } from "../typed_operation.ts";
 import {
   ambiguousIfMatch,
   checkProtocolVersion,
@@ -36,7 +35,6 @@ import { digestsOf } from "./content_digests.ts";
 import { dispatchForecast } from "../shared/exchange_dates.ts";
 import { Protocoled } from "./order_schema.ts";
 import type { Explanation } from "../http/problems.ts";
-import { auditEntry } from "../http/request.ts";
 import { traceProtocols } from "../tracing.ts";
 import { visibleOrder, whenActionable } from "../shared/visibility.ts";
 import { dayOf, mapPresent, wireInstant } from "../http/wire.ts";

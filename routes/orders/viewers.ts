@@ -2,7 +2,8 @@
  * The viewers of confidential orders: authorised by the creator, and maintained by administrators who do not
  * see the order.
  */
-import type { Acting } from "../call.ts";
+import { createdResponse, defineOperation, noContentResponse, okResponse } from "../operation.ts";
+import { type Acting, auditEntry } from "../call.ts";
 import * as v from "valibot";
 import type { Profile } from "../../domain/identity/caller.ts";
 import {
@@ -27,9 +28,6 @@ import {
   type OrderSecrecy,
   removeViewer,
 } from "../../store/orders/viewers.ts";
-import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
-import { defineOperation } from "../typed_operation.ts";
-import { auditEntry } from "../http/request.ts";
 import { instant, pageEntries, pageOfAll, pageSchema, wireInstant } from "../http/wire.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";

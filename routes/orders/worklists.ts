@@ -8,8 +8,7 @@ import { countSeries } from "../../store/series/series_list.ts";
 import { countSplits } from "../../store/splits/split_filter.ts";
 import { countTransfers } from "../../store/transfers.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { okResponse } from "../openapi/describe.ts";
-import { defineOperation } from "../typed_operation.ts";
+import { defineOperation, okResponse } from "../operation.ts";
 import { text } from "../http/wire.ts";
 
 const AwaitingQuery = v.strictObject({

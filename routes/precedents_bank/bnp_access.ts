@@ -9,7 +9,7 @@ import type { AuditEntry } from "../../store/audit/audit_entries.ts";
 import { identifySystem, systemProblems } from "../identity/caller_identity.ts";
 import type { AccessRule } from "../http/access_rule.ts";
 import { problem, refuse } from "../http/problems.ts";
-import { auditEntry } from "../http/request.ts";
+import { auditEntry } from "../call.ts";
 import { explainCaller } from "../identity/caller_problems.ts";
 
 /** Permits any registered system to read. */

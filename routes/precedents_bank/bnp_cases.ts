@@ -22,7 +22,7 @@ import {
   wholeNumber,
 } from "./spring_page.ts";
 import { caseDigits, readCases } from "./bnp_reading.ts";
-import { answeredCaseSchema, sentSchema } from "./bnp_schema.ts";
+import { answeredCaseSchema, sentSchema, wireCase } from "./bnp_schema.ts";
 import {
   ELEMENT_RESULTS,
   readElements,
@@ -32,9 +32,8 @@ import {
   sendingProblems,
   SentAnswer,
 } from "./bnp_sending.ts";
-import { wireCase } from "./bnp_wire.ts";
-import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import { okResponse } from "../operation.ts";
+import { handlers } from "../http/handlers.ts";
 import { problem } from "../http/problems.ts";
 
 const tag = "Precedentes";
@@ -46,7 +45,7 @@ export function stayedCaseRoutes(app: App, resource: Resource) {
   return new Hono<Env>()
     .put(
       all,
-      ...operation({
+      ...handlers({
         id: `enviarSobrestadosDe${dto.name}`,
         tag,
         summary: `${title}: envio de processos sobrestados`,
@@ -68,7 +67,7 @@ export function stayedCaseRoutes(app: App, resource: Resource) {
     )
     .delete(
       one,
-      ...operation({
+      ...handlers({
         id: `excluirSobrestadoDe${dto.name}`,
         tag,
         summary: `${title}: exclusão de um processo sobrestado`,
@@ -182,7 +181,7 @@ export function courtCaseRoutes(app: App) {
   return new Hono<Env>()
     .get(
       path,
-      ...operation({
+      ...handlers({
         id: "listarProcessoSobrestado",
         tag,
         summary: "Lista os processos sobrestados",
@@ -210,7 +209,7 @@ export function courtCaseRoutes(app: App) {
     )
     .delete(
       path,
-      ...operation({
+      ...handlers({
         id: "excluirProcessoSobrestado",
         tag,
         summary: "Exclui todos os processos sobrestados do tribunal que chama",

@@ -45,7 +45,7 @@ import {
   wholeNumber,
 } from "./spring_page.ts";
 import { type ReadRecord, readRecords } from "./bnp_reading.ts";
-import { answeredSchema, sentSchema } from "./bnp_schema.ts";
+import { answeredSchema, sentSchema, wireRecord } from "./bnp_schema.ts";
 import {
   ELEMENT_RESULTS,
   readElements,
@@ -55,9 +55,8 @@ import {
   sendingProblems,
   SentAnswer,
 } from "./bnp_sending.ts";
-import { wireRecord } from "./bnp_wire.ts";
-import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import { okResponse } from "../operation.ts";
+import { handlers } from "../http/handlers.ts";
 import { problem } from "../http/problems.ts";
 
 const tag = "Precedentes";
@@ -74,7 +73,7 @@ export function recordRoutes(app: App, resource: Resource) {
 }
 
 const getRecords = (app: App, resource: Resource) =>
-  operation({
+  handlers({
     id: `listar${resource.dto.name}`,
     tag,
     summary: `${resource.title}: lista`,
@@ -99,7 +98,7 @@ const getRecords = (app: App, resource: Resource) =>
   });
 
 const putRecords = (app: App, resource: Resource) =>
-  operation({
+  handlers({
     id: `enviar${resource.dto.name}`,
     tag,
     summary: `${resource.title}: envio pelo tribunal`,
@@ -112,7 +111,7 @@ const putRecords = (app: App, resource: Resource) =>
   }, (c) => receive(app, c, resource));
 
 const getRecord = (app: App, resource: Resource, path: string) =>
-  operation({
+  handlers({
     id: `consultar${resource.dto.name}`,
     tag,
     summary: `${resource.title}: consulta pela chave`,
@@ -130,7 +129,7 @@ const getRecord = (app: App, resource: Resource, path: string) =>
   });
 
 const deleteRecord = (app: App, resource: Resource, path: string) =>
-  operation({
+  handlers({
     id: `excluir${resource.dto.name}`,
     tag,
     summary: `${resource.title}: exclusão pelo tribunal`,

@@ -8,8 +8,8 @@ import { formatRfc3339 } from "../../domain/calendar/calendar.ts";
 import { citationFormats, citePrecedent } from "../../domain/precedents/citation.ts";
 import { statusHistory } from "../../store/precedents/precedent_index.ts";
 import type { App, Env } from "../app.ts";
-import { okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import { okResponse } from "../operation.ts";
+import { handlers } from "../http/handlers.ts";
 import { problem } from "../http/problems.ts";
 import { publicAddress } from "../http/request.ts";
 import { idParameter, today } from "./search.ts";
@@ -66,7 +66,7 @@ export function precedentRoutes(app: App) {
 const precedentOf = (app: App, c: Context<Env>) => app.search.get(c.req.param("id")?.toLowerCase() ?? "");
 
 const getPrecedent = (app: App) =>
-  operation({
+  handlers({
     id: "obterPrecedente",
     tag,
     summary: "Um precedente pelo identificador",
@@ -81,7 +81,7 @@ const getPrecedent = (app: App) =>
   });
 
 const getSimilar = (app: App) =>
-  operation({
+  handlers({
     id: "listarPrecedentesSimilares",
     tag,
     summary: "Os precedentes mais parecidos com este",
@@ -98,7 +98,7 @@ const getSimilar = (app: App) =>
   });
 
 const getPrecedentHistory = (app: App) =>
-  operation({
+  handlers({
     id: "consultarHistoricoDoPrecedente",
     tag,
     summary: "As situações que o precedente teve",
@@ -122,7 +122,7 @@ const getPrecedentHistory = (app: App) =>
   });
 
 const getCitation = (app: App) =>
-  operation({
+  handlers({
     id: "citarPrecedente",
     tag,
     summary: "O precedente pronto para citar",

@@ -12,17 +12,17 @@ import {
 } from "../../store/precedents/saved_searches.ts";
 import type { App, Env } from "../app.ts";
 import { atom } from "./atom.ts";
-import { createdResponse, noContentResponse, okResponse } from "../openapi/describe.ts";
-import { operation } from "../http/operation.ts";
+import { createdResponse, noContentResponse, okResponse } from "../operation.ts";
+import { handlers } from "../http/handlers.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { explainAddress } from "../notices/webhook_problems.ts";
-import { isUuid, locationOf, publicAddress } from "../http/request.ts";
+import { locationOf, publicAddress } from "../http/request.ts";
+import { isUuid, text } from "../http/wire.ts";
 import { heavySearchers, searchers } from "./search_access.ts";
 import { readFilter, type SearchRequest } from "./search_filter.ts";
 import { filterKeys, PrecedentFilter } from "./search_schema.ts";
 import { precedentPath } from "./precedent_item.ts";
 import { searchResponse } from "./search_wire.ts";
-import { text } from "../http/wire.ts";
 
 const path = "/api/v1/pesquisas-salvas";
 
@@ -89,7 +89,7 @@ export function savedSearchRoutes(app: App) {
 }
 
 const postSavedSearch = (app: App) =>
-  operation({
+  handlers({
     id: "salvarPesquisa",
     tag,
     summary: "Salva uma pesquisa, com os filtros",
@@ -142,7 +142,7 @@ async function readNamed(app: App, c: Context<Env>): Promise<SavedSearch | undef
 }
 
 const getSavedSearch = (app: App) =>
-  operation({
+  handlers({
     id: "obterPesquisaSalva",
     tag,
     summary: "Uma pesquisa salva e o que se achou desde então",
@@ -166,7 +166,7 @@ const getSavedSearch = (app: App) =>
   });
 
 const getFeed = (app: App) =>
-  operation({
+  handlers({
     id: "lerFeedDaPesquisaSalva",
     tag,
     summary: "O que se achou desde que a pesquisa foi salva, em Atom",
@@ -200,7 +200,7 @@ const getFeed = (app: App) =>
   });
 
 const deleteSavedSearch = (app: App) =>
-  operation({
+  handlers({
     id: "excluirPesquisaSalva",
     tag,
     summary: "Exclui uma pesquisa salva; não há mais avisos",

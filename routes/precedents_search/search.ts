@@ -11,9 +11,9 @@ import { readSearchCursor } from "../../search/cursor.ts";
 import { lastGoodRun } from "../../store/precedents/index_runs.ts";
 import { indexStatistics, type KeyCount } from "../../store/precedents/precedent_counts.ts";
 import type { App, Env } from "../app.ts";
-import { okResponse } from "../openapi/describe.ts";
+import { okResponse } from "../operation.ts";
+import { handlers } from "../http/handlers.ts";
 import { openAccess } from "../http/access_rule.ts";
-import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { searchers } from "./search_access.ts";
 import { runSearch } from "./run_search.ts";
@@ -56,7 +56,7 @@ export function searchRoutes(app: App) {
 }
 
 const getParameters = () =>
-  operation({
+  handlers({
     id: "consultarParametrosDaPesquisa",
     tag,
     summary: "Órgãos e espécies com que se monta o filtro",
@@ -68,7 +68,7 @@ const getParameters = () =>
   });
 
 const postSearch = (app: App) =>
-  operation({
+  handlers({
     id: "pesquisarPrecedentes",
     tag,
     summary: "Pesquisa precedentes",
@@ -97,7 +97,7 @@ const postSearch = (app: App) =>
   });
 
 const getDecisions = (app: App) =>
-  operation({
+  handlers({
     id: "consultarDecisoesDoPrecedente",
     tag,
     summary: "Relator e textos das decisões de um precedente",
@@ -111,7 +111,7 @@ const getDecisions = (app: App) =>
   });
 
 const getSuggestions = (app: App) =>
-  operation({
+  handlers({
     id: "sugerirPesquisas",
     tag,
     summary: "Pesquisas que começam com o que se digitou",
@@ -124,7 +124,7 @@ const getSuggestions = (app: App) =>
   });
 
 const getStatistics = (app: App) =>
-  operation({
+  handlers({
     id: "consultarEstatisticasDePrecedentes",
     tag,
     summary: "Quantos precedentes há, por órgão, espécie, situação e ano",

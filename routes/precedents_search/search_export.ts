@@ -11,7 +11,7 @@ import { csvHead, csvLines } from "../../spreadsheets/csv.ts";
 import { WORKBOOK_MEDIA, workbookStream } from "../../spreadsheets/workbook.ts";
 import type { App, Env } from "../app.ts";
 import { fieldLabel } from "../http/spreadsheets/field_labels.ts";
-import { operation } from "../http/operation.ts";
+import { handlers } from "../http/handlers.ts";
 import { problem } from "../http/problems.ts";
 import { today } from "./search.ts";
 import { heavySearchers, searchAccounts } from "./search_access.ts";
@@ -76,7 +76,7 @@ export function searchExportRoutes(app: App) {
   const accountOf = searchAccounts(app);
   return new Hono<Env>().get(
     "/api/v1/exportacao",
-    ...operation({
+    ...handlers({
       id: "exportarPrecedentes",
       tag: "Pesquisa de precedentes",
       summary: "Tudo o que o filtro acha, para baixar",

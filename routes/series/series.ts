@@ -1,13 +1,13 @@
 /** Series: the list, one series with its orders, and its interruption. */
 import type { Caller } from "../../domain/identity/caller.ts";
-import type { Acting } from "../call.ts";
+import { defineOperation, okResponse } from "../operation.ts";
+import { type Acting, auditEntry } from "../call.ts";
 import * as v from "valibot";
 import { parseSortOrder } from "../../domain/sort_order.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { type SeriesStatus, wireSeriesStatus } from "../../domain/series/series.ts";
-import { mayInterruptSeries } from "../../domain/series/series_authority.ts";
+import { mayInterruptSeries, type SeriesStatus, wireSeriesStatus } from "../../domain/series/series.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
@@ -23,14 +23,10 @@ import {
 } from "../../store/series/series_list.ts";
 import type { App } from "../app.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { okResponse } from "../openapi/describe.ts";
-import { defineOperation } from "../typed_operation.ts";
 import type { Explanation } from "../http/problems.ts";
-import { auditEntry, isUuid } from "../http/request.ts";
-import { Series, SeriesSummary } from "./series_schema.ts";
-import { seriesNumberOf, wireSeries, wireSeriesSummary } from "./series_wire.ts";
+import { isUuid, pageEntries, pageOf, pageSchema, pageWindow, sortingEntry, text } from "../http/wire.ts";
+import { Series, seriesNumberOf, SeriesSummary, wireSeries, wireSeriesSummary } from "./series_schema.ts";
 import { recordOrderReading, secrecyOf } from "../shared/visibility.ts";
-import { pageEntries, pageOf, pageSchema, pageWindow, sortingEntry, text } from "../http/wire.ts";
 import { explainSeries } from "./series_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";

@@ -10,7 +10,7 @@ import {
   type SeriesSplitRequest,
 } from "../../domain/splits/series_split.ts";
 import { parseCpf, parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
-import { newId } from "../../store/orders/new_id.ts";
+import { newId } from "../../store/orders/order_numbers.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
@@ -19,14 +19,12 @@ import type { SeriesView } from "../../store/series/series_list.ts";
 import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
 import { findSplits } from "../../store/splits/split_list.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { createdResponse } from "../openapi/describe.ts";
-import { defineOperation } from "../typed_operation.ts";
+import { createdResponse, defineOperation } from "../operation.ts";
+import { auditEntry } from "../call.ts";
 import { readDeposit } from "../shared/draft_reading.ts";
 import type { Explanation } from "../http/problems.ts";
-import { auditEntry } from "../http/request.ts";
 import { readSeries, seriesParameter } from "./series.ts";
-import { moneyTypeOf, SeriesSplitBody, SeriesSplits } from "./series_schema.ts";
-import { seriesNumberOf } from "./series_wire.ts";
+import { moneyTypeOf, seriesNumberOf, SeriesSplitBody, SeriesSplits } from "./series_schema.ts";
 import { splitContentProblems } from "../splits/split_drafts.ts";
 import {
   gatherSources,

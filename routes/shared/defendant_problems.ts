@@ -2,8 +2,8 @@
 import type { DraftRefusal } from "../../domain/orders/draft.ts";
 import type { DefendantTargetRefusal, NamedTargetRefusal } from "../../domain/orders/draft_targets.ts";
 import { problemTable } from "../http/problem_table.ts";
-import { formatList } from "../../domain/formatting.ts";
 import { checkInstitution, voiced } from "../http/voice.ts";
+import { formatList } from "../../domain/formatting.ts";
 
 export type DefendantRefusal =
   | Extract<DraftRefusal, { type: "repeated-defendant" | "not-a-party" }>

@@ -5,13 +5,13 @@ import type { InstitutionNotInOrder, PersonalDataMasked } from "../../domain/ord
 import type { ChangeRefusal } from "../../domain/orders/draft_permission.ts";
 import type { DispatchDayChanged } from "../../domain/orders/signature.ts";
 import { formatReais } from "../../domain/money.ts";
-import { wireInformation } from "../../domain/answers/information_kind.ts";
+import { wireInformation } from "../../domain/answers/information_answer.ts";
 import { explainDeposit } from "../accounts/deposit_problems.ts";
 import { defendantProblems, type DefendantRefusal, isOfDefendant } from "./defendant_problems.ts";
 import { kindFields, kindNames } from "./order_kind_names.ts";
 import { problemTable } from "../http/problem_table.ts";
-import { formatDate } from "../../domain/formatting.ts";
 import { correctEach, giveAmount, leaveOut, voiced } from "../http/voice.ts";
+import { formatDate } from "../../domain/formatting.ts";
 
 type Refusal =
   | DraftRefusal

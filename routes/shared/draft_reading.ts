@@ -2,11 +2,16 @@
  * Parses the body of a draft into the request that the domain decides: every value is read, every fault
  * reported.
  */
-import { creditTypes, wireCreditType } from "../../domain/accounts/credit_type.ts";
-import { type DepositRequest, WIRE_OTHERS, wireDepositField } from "../../domain/accounts/deposit_request.ts";
+import {
+  creditTypes,
+  type DepositRequest,
+  WIRE_OTHERS,
+  wireCreditType,
+  wireDepositField,
+} from "../../domain/accounts/deposit_request.ts";
 import type { DraftRequest, RequestedDefendant } from "../../domain/orders/draft.ts";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
-import { informationKinds, wireInformation } from "../../domain/answers/information_kind.ts";
+import { informationKinds, wireInformation } from "../../domain/answers/information_answer.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { ok } from "../../domain/result.ts";
 import { parseCpf, parseTaxId } from "../../domain/identity/tax_id.ts";

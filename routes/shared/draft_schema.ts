@@ -1,9 +1,14 @@
 /** The wire form of a draft in requests (HTTP contract, "Orders", "A draft"). */
 import * as v from "valibot";
-import { creditDestinations, creditTypes, wireCreditType } from "../../domain/accounts/credit_type.ts";
-import { WIRE_OTHERS, type wireDepositField } from "../../domain/accounts/deposit_request.ts";
+import {
+  creditDestinations,
+  creditTypes,
+  WIRE_OTHERS,
+  wireCreditType,
+  type wireDepositField,
+} from "../../domain/accounts/deposit_request.ts";
 import { wireKind } from "../../domain/orders/order_kind.ts";
-import { informationKinds, wireInformation } from "../../domain/answers/information_kind.ts";
+import { informationKinds, wireInformation } from "../../domain/answers/information_answer.ts";
 import { documentTypes } from "../../domain/identity/tax_id.ts";
 import { draftExamples } from "./examples.ts";
 import { date, text } from "../http/wire.ts";

@@ -1,9 +1,8 @@
 /** The times at which an order or split is sent and answered: forecasts until they have happened. */
 import { match, P } from "ts-pattern";
 import * as v from "valibot";
-import { type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
+import { type Holidays, hourInSentence, HOURS, timelineOf } from "../../domain/calendar/calendar.ts";
 import { deadlineOfDeletion } from "../../domain/orders/withdrawal.ts";
-import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import { instant, mapPresent, wireInstant } from "../http/wire.ts";
 import type { ProtocoledState } from "./visibility.ts";
 

@@ -12,9 +12,8 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
 import type { App } from "../app.ts";
-import type { Acting } from "../call.ts";
+import { type Acting, auditEntry } from "../call.ts";
 import type { Explanation } from "../http/problems.ts";
-import { auditEntry } from "../http/request.ts";
 import { explainViewer } from "./viewer_problems.ts";
 import { protocolNumberOf } from "../http/number_wire.ts";
 

@@ -4,9 +4,9 @@ import { formatReais } from "../../domain/money.ts";
 import { type RequestedAction, wireAction } from "../../domain/splits/split_action.ts";
 import type { ActionFault, ActionRefusal } from "../../domain/splits/split_content.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { likeAnAmount, voiced } from "../http/voice.ts";
 import { withReservations } from "./reservation_wire.ts";
 import { formatList } from "../../domain/formatting.ts";
-import { likeAnAmount, voiced } from "../http/voice.ts";
 
 const remedyNames = { "reiterate": "“Reiterar”", "cancel": "“Cancelar”" };
 const REITERATE = { call: wireAction.reiterate, page: remedyNames.reiterate };

@@ -14,7 +14,7 @@ import {
   type SkippedPart,
 } from "../../domain/follow_up/split_batch.ts";
 import type { SplitRefusal } from "../../domain/splits/split_draft.ts";
-import { newId } from "../../store/orders/new_id.ts";
+import { newId } from "../../store/orders/order_numbers.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection/connection.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
@@ -27,9 +27,8 @@ import {
 import { insertBatch, type SplitBatch } from "../../store/splits/split_batches.ts";
 import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
 import type { SkippedInBatch } from "../../store/splits/split_tables.ts";
-import type { Acting } from "../call.ts";
+import { type Acting, auditEntry } from "../call.ts";
 import type { Explanation } from "../http/problems.ts";
-import { auditEntry } from "../http/request.ts";
 import type { InstitutionDirectory } from "../app.ts";
 import type { ProtocoledOrder } from "../shared/visibility.ts";
 import { readSplitFacts, reservedThroughFor, type SplitSources } from "./split_facts.ts";

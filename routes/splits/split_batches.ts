@@ -9,13 +9,11 @@ import { findBatch, type SplitBatch as StoredBatch } from "../../store/splits/sp
 import { findSplits } from "../../store/splits/split_list.ts";
 import type { App } from "../app.ts";
 import { readDeposit } from "../shared/draft_reading.ts";
-import { defineOperation } from "../typed_operation.ts";
+import { createdResponse, defineOperation, okResponse } from "../operation.ts";
 import type { Explanation } from "../http/problems.ts";
-import { isUuid } from "../http/request.ts";
-import { wireInstant } from "../http/wire.ts";
+import { isUuid, wireInstant } from "../http/wire.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
-import { createdResponse, okResponse } from "../openapi/describe.ts";
 import { choiceProblems, chosenOrders, OrderChoiceQuery } from "../shared/order_choice.ts";
 import { recordOrderReading, visibleOrder } from "../shared/visibility.ts";
 import { splitContentProblems } from "./split_drafts.ts";

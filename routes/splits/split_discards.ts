@@ -16,12 +16,10 @@ import { type DisplayMoment, displayMomentOf, splitContentOf } from "./split_wir
 import { contentDigest } from "../shared/content_digest.ts";
 import { explainDraft } from "../shared/draft_problems.ts";
 import { checkProtocolVersion, type ProtocolItem, protocolItemOf } from "../shared/draft_version.ts";
-import type { Acting } from "../call.ts";
-import { defineOperation } from "../typed_operation.ts";
+import { defineOperation, noContentResponse } from "../operation.ts";
+import { type Acting, auditEntry } from "../call.ts";
 import type { Explanation } from "../http/problems.ts";
-import { auditEntry } from "../http/request.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { noContentResponse } from "../openapi/describe.ts";
 import { visibleOrder, whenActionable } from "../shared/visibility.ts";
 import { DiscardBody } from "./split_batch_schema.ts";
 import { lockSplitsOf } from "./split_facts.ts";

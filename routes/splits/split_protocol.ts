@@ -29,9 +29,8 @@ import {
   transferIdsFor,
 } from "../../store/splits/protocols.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { okResponse } from "../openapi/describe.ts";
-import type { Acting } from "../call.ts";
-import { defineOperation } from "../typed_operation.ts";
+import { defineOperation, okResponse } from "../operation.ts";
+import { type Acting, auditEntry } from "../call.ts";
 import {
   ambiguousIfMatch,
   checkProtocolVersion,
@@ -43,17 +42,16 @@ import {
 import { contentDigest } from "../shared/content_digest.ts";
 import { displayMomentOf, splitContentOf } from "./split_wire.ts";
 import type { Explanation } from "../http/problems.ts";
-import { auditEntry } from "../http/request.ts";
 import { lockSplitsOf, noSources, readSplitFacts } from "./split_facts.ts";
-import { SplitProtocolBody, splitProtocolProblems } from "./split_protocol_schema.ts";
 import { ProtocoledSplit } from "./split_schema.ts";
+import { SplitProtocolBody, splitProtocolProblems } from "./split_protocol_schema.ts";
 import { visibleOrder } from "../shared/visibility.ts";
 import { dayOf, mapPresent, wireInstant } from "../http/wire.ts";
 import { explainDraft } from "../shared/draft_problems.ts";
 import { dispatchForecast } from "../shared/exchange_dates.ts";
 import { explainSplitProtocol } from "./split_problems.ts";
 import { explainSplitState } from "./split_state_problems.ts";
-import { confirmedIn, readConfirmations } from "./confirmation_reading.ts";
+import { confirmedIn, readConfirmations } from "./split_confirmations.ts";
 
 /** The facts of a protocol that all splits of a call share. */
 interface Moment {

@@ -21,7 +21,7 @@ import type { SplitDetail, SplitHeadRow, StoredAction } from "../../store/splits
 import type { AuditedContent } from "../../domain/audit/content_change.ts";
 import { contentDigest, depositOf } from "../shared/content_digest.ts";
 import { wireProtocoledContent, wireVersion } from "../shared/draft_version.ts";
-import { depositAnswer } from "../accounts/deposit_wire.ts";
+import { depositAnswer } from "../accounts/deposit_schema.ts";
 import type { arrivalSituations, Split, SplitSummary } from "./split_schema.ts";
 import { exchangeDatesOf } from "../shared/exchange_dates.ts";
 import { mapPresent, wireInstant, wireMoney } from "../http/wire.ts";

@@ -1,9 +1,8 @@
 /** Splits: the list, one split with its outcome, and its deletion until the cut-off of the protocol day. */
 import { ANSWERS_SHOWN } from "../../domain/answers/answer_visibility.ts";
-import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
+import { type Holidays, hourInSentence, HOURS, localDate } from "../../domain/calendar/calendar.ts";
 import * as v from "valibot";
 import { parseSortOrder } from "../../domain/sort_order.ts";
-import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { withdrawableUntil } from "../../domain/orders/withdrawal.ts";
 import { type Caller, mayProtocol } from "../../domain/identity/caller.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
@@ -19,20 +18,18 @@ import { findSplits, listSplits, type SplitColumn, type SplitDetail } from "../.
 import { lockSplits, saveSplitStates } from "../../store/splits/splits.ts";
 import type { App } from "../app.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { noContentResponse, okResponse } from "../openapi/describe.ts";
-import { type Acting, NotModified, Versioned } from "../call.ts";
-import { defineOperation } from "../typed_operation.ts";
+import { defineOperation, noContentResponse, okResponse } from "../operation.ts";
+import { type Acting, auditEntry, NotModified, Versioned } from "../call.ts";
 import { whenChangeable } from "../shared/draft_change.ts";
 import { displayMomentOf, splitContentOf, wireSplit, wireSplitHead } from "./split_wire.ts";
 import { contentDigest } from "../shared/content_digest.ts";
 import { hasCurrentVersion, ifMatch, ifNoneMatch, matchesVersion, versioned } from "../http/etag.ts";
+import { isUuid, pageEntries, pageOf, pageSchema, pageWindow, sortingEntry, text } from "../http/wire.ts";
 import type { Explanation } from "../http/problems.ts";
-import { auditEntry, isUuid } from "../http/request.ts";
 import { splitParameter } from "./split_drafts.ts";
 import { Split, splitSituations, SplitSummary } from "./split_schema.ts";
 import { doubtReviews, reviewedDoubts } from "./split_confirmations.ts";
 import { recordOrderReading, visibleOrder, whenActionable } from "../shared/visibility.ts";
-import { pageEntries, pageOf, pageSchema, pageWindow, sortingEntry, text } from "../http/wire.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainSplitState } from "./split_state_problems.ts";

@@ -4,16 +4,14 @@ import { localDate } from "../../domain/calendar/calendar.ts";
 import { findSplits } from "../../store/splits/split_list.ts";
 import { ok } from "../../domain/result.ts";
 import { changePermission } from "../shared/draft_change.ts";
-import { defineOperation } from "../typed_operation.ts";
+import { defineOperation, okResponse } from "../operation.ts";
 import { Problem } from "../http/problem_schema.ts";
-import { isUuid } from "../http/request.ts";
+import { idList, idsOf, isUuid } from "../http/wire.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { okResponse } from "../openapi/describe.ts";
 import { recordOrderReading } from "../shared/visibility.ts";
 import { Split } from "./split_schema.ts";
 import { doubtReviews, reviewedDoubts } from "./split_confirmations.ts";
 import { displayMomentOf, wireSplit } from "./split_wire.ts";
-import { idList, idsOf } from "../http/wire.ts";
 
 export const SplitsAnswer = v.pipe(
   v.object({

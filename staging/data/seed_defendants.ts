@@ -1,6 +1,5 @@
 /** Invented people and companies against whom orders are made, and where they keep their money. */
-import { cnpjOf, cpfOf } from "./check_digits.ts";
-import { companyName, personName } from "./names.ts";
+import { cnpjOf, companyName, cpfOf, personName } from "./names.ts";
 import type { Relationship } from "../../registries/customer.ts";
 import { institutions, lateInstitution, testInstitutions } from "./seed_institutions.ts";
 

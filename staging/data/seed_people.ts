@@ -1,7 +1,6 @@
 /** Invented users of the courts, and who protocols in whose name. Every CPF is made from a number, none from a person. */
-import { type Delegation, type Profile } from "../../domain/identity/caller.ts";
-import { cpfOf } from "./check_digits.ts";
-import { personName } from "./names.ts";
+import type { Delegation, Profile } from "../../domain/identity/caller.ts";
+import { cpfOf, personName } from "./names.ts";
 import { courts, type StagingUnit, units } from "./seed_courts.ts";
 
 export interface StagingUser {

@@ -22,7 +22,7 @@ import {
   parseProcessNumber,
   type ProcessNumber,
 } from "../../domain/orders/process_number.ts";
-import { cnpjOf } from "./check_digits.ts";
+import { cnpjOf } from "./names.ts";
 
 /** The valid numbers every example uses; the first is `wire.md`'s. */
 const exampleProcessNumbers = [

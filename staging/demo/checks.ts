@@ -2,8 +2,7 @@
 import { formatDateTimeWithWeekday } from "../../domain/formatting.ts";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { type CodeId, findCode } from "../../domain/answers/response_code.ts";
-import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
-import { instantAt } from "../../domain/calendar/calendar.ts";
+import { hourInSentence, HOURS, instantAt } from "../../domain/calendar/calendar.ts";
 import { expectedTimelineOf } from "./plan.ts";
 import type { DemoOrder, Evidence } from "./evidence.ts";
 import type { FilesOnDisk } from "./files.ts";

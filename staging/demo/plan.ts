@@ -1,9 +1,10 @@
 /** The plan of the demonstration: when each group of orders is drafted, and its dates by the calendar. Pure. */
 import { formatDayAndMonth, weekdayName } from "../../domain/formatting.ts";
-import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import {
   addBusinessDays,
   type Holidays,
+  hourInSentence,
+  HOURS,
   instantAt,
   isBusinessDay,
   localDate,

@@ -7,8 +7,7 @@ import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Check } from "./checks.ts";
 import type { Evidence } from "./evidence.ts";
-import { reais, section, table } from "./table.ts";
-import { shortClock, shortDigest } from "./text.ts";
+import { reais, section, shortClock, shortDigest, table } from "./text.ts";
 import {
   answeringOf,
   type WireAnswerFile,

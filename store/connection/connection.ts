@@ -2,14 +2,13 @@
  * The connection pool of PostgreSQL, whose rows have Temporal values and bigints, to the primary among several servers,
  * also after a failover.
  */
+// @ts-types="@types/pg"
 import pg from "pg";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import { type Begin, preparingPool } from "./prepared_statements.ts";
 import { endSilentSessions, type SilenceLimits } from "./silent_sessions.ts";
 import type { Tables } from "../tables.ts";
 import { serverAddresses } from "./database_hosts.ts";
-
-// @ts-types="@types/pg"
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
@@ -81,8 +80,6 @@ async function refuseStandby(client: pg.Client): Promise<void> {
   await client.end();
   throw Object.assign(new Error("The server is a standby"), { code: "25006" });
 }
-
-// @ts-types="@types/pg"
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;

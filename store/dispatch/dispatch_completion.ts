@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { deadlinesOf } from "../../domain/notices/event_data.ts";
 import type { OrderState } from "../../domain/orders/order.ts";
-import type { EventType } from "../../domain/notices/event_type.ts";
+import type { EventType } from "../../domain/notices/event.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { collectCases, distinctCases } from "../distinct_cases.ts";
 import { raiseWorkMem } from "../connection/transaction_settings.ts";

@@ -4,7 +4,7 @@ import type { OrderState } from "../../domain/orders/order.ts";
 import { dispatchOpensAt } from "../../domain/calendar/calendar.ts";
 import { deadlinesOf } from "../../domain/notices/event_data.ts";
 import type { SplitState } from "../../domain/splits/split.ts";
-import type { EventType } from "../../domain/notices/event_type.ts";
+import type { EventType } from "../../domain/notices/event.ts";
 import type { Tx } from "../connection/connection.ts";
 import { toSplitState } from "../splits/splits.ts";
 import { concerning, eventData } from "../notices/event_json.ts";

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderState } from "../../domain/orders/order.ts";
 import { deadlinesOf } from "../../domain/notices/event_data.ts";
-import type { EventType } from "../../domain/notices/event_type.ts";
+import type { EventType } from "../../domain/notices/event.ts";
 import { actionTypes, repeatsRequest } from "../../domain/splits/split_action.ts";
 import type { Tx } from "../connection/connection.ts";
 import { inStates, type WaitingState } from "./dispatchable.ts";

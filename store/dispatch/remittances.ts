@@ -5,7 +5,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { evidenceActions } from "../../domain/audit/evidence.ts";
 import { dispatchOpensAt } from "../../domain/calendar/calendar.ts";
 import { deadlinesOf, type EventData } from "../../domain/notices/event_data.ts";
-import type { EventType } from "../../domain/notices/event_type.ts";
+import type { EventType } from "../../domain/notices/event.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { copyOut } from "./copy_out.ts";

@@ -4,7 +4,7 @@ import { defaultArrivalDays } from "../../domain/arrival.ts";
 import { type CourtRule, emptyCourtRule } from "../../domain/follow_up/court_rule.ts";
 import { centavos } from "../../domain/money.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import type { CourtRuleTable } from "../transfer_tables.ts";
+import type { CourtRuleTable } from "../tables.ts";
 
 export interface StoredRule {
   /** Zero when the court has never changed its rule. */

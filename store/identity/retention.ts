@@ -5,8 +5,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import { MASKED_NAME, MASKED_TAX_ID } from "./masks.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
+
+/** What replaces personal data whose retention has ended. */
+
+const MASKED_NAME = "(dados retirados)";
+
+export const MASKED_TAX_ID = "***********";
 
 type FieldsOf<Kind> = Kind extends unknown ? keyof Kind : never;
 

@@ -12,15 +12,20 @@ import {
   instructionFrom,
   unblocksRest,
 } from "../../domain/splits/split_action.ts";
-import type { EventType } from "../../domain/notices/event_type.ts";
-import type { AnsweredFile } from "./answer_lines.ts";
+import type { EventType } from "../../domain/notices/event.ts";
+import {
+  type AnsweredFile,
+  detailOf,
+  differencesOf,
+  type RepeatedColumns,
+  type RepeatedField,
+} from "./answer_lines.ts";
 import type { Tx } from "../connection/connection.ts";
 import { answeredCases, answersOfCases, collectCases } from "../distinct_cases.ts";
 import { markedCases } from "../orders/marked_cases.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 import type { SplitActionTable } from "../splits/split_tables.ts";
-import { detailOf, differencesOf, type RepeatedColumns, type RepeatedField } from "./answer_lines.ts";
 import { eventData, splitNamed, targetsData } from "../notices/event_json.ts";
 import { type ComparedFields, contradict, type RepeatedAnswers, repeatedIn } from "./repeated_answers.ts";
 

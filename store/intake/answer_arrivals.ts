@@ -4,13 +4,18 @@
 import { sql } from "kysely";
 import type { ArrivalCommand, ArrivalState } from "../../domain/arrival.ts";
 import { centavos } from "../../domain/money.ts";
-import type { EventType } from "../../domain/notices/event_type.ts";
-import type { AnsweredFile } from "./answer_lines.ts";
+import type { EventType } from "../../domain/notices/event.ts";
+import {
+  type AnsweredFile,
+  detailOf,
+  differencesOf,
+  type RepeatedColumns,
+  type RepeatedField,
+} from "./answer_lines.ts";
 import type { Tx } from "../connection/connection.ts";
 import { answeredCases, answersOfCases, collectCases } from "../distinct_cases.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";
-import type { TransferArrivalTable } from "../transfer_tables.ts";
-import { detailOf, differencesOf, type RepeatedColumns, type RepeatedField } from "./answer_lines.ts";
+import type { TransferArrivalTable } from "../tables.ts";
 import { eventData, splitNamed } from "../notices/event_json.ts";
 import { type RepeatedAnswers, repeatedIn } from "./repeated_answers.ts";
 

@@ -8,7 +8,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { Writable } from "node:stream";
 import { type RawBuilder, sql } from "kysely";
 import { detailFields } from "../../domain/answers/answer_detail.ts";
-import { type InformationKind, informationKinds } from "../../domain/answers/information_kind.ts";
+import { type InformationKind, informationKinds } from "../../domain/answers/information_answer.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";

@@ -7,7 +7,7 @@ import { type Centavos, centavos } from "../../domain/money.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection/connection.ts";
 import type { SplitNamed } from "../../domain/notices/event_data.ts";
-import type { EventType } from "../../domain/notices/event_type.ts";
+import type { EventType } from "../../domain/notices/event.ts";
 import { answeredTargetsData, splitNamed } from "../notices/event_json.ts";
 
 /** A file whose answers are to be written. */

@@ -1,7 +1,7 @@
 /** Decisions on answer files, with the receipts they are given. */
 import { sql } from "kysely";
 import { evidenceActions } from "../../domain/audit/evidence.ts";
-import { answerDigests } from "../audit/answer_digests.ts";
+import { answerDigests } from "../audit/evidence_entries.ts";
 import type { Tx } from "../connection/connection.ts";
 import type { Receipt } from "./answer_files.ts";
 import type { AnswerFileTable, FileFault } from "./intake_tables.ts";

@@ -1,7 +1,11 @@
 /** The answers to information requests: the client's data, accounts and documents. */
 import { type RawBuilder, sql } from "kysely";
-import type { AccountKind, AccountSituation } from "../../domain/answers/information_answer.ts";
-import { type InformationKind, informationOf } from "../../domain/answers/information_kind.ts";
+import {
+  type AccountKind,
+  type AccountSituation,
+  type InformationKind,
+  informationOf,
+} from "../../domain/answers/information_answer.ts";
 import type { ScanState } from "../../domain/document_scan.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db } from "../connection/connection.ts";

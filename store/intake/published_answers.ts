@@ -9,7 +9,7 @@ import {
   isTransfer,
   unblocksItsAmount,
 } from "../../domain/splits/split_action.ts";
-import type { EventType } from "../../domain/notices/event_type.ts";
+import type { EventType } from "../../domain/notices/event.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { collectCases, distinctCases } from "../distinct_cases.ts";
 import { type HeldRows, heldRows } from "../orders/held_rows.ts";

@@ -1,5 +1,5 @@
 /** Closes remittances: requests without an answer end in code 98. */
-import type { EventType } from "../../domain/notices/event_type.ts";
+import type { EventType } from "../../domain/notices/event.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection/connection.ts";
 import { markedCases } from "../orders/marked_cases.ts";

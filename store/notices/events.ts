@@ -1,8 +1,14 @@
 /** The event feed: each event is written in the transaction of the change it reports. */
 import { type RawBuilder, sql } from "kysely";
-import { type CourtEvent, type EventCursor, type EventFact, FEED_START } from "../../domain/notices/event.ts";
+import {
+  type CourtEvent,
+  type EventCursor,
+  type EventFact,
+  type EventType,
+  FEED_START,
+  storedTypesOf,
+} from "../../domain/notices/event.ts";
 import type { EventData } from "../../domain/notices/event_data.ts";
-import { type EventType, storedTypesOf } from "../../domain/notices/event_type.ts";
 import { appendAudit } from "../audit/audit_entries.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { eventData, targetsData } from "./event_json.ts";

@@ -2,7 +2,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { MailDigestKind } from "../../domain/notices/mail_digest.ts";
 import type { DeliveryDecision, DeliveryOutcome, DisabledReason } from "../../domain/notices/webhook.ts";
-import type { EventType } from "../../domain/notices/event_type.ts";
+import type { EventType } from "../../domain/notices/event.ts";
 import type {
   BigIntColumn,
   NullableDateColumn,

@@ -1,8 +1,12 @@
 /** Webhook deliveries: one row for each event and subscription, with its attempts. */
 import { sql } from "kysely";
-import type { CourtEvent, EventCursor } from "../../domain/notices/event.ts";
+import {
+  type CourtEvent,
+  type EventCursor,
+  type EventType,
+  storedTypesOf,
+} from "../../domain/notices/event.ts";
 import type { DeliveryDecision, DeliveryOutcome, WebhookSubscription } from "../../domain/notices/webhook.ts";
-import { type EventType, storedTypesOf } from "../../domain/notices/event_type.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import type { NewJob } from "../queue/jobs.ts";
 import { isVisibleTo } from "../orders/viewers.ts";

@@ -1,8 +1,7 @@
 /** The exchange day by day: how much was exchanged, and how late. */
 import { sql } from "kysely";
 import type { Db } from "../connection/connection.ts";
-import { TIME_ZONE } from "../../domain/calendar/calendar.ts";
-import { HOURS } from "../../domain/calendar/hours.ts";
+import { HOURS, TIME_ZONE } from "../../domain/calendar/calendar.ts";
 
 export interface ExchangeDay {
   readonly day: Temporal.PlainDate;

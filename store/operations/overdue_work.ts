@@ -1,5 +1,5 @@
 /** Finds overdue work for the alarms. Each query uses an index of open work. */
-import { HOURS } from "../../domain/calendar/hours.ts";
+import { HOURS } from "../../domain/calendar/calendar.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { OverdueWork, WorkKind } from "../../domain/operations/alarm_thresholds.ts";
 import type { Db } from "../connection/connection.ts";

@@ -1,6 +1,7 @@
 /** The numbers of orders, splits and transfers, each given once, by the database. */
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../connection/connection.ts";
+import { v7 } from "uuid";
 
 /** New protocol numbers: the year, then ten digits that never repeat. */
 export async function nextProtocolNumbers(tx: Tx, year: number, count: number): Promise<string[]> {
@@ -25,3 +26,9 @@ export async function nextTransferNumbers(tx: Tx, count: number): Promise<bigint
     select nextval('transfer_id_seq') as number from generate_series(1, ${count})`.execute(tx);
   return rows.map(({ number }) => number);
 }
+
+/**
+ * A new id of an order or split. Ids increase with time, so that lists, which order rows of one moment by id,
+ * show them in the order of creation.
+ */
+export const newId = (): string => v7();

@@ -1,7 +1,7 @@
 /** The tables of orders, their defendants, targets and viewers, one interface for each. */
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
-import type { InformationKind } from "../../domain/answers/information_kind.ts";
+import type { InformationKind } from "../../domain/answers/information_answer.ts";
 import type { ViewerAuthority } from "../../domain/orders/confidentiality.ts";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";

@@ -1,6 +1,6 @@
 /** Restores orders that a restored database has lost, from files: as drafts that are then protocoled. */
 import { sql } from "kysely";
-import { newId } from "./new_id.ts";
+import { newId } from "./order_numbers.ts";
 import type { Draft } from "../../domain/orders/draft.ts";
 import type { Db, Tx } from "../connection/connection.ts";
 import { insertDraft } from "./drafts.ts";

@@ -17,8 +17,7 @@ import {
 import type { PastAction } from "../../domain/splits/money_request.ts";
 import { countsOn, type Reservation } from "../../domain/splits/reservation.ts";
 import type { TargetHistory } from "../../domain/splits/target_balance.ts";
-import { assetFields } from "../../domain/answers/answer_detail.ts";
-import type { AssetParts } from "../../domain/answers/asset_parts.ts";
+import { assetFields, type AssetParts } from "../../domain/answers/answer_detail.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";

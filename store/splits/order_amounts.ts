@@ -5,6 +5,8 @@ import { balanceOf, type TargetBalance } from "../../domain/splits/target_balanc
 import type { Db, Tx } from "../connection/connection.ts";
 import type { OrderSummary } from "../orders/order_list.ts";
 import { loadAmounts, type StoredHistories, targetHistories } from "./histories.ts";
+import { sql } from "kysely";
+import type { ActionType } from "../../domain/splits/split_action.ts";
 
 /** The amounts of an order so far: the sum of its targets. */
 export interface OrderAmounts {
@@ -48,4 +50,33 @@ function amountsIn(
     hasAmount: balances.some(({ code }) => code !== NO_ANSWER),
     balances,
   };
+}
+
+/** The first asking of a request that ended in code 98. */
+export interface AskedRequest {
+  readonly action: bigint;
+  readonly kind: ActionType;
+  readonly split: string;
+  readonly splitNumber: string;
+  readonly protocoledAt: Temporal.Instant;
+  readonly target: bigint;
+  readonly ispb: string;
+  readonly institution: string;
+}
+
+/** The requests of actions, by action, in one statement for any number; none is read for none. */
+export async function askedRequests(
+  db: Db | Tx,
+  actions: readonly bigint[],
+): Promise<ReadonlyMap<bigint, AskedRequest>> {
+  if (actions.length === 0) return new Map();
+  const { rows } = await sql<AskedRequest>`
+    select a.id as action, a.kind, s.id as split, s.protocol_number as "splitNumber",
+      s.protocoled_at as "protocoledAt", t.id as target, t.ispb, i.name as institution
+    from split_action a
+    join split s on s.id = a.split_id
+    join order_target t on t.id = a.target_id
+    join institution i on i.ispb = t.ispb
+    where a.id = any(${actions.map(String)}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.action, row]));
 }

@@ -13,7 +13,7 @@ import { requireColumn } from "../orders/dispatch_states.ts";
 import { sortedBy } from "../paging.ts";
 import type { SortOrder } from "../../domain/sort_order.ts";
 import type { SplitTable } from "./split_tables.ts";
-import type { TransferArrivalTable } from "../transfer_tables.ts";
+import type { TransferArrivalTable } from "../tables.ts";
 import { depositInstitution, type DraftChange, toDraftChange } from "../orders/orders.ts";
 import { firstDefendants } from "../orders/order_list.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";

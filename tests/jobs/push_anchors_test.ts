@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { formatAnchor, parseAnchor, sealedStreams } from "../../domain/audit/audit_seal.ts";
 import { ANCHORS_FILE, pushAnchorsTask } from "../../jobs/push_anchors.ts";
-import type { JobApp } from "../../jobs/app.ts";
+import type { JobApp } from "../../jobs/task.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { lastSeal } from "../../store/audit/audit_seals.ts";
 import { chain, NOW, withDatabase } from "../support/audit/seals.ts";

@@ -1,8 +1,13 @@
 /** Tables as spreadsheet programs and public offices write them. */
 import assert from "node:assert/strict";
 import { openTable } from "../../spreadsheets/open_table.ts";
-import { cellsByColumn, columnKey, UnreadableTable } from "../../spreadsheets/table.ts";
-import { bytesSource, fileSource } from "../../spreadsheets/table_source.ts";
+import {
+  bytesSource,
+  cellsByColumn,
+  columnKey,
+  fileSource,
+  UnreadableTable,
+} from "../../spreadsheets/table.ts";
 
 const isHead = (cells: readonly string[]) =>
   ["data", "nome"].every((key) => cells.map(columnKey).includes(key));

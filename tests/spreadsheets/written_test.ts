@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
 import { csvHead, csvLines, unguarded } from "../../spreadsheets/csv.ts";
 import { openTable } from "../../spreadsheets/open_table.ts";
-import { bytesSource } from "../../spreadsheets/table_source.ts";
+import { bytesSource } from "../../spreadsheets/table.ts";
 import { type ColumnKind, type WorkbookCell, workbookStream } from "../../spreadsheets/workbook.ts";
 
 const computed = [

@@ -194,13 +194,10 @@ export const subjects: Record<string, Subjects> = {
       accounts: [],
       identity: [],
       audit: ["identity"],
-      "calendar_tables.ts": [],
       "holidays.ts": [],
-      "delegation_tables.ts": [],
       "delegations.ts": [],
       // What is issued, sent and received is told in the audit trail, by its digest.
       "document_codes.ts": ["audit"],
-      "document_tables.ts": [],
       institutions: [],
       precedents: [],
       sftp: [],
@@ -210,7 +207,6 @@ export const subjects: Record<string, Subjects> = {
       notices: ["orders", "queue", "audit"],
       splits: ["notices", "orders"],
       series: ["notices", "orders"],
-      "transfer_tables.ts": [],
       "transfers.ts": ["orders", "splits"],
       dispatch: ["notices", "orders", "splits"],
       intake: ["audit", "notices", "orders"],
@@ -293,10 +289,9 @@ export const subjects: Record<string, Subjects> = {
     },
   },
   jobs: {
-    shared: ["app.ts", "task.ts", "leader_election.ts"],
+    shared: ["task.ts", "leader_election.ts"],
     arrows: {
-      "app.ts": ["timetable.ts"],
-      "task.ts": [],
+      "task.ts": ["timetable.ts"],
       "leader_election.ts": [],
       "heartbeat.ts": ["set_aside.ts"],
       "set_aside.ts": ["timetable.ts"],
@@ -349,15 +344,15 @@ export const subjects: Record<string, Subjects> = {
   },
   routes: {
     // A subject's table of problems is part of the catalogue, from which every operation is described.
-    shared: ["_problems.ts", "app.ts", "call.ts", "http", "openapi", "tracing.ts", "typed_operation.ts"],
+    shared: ["_problems.ts", "app.ts", "call.ts", "http", "openapi", "operation.ts", "tracing.ts"],
     arrows: {
       "app.ts": [],
-      "call.ts": [],
       "tracing.ts": [],
       http: [],
       openapi: [],
       identity: [],
-      "typed_operation.ts": [],
+      "call.ts": [],
+      "operation.ts": [],
       // The HTTP door of operations: what admits a caller is the subject of identity.
       "operation_routes.ts": ["identity"],
       delegations: ["identity"],
@@ -401,7 +396,6 @@ export const subjects: Record<string, Subjects> = {
     shared: [
       "search_address.ts",
       "search_filters.ts",
-      "api.ts",
       "assets.ts",
       "components",
       "consoles.ts",
@@ -416,7 +410,6 @@ export const subjects: Record<string, Subjects> = {
       "assets.ts": [],
       "consoles.ts": [],
       "site.ts": [],
-      "api.ts": [],
       // A list page shows the views that are saved of it; a page of the consoles, which step of the shown order it is.
       components: ["saved_views.tsx", "saved_views_routes.ts", "shown_order"],
       session: [],

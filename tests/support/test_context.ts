@@ -7,7 +7,7 @@ import type pg from "pg";
 import type { Clock, Log } from "../../domain/ports.ts";
 import { type ExchangeContext, openExchange } from "../../exchange/mod.ts";
 import { dueJobs } from "../../jobs/timetable.ts";
-import type { JobApp } from "../../jobs/app.ts";
+import type { JobApp } from "../../jobs/task.ts";
 import { outgoingRule } from "../../registries/http/address.ts";
 import { precedentsBank } from "../../registries/bnp.ts";
 import { openRegistries, type Registries } from "../../registries/mod.ts";

@@ -4,7 +4,7 @@ import { runOnce } from "graphile-worker";
 import type pg from "pg";
 import type { Log } from "../../domain/ports.ts";
 import { taskList } from "../../jobs/mod.ts";
-import type { JobApp } from "../../jobs/app.ts";
+import type { JobApp } from "../../jobs/task.ts";
 import { graphileLogger } from "../../jobs/worker.ts";
 
 /**

@@ -1,8 +1,13 @@
 /** Layout of the pages for signed-in users: the courts' console and the operators' console. */
 import type { Child } from "hono/jsx";
 import type { Context } from "hono";
-import { type ForwardFile, type Problem, RefusedByApi } from "../api.ts";
-import type { CallOperation, CallVersioned } from "../operation_call.ts";
+import {
+  type CallOperation,
+  type CallVersioned,
+  type ForwardFile,
+  type Problem,
+  RefusedCall,
+} from "../operation_call.ts";
 import {
   consoleHomes,
   type ConsoleKind,
@@ -13,7 +18,6 @@ import {
 } from "./console_sections.ts";
 import { Brand, Document, Notice, SiteFooter } from "./layout.tsx";
 import { Hidden } from "./field.tsx";
-import { SearchBox } from "./search_box.tsx";
 import { renderDocument } from "./page_middleware.tsx";
 import type { ConsoleView } from "../../store/identity/console_views.ts";
 import type { StepOnPage } from "../shown_order/step_on_page.ts";
@@ -63,7 +67,7 @@ export const renderConsole = (
  * back.
  */
 export function refusedPage(error: Error, c: Context<ConsoleEnv>): Response | Promise<Response> {
-  if (!(error instanceof RefusedByApi)) throw error;
+  if (!(error instanceof RefusedCall)) throw error;
   const { title, detail, erros = [], status } = error.problem;
   return c.html(
     renderDocument(
@@ -250,3 +254,40 @@ export function confirmationOf(
   const count = Number.parseInt(c.req.query("n") ?? "0", 10);
   return typeof message === "function" ? message(Number.isSafeInteger(count) ? count : 0) : message;
 }
+
+type Kind = "court" | "operation";
+
+export const searchPath = (kind: Kind): string => kind === "court" ? "/console/busca" : "/operacao/busca";
+
+const examples: Readonly<Record<Kind, string>> = {
+  court: "Processo, protocolo, CPF, CNPJ ou nome",
+  operation: "Instituição ou ISPB",
+};
+
+/** @param path address of the current page; on a results page the box contains the words searched for */
+const SearchBox = ({ site, kind, path }: { site: Site; kind: Kind; path: string }) => {
+  const [pathname, query] = path.split("?");
+  const value = pathname === searchPath(kind) ? new URLSearchParams(query).get("q") ?? "" : "";
+  return (
+    <form
+      class="search-box"
+      method="get"
+      action={site.to(searchPath(kind))}
+      role="search"
+      aria-label="Busca geral"
+    >
+      <label for="busca-geral" class="sr-only">{examples[kind]}</label>
+      <input
+        id="busca-geral"
+        type="search"
+        name="q"
+        value={value}
+        placeholder={examples[kind]}
+        required
+        autocomplete="off"
+        data-key="/"
+      />
+      <button class="br-button secondary small" type="submit">Buscar</button>
+    </form>
+  );
+};

@@ -1,4 +1,4 @@
-/** Data tables: columns given as data, rows headed by their first cell, shown as cards on a phone. */
+/** Data on pages: tables with columns given as data, lists of facts, chips, and what is shown where there is nothing. */
 import type { Child } from "hono/jsx";
 
 export interface Column<Row> {
@@ -144,3 +144,33 @@ export function distinctNames<Row>(
     return same.length < 2 ? name : `${name} (${same.indexOf(row) + 1} de ${same.length})`;
   };
 }
+
+/** Status chip: a status in a word and a colour; the word is enough without the colour. */
+
+export type Tone = "neutral" | "waiting" | "good" | "bad" | "attention";
+
+export const Chip = ({ tone, text }: { tone: Tone; text: string }) => (
+  <span class={`chip ${tone}`}>{text}</span>
+);
+
+/** @param more what does not go into a paragraph, below the rest */
+export const EmptyState = ({ title, more, children }: { title: string; more?: Child; children?: Child }) => (
+  <div class="nothing">
+    <p class="nothing-title">{title}</p>
+    {children !== undefined && <p>{children}</p>}
+    {more}
+  </div>
+);
+
+export const Facts = ({ of }: { of: readonly (readonly [name: string, value: Child | undefined])[] }) => (
+  <dl class="facts">
+    {of.flatMap(([name, value]) =>
+      value === undefined || value === "" ? [] : [
+        <div>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>,
+      ]
+    )}
+  </dl>
+);

@@ -1,7 +1,7 @@
 /** Form fields: label, help text, error message. All of them work without scripts. */
 import type { Child } from "hono/jsx";
 import type { FieldError } from "../../routes/http/problems.ts";
-import type { Problem } from "../api.ts";
+import type { Problem } from "../operation_call.ts";
 
 export interface FieldProps {
   /** The field's name in the API's request body: `reus[0].valor`. */

@@ -1,7 +1,7 @@
 /**
  * Filters of a list: one form that is sent as query parameters, collapsed to a line with the filters in use.
  */
-import type { Problem } from "../api.ts";
+import type { Problem } from "../operation_call.ts";
 import { addressWithQuery, type QueryParameters, type Site } from "../site.ts";
 import { CheckField, errorOf, type Option, SelectField, TextField } from "./field.tsx";
 import { formatDate } from "../../domain/formatting.ts";

@@ -1,6 +1,6 @@
-/** List pages: heading, views, filters, table, pager. All lists look alike. */
+/** List pages: heading, views, filters, table, pager, and the query of their address. All lists look alike. */
 import type { Child } from "hono/jsx";
-import type { Problem } from "../api.ts";
+import type { Problem } from "../operation_call.ts";
 import { addressWithQuery, type QueryParameters, type Site } from "../site.ts";
 import { ConsoleLayout, type PageContext } from "./console_layout.tsx";
 import { DataTable, type DataTableProps, type Sorting } from "./data_table.tsx";
@@ -8,7 +8,7 @@ import { Faults } from "./field.tsx";
 import { FilterForm, type FilterFormProps, filtersInUse, QueryForm } from "./filter_form.tsx";
 import { spreadsheetOf } from "./spreadsheet_routes.ts";
 import { savedViews, SaveView, viewMessages } from "../saved_views.tsx";
-import { Pager, type PageWindow } from "./pager.tsx";
+import { PAGE_SIZES, Pager, type PageWindow } from "./pager.tsx";
 
 /** A named set of filters; one of a list's views is shown at a time. */
 export interface View {
@@ -192,4 +192,33 @@ export const SpreadsheetLinks = (
       <span class="sr-only">Baixar em</span> CSV
     </a>
   </>
+);
+
+/** The parameters with these names that are present. */
+type Given<N extends string> = Readonly<Partial<Record<N, string>>>;
+
+type Query = Readonly<Record<string, string>>;
+
+export const givenParameters = <N extends string>(query: Query, ...names: readonly N[]): Given<N> =>
+  Object.fromEntries(names.flatMap((name) => {
+    const value = query[name]?.trim() ?? "";
+    return value === "" ? [] : [[name, value]];
+  })) as Given<N>;
+
+/** The allowed value equal to the text; undefined if there is none. */
+export const oneOf = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
+  values.find((value) => value === text);
+
+/** The requested page (`pagina`, `tamanho`), as the parameters of the API call. */
+export const requestedPage = ({ pagina = "", tamanho }: Query, defaultSize: number = PAGE_SIZES[0]) => ({
+  pageNumber: /^[1-9]\d{0,5}$/.test(pagina) ? Number(pagina) : 1,
+  pageSize: PAGE_SIZES.find((size) => String(size) === tamanho) ?? defaultSize,
+});
+
+/** The page size, if one was chosen, for the links of a list to keep. */
+export const requestedPageSize = ({ tamanho }: Query): Given<"tamanho"> =>
+  PAGE_SIZES.some((size) => String(size) === tamanho) ? { tamanho: tamanho! } : {};
+
+export const NewLink = ({ href, children }: { href: string; children?: Child }) => (
+  <a class="br-button primary" href={href} data-key="n">{children}</a>
 );

@@ -1,12 +1,12 @@
 /** Response codes with what to do about each, and the year's business days. */
 import { Hono } from "hono";
-import { localDate } from "../../domain/calendar/calendar.ts";
+import { HOURS, localDate } from "../../domain/calendar/calendar.ts";
 import {
   type CodeAnswer as Code,
   listCodesOperation,
   listHolidaysOperation,
 } from "../../routes/institutions/reference_data.ts";
-import { value } from "../api.ts";
+import { value } from "../operation_call.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -14,10 +14,8 @@ import {
   renderConsole,
 } from "../components/console_layout.tsx";
 import { findCode } from "../../domain/answers/response_code.ts";
-import { HOURS } from "../../domain/calendar/hours.ts";
 import { Views } from "../components/list_page.tsx";
-import { DataTable } from "../components/data_table.tsx";
-import { Chip } from "../components/chip.tsx";
+import { Chip, DataTable } from "../components/data_table.tsx";
 import { addressWithQuery } from "../site.ts";
 import { Term } from "../guide/term.tsx";
 import { Calendar, type Holiday } from "./codes_calendar.tsx";

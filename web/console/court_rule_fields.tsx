@@ -1,10 +1,10 @@
 /** The fields of a court's rule in its form. */
 import type { RuleBody } from "../../routes/accounts/court_rules.ts";
-import { HOURS } from "../../domain/calendar/hours.ts";
+import { HOURS } from "../../domain/calendar/calendar.ts";
 import { formatAmount } from "../../domain/formatting.ts";
 import { defaultReservationDays, MAX_RESERVATION_DAYS } from "../../domain/splits/reservation.ts";
 import { defaultArrivalDays } from "../../domain/arrival.ts";
-import type { Problem } from "../api.ts";
+import type { Problem } from "../operation_call.ts";
 import { CheckField, MoneyField, RadioField, TextField } from "../components/field.tsx";
 
 /** A rule as typed in the form. */

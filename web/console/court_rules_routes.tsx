@@ -10,10 +10,10 @@ import {
   type RuleBody,
 } from "../../routes/accounts/court_rules.ts";
 import { etagOf } from "../../routes/http/etag.ts";
-import { HOURS } from "../../domain/calendar/hours.ts";
+import { HOURS } from "../../domain/calendar/calendar.ts";
 import { defaultReservationDays } from "../../domain/splits/reservation.ts";
 import { defaultArrivalDays } from "../../domain/arrival.ts";
-import { type Problem, value } from "../api.ts";
+import { type Problem, value } from "../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -23,7 +23,7 @@ import {
   renderConsole,
 } from "../components/console_layout.tsx";
 import { postedForm, wireAmount } from "../components/posted_form.ts";
-import { Facts } from "../components/facts.tsx";
+import { Facts } from "../components/data_table.tsx";
 import { Faults, Hidden } from "../components/field.tsx";
 import { Term } from "../guide/term.tsx";
 import { remedies, RuleFields, type TypedRule, type WireRemedy } from "./court_rule_fields.tsx";

@@ -6,7 +6,7 @@ import {
   listDelegatingJudgesOperation,
   listDelegationsOperation,
 } from "../../routes/delegations/delegations.ts";
-import { type Problem, value } from "../api.ts";
+import { type Problem, value } from "../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -16,12 +16,10 @@ import {
   renderConsole,
 } from "../components/console_layout.tsx";
 import { keyOf, postedForm, requestBodyOf } from "../components/posted_form.ts";
-import { requestedPage, requestedPageSize } from "../components/list_query.ts";
+import { List, type ListedRows, requestedPage, requestedPageSize, Views } from "../components/list_page.tsx";
 import type { ActiveDelegation, DelegationAnswer } from "../../routes/delegations/delegation_schema.ts";
-import { Chip } from "../components/chip.tsx";
+import { Chip, EmptyState } from "../components/data_table.tsx";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
-import { EmptyState } from "../components/empty_state.tsx";
-import { List, type ListedRows, Views } from "../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters } from "../site.ts";
 import { formatDate, taxIdText } from "../../domain/formatting.ts";
 

@@ -1,6 +1,11 @@
 /** Countdown to the next dispatch. */
-import { HOURS } from "../../domain/calendar/hours.ts";
-import { dispatchDayFor, type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
+import {
+  dispatchDayFor,
+  type Holidays,
+  HOURS,
+  localDate,
+  timelineOf,
+} from "../../domain/calendar/calendar.ts";
 import { formatDate, formatDateTime, formatDuration } from "../../domain/formatting.ts";
 
 /** The next dispatch, which sends what is protocoled now. */

@@ -1,5 +1,5 @@
 /** Home page of the console: the user's open tasks, the next dispatch, and links to all sections. */
-import { value } from "../api.ts";
+import { value } from "../operation_call.ts";
 import { type Awaiting, countAwaitingOperation } from "../../routes/orders/worklists.ts";
 import { listOrdersOperation } from "../../routes/orders/order_list.ts";
 import { Hono } from "hono";
@@ -12,9 +12,9 @@ import {
   type PageContext,
   renderConsole,
 } from "../components/console_layout.tsx";
-import { EmptyState } from "../components/empty_state.tsx";
+import { EmptyState } from "../components/data_table.tsx";
 import { NEW_ORDER } from "../components/console_sections.ts";
-import { NewLink } from "./new_link.tsx";
+import { NewLink } from "../components/list_page.tsx";
 import { addressWithQuery } from "../site.ts";
 import { DispatchClock, type NextDispatch, nextDispatch } from "./dispatch_clock.tsx";
 import { formatNumber, inflect } from "../../domain/formatting.ts";

@@ -3,11 +3,9 @@ import type { Child } from "hono/jsx";
 import type { StatisticsAnswer } from "../../routes/institutions/institution_statistics.ts";
 import { wireKind } from "../../domain/orders/order_kind.ts";
 import type { Result } from "../../domain/result.ts";
-import type { Problem } from "../api.ts";
-import { Chip } from "../components/chip.tsx";
+import type { Problem } from "../operation_call.ts";
+import { Chip, type Column, EmptyState } from "../components/data_table.tsx";
 import type { PageContext } from "../components/console_layout.tsx";
-import type { Column } from "../components/data_table.tsx";
-import { EmptyState } from "../components/empty_state.tsx";
 import type { Filter } from "../components/filter_form.tsx";
 import {
   formatAmount,

@@ -10,7 +10,7 @@ import {
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import { type ConsoleEnv, refusalStatusOf, renderConsole } from "../components/console_layout.tsx";
 import { forwardSpreadsheet } from "../components/spreadsheet_routes.ts";
-import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../components/list_query.ts";
+import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../components/list_page.tsx";
 import { Term } from "../guide/term.tsx";
 import { type StatisticsOf, StatisticsPage } from "./institutions_statistics_page.tsx";
 

@@ -32,7 +32,7 @@ import { splitsListRoutes } from "./splits/splits_list_routes.tsx";
 import { subscriptionsRoutes } from "./subscriptions/subscriptions_routes.tsx";
 import { subscriptionDeliveriesRoutes } from "./subscriptions/subscription_deliveries_routes.tsx";
 import { transfersRoutes } from "./splits/transfers_routes.tsx";
-import { orderSpreadsheets } from "./orders/orders_list_filter.ts";
+import { orderSpreadsheets } from "./orders/orders_list_filters.tsx";
 import { viewersRoutes } from "./orders/viewers_routes.tsx";
 
 /** The routes under `/console`; literal paths come before those with a number. */

@@ -2,23 +2,26 @@
  * Notices: events of the court's orders, newest first; those since the user's last visit are marked as new.
  */
 import { Hono } from "hono";
-import { FEED_START, formatEventCursor, parseEventCursor } from "../../domain/notices/event.ts";
+import {
+  FEED_START,
+  formatEventCursor,
+  parseEventCursor,
+  type WireEventType,
+  wireEventTypes,
+} from "../../domain/notices/event.ts";
 import type { App } from "../../routes/app.ts";
 import { recordVisit } from "../../store/identity/console_views.ts";
 import { type Event, readEventsOperation } from "../../routes/notices/events.ts";
-import { value } from "../api.ts";
+import { value } from "../operation_call.ts";
 import { type ConsoleEnv, type PageContext, renderConsole } from "../components/console_layout.tsx";
 import { ListPage } from "../components/list_page.tsx";
-import { Chip } from "../components/chip.tsx";
+import { Chip, EmptyState } from "../components/data_table.tsx";
 import type { Option } from "../components/field.tsx";
-import { EmptyState } from "../components/empty_state.tsx";
 import { addressWithQuery } from "../site.ts";
 import { mailDigestPath } from "./mail_digest/mail_digest_page.tsx";
 import { formatCount, formatDateTime } from "../../domain/formatting.ts";
-import { type WireEventType, wireEventTypes } from "../../domain/notices/event_type.ts";
 import { noticeName, noticeText, noticeTypes, splitIdOf } from "./notices_text.ts";
-import { WHOLE_COURT } from "./orders/orders_list_filter.ts";
-import { unitOptions } from "./orders/orders_list_units.ts";
+import { unitOptions, WHOLE_COURT } from "./orders/orders_list_filters.tsx";
 
 const path = "/console/avisos";
 const SHOWN = 50;

@@ -3,7 +3,7 @@ import { match } from "ts-pattern";
 import type { Event } from "../../routes/notices/events.ts";
 import type { PayloadField } from "../../domain/notices/notice.ts";
 import type { Option } from "../components/field.tsx";
-import type { Tone } from "../components/chip.tsx";
+import type { Tone } from "../components/data_table.tsx";
 import {
   formatAmount,
   formatCount,
@@ -11,7 +11,7 @@ import {
   formatDateTime,
   readableCode,
 } from "../../domain/formatting.ts";
-import { type EventType, eventTypeOf, wireEventTypes } from "../../domain/notices/event_type.ts";
+import { type EventType, eventTypeOf, wireEventTypes } from "../../domain/notices/event.ts";
 import { totalOf } from "./orders/order_values.ts";
 
 const names: Readonly<Record<EventType, readonly [name: string, tone: Tone]>> = {

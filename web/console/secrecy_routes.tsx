@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import type { Result } from "../../domain/result.ts";
 import { readSecrecyModuleOperation } from "../../routes/identity/bank_secrecy.ts";
-import type { Problem } from "../api.ts";
+import type { Problem } from "../operation_call.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,

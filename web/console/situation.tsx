@@ -2,7 +2,7 @@
  * Statuses of orders, splits, series, targets and transfers: a word and a colour for each `situacao` of the
  * API.
  */
-import { Chip, type Tone } from "../components/chip.tsx";
+import { Chip, type Tone } from "../components/data_table.tsx";
 import { readableCode } from "../../domain/formatting.ts";
 
 type Shown = readonly [tone: Tone, word: string];

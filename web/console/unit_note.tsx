@@ -1,7 +1,6 @@
 /** Note above a list of one court unit, with a link to the list of the whole court. */
 import { listUnitsOperation } from "../../routes/identity/units.ts";
-import { value } from "../api.ts";
-import type { CallOperation } from "../operation_call.ts";
+import { type CallOperation, value } from "../operation_call.ts";
 import type { QueryParameters, Site } from "../site.ts";
 
 /** The most units that are read for their names; a court has about as many at most. */
@@ -24,3 +23,12 @@ export const UnitNote = ({ site, unit, path }: { site: Site; unit: string | unde
       Só de {unit}. <a href={site.to(path)}>Ver de todo o tribunal</a>
     </p>
   );
+
+/** Note on the page of a draft that the user may see but not change. */
+export const ReadOnlyNote = ({ of }: { of: string }) => (
+  <p class="help">
+    {of}{" "}
+    por quem a criou, pelo juiz dela, por assessor com delegação desse juiz ou, se a regra do tribunal
+    permite, por quem é da vara. Peça a alteração a um deles.
+  </p>
+);

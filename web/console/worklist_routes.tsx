@@ -5,15 +5,14 @@ import type { Child } from "hono/jsx";
 import { Hono } from "hono";
 import { listSplitsOperation } from "../../routes/splits/splits.ts";
 import type { SplitSummary } from "../../routes/splits/split_schema.ts";
-import { value } from "../api.ts";
+import { value } from "../operation_call.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
   type PageContext,
   renderConsole,
 } from "../components/console_layout.tsx";
-import { DataTable, distinctNames } from "../components/data_table.tsx";
-import { EmptyState } from "../components/empty_state.tsx";
+import { DataTable, distinctNames, EmptyState } from "../components/data_table.tsx";
 import { addressWithQuery } from "../site.ts";
 import { formatAmount, formatCount, formatDate, formatNumber, NO_VALUE } from "../../domain/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";

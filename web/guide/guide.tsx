@@ -2,17 +2,22 @@
  * First-run guide: step by step from a draft to the receipt of the money, with what the user sees at each step and the
  * same as HTTP calls of the API.
  */
-import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
-import { addBusinessDays, instantAt, timelineOf } from "../../domain/calendar/calendar.ts";
+import {
+  addBusinessDays,
+  type Holidays,
+  hourInSentence,
+  HOURS,
+  instantAt,
+  timelineOf,
+} from "../../domain/calendar/calendar.ts";
 import type { Demo } from "../../routes/app.ts";
 import { Term } from "./term.tsx";
 import { formatDateTime, taxIdText } from "../../domain/formatting.ts";
 import { PublicPage } from "./public_page.tsx";
-import { Steps } from "./steps.tsx";
-import type { GuideProps } from "./guide_props.ts";
+import { Picture, Steps } from "./steps.tsx";
 import { ANSWERING_HOUR } from "../shown_order/answering_hour.ts";
 import { DataTable } from "../components/data_table.tsx";
-import { Picture } from "./picture.tsx";
+import type { Site } from "../site.ts";
 
 export const GuidePage = (props: GuideProps) => {
   const { site, demo, now } = props;
@@ -193,3 +198,18 @@ const ApiSteps = ({ site, demo, origin, tokenUrl }: GuideProps) => {
     </section>
   );
 };
+
+interface GuideProps {
+  readonly site: Site;
+  readonly now: Temporal.Instant;
+  readonly holidays: Holidays;
+  /** The latest business day whose dispatch has begun. */
+  readonly leftOn: Temporal.PlainDate;
+  /** The dispatch day of what is protocoled now. */
+  readonly leavesOn: Temporal.PlainDate;
+  /** Demonstration accounts of the staging environment; undefined in production. */
+  readonly demo: Demo | undefined;
+  /** Public origin of this service. */
+  readonly origin: string;
+  readonly tokenUrl: string;
+}

@@ -2,8 +2,7 @@
  * Catalogue of problems as pages: what each code means and what to do. Programs get JSON at the same address.
  */
 import { kindIn, type ProblemCode, problemCodes } from "../../routes/http/problem_catalogue.ts";
-import { DataTable } from "../components/data_table.tsx";
-import { Facts } from "../components/facts.tsx";
+import { DataTable, Facts } from "../components/data_table.tsx";
 import type { Site } from "../site.ts";
 import { PublicPage } from "./public_page.tsx";
 

@@ -1,11 +1,11 @@
 /** The steps of the first-run guide; quoted texts are literally those of the pages. */
 import { ANSWERS_SHOWN } from "../../domain/answers/answer_visibility.ts";
-import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
+import { hourInSentence, HOURS } from "../../domain/calendar/calendar.ts";
 import type { Child } from "hono/jsx";
 import type { Demo } from "../../routes/app.ts";
 import { Term } from "./term.tsx";
 import type { Site } from "../site.ts";
-import { Picture } from "./picture.tsx";
+import type { AssetName } from "../assets.ts";
 
 interface StepProps {
   readonly title: string;
@@ -277,3 +277,15 @@ const Series = ({ site, demo }: Props) => {
     </Step>
   );
 };
+
+/** Of every picture, in pixels of the file. */
+const WIDTH = 1_000;
+
+export const Picture = (
+  { site, name, height, children }: { site: Site; name: AssetName; height: number; children?: Child },
+) => (
+  <figure class="picture">
+    <img src={site.asset(name)} alt="" width={WIDTH} height={height} loading="lazy" />
+    <figcaption>{children}</figcaption>
+  </figure>
+);

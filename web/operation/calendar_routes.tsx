@@ -3,7 +3,7 @@ import { addHolidayOperation, withdrawHolidayOperation } from "../../routes/oper
 import { type Context, Hono } from "hono";
 import { isBusinessDay, localDate, nationalHolidays } from "../../domain/calendar/calendar.ts";
 import { type HolidayAnswer, listHolidaysOperation } from "../../routes/institutions/reference_data.ts";
-import { value } from "../api.ts";
+import { value } from "../operation_call.ts";
 import { BusinessDays } from "../console/codes_calendar.tsx";
 import {
   confirmationOf,
@@ -13,9 +13,8 @@ import {
   renderConsole,
 } from "../components/console_layout.tsx";
 import { Views } from "../components/list_page.tsx";
-import { DataTable } from "../components/data_table.tsx";
+import { Chip, DataTable } from "../components/data_table.tsx";
 import { keyOf, postedForm } from "../components/posted_form.ts";
-import { Chip } from "../components/chip.tsx";
 import { TextField } from "../components/field.tsx";
 import { formatDate } from "../../domain/formatting.ts";
 import {

@@ -6,10 +6,9 @@ import type {
   ClockAnswer as Clock,
   MilestoneAnswer as Milestone,
 } from "../../routes/operations/operation_schema.ts";
-import { HOURS } from "../../domain/calendar/hours.ts";
+import { HOURS, instantAt, TIME_ZONE } from "../../domain/calendar/calendar.ts";
 import { type Context, Hono } from "hono";
-import { instantAt, TIME_ZONE } from "../../domain/calendar/calendar.ts";
-import { type Problem, value } from "../api.ts";
+import { type Problem, value } from "../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -21,7 +20,7 @@ import {
 import { keyOf, postedForm } from "../components/posted_form.ts";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { ANSWERING_HOUR } from "../shown_order/answering_hour.ts";
-import { EmptyState } from "../components/empty_state.tsx";
+import { EmptyState } from "../components/data_table.tsx";
 import { formatDate, formatDateTime } from "../../domain/formatting.ts";
 import { announcedTime, milestoneTexts } from "./exchange_milestones.ts";
 

@@ -6,7 +6,7 @@ import {
   readIntegrityOperation,
 } from "../../routes/operations/integrity.ts";
 import { Hono } from "hono";
-import { value } from "../api.ts";
+import { value } from "../operation_call.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -14,7 +14,7 @@ import {
   renderConsole,
 } from "../components/console_layout.tsx";
 import { Notice } from "../components/layout.tsx";
-import { Facts } from "../components/facts.tsx";
+import { Facts } from "../components/data_table.tsx";
 import { QueryForm } from "../components/filter_form.tsx";
 import { formatCount, formatDateTime, formatNumber } from "../../domain/formatting.ts";
 

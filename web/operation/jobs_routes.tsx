@@ -1,7 +1,7 @@
 /** The job queue: jobs by status, failed ones with their errors, and retrying a job that was given up. */
 import { listJobsOperation, retryJobOperation } from "../../routes/operations/jobs.ts";
 import { type Context, Hono } from "hono";
-import { value } from "../api.ts";
+import { value } from "../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -9,7 +9,15 @@ import {
   renderConsole,
 } from "../components/console_layout.tsx";
 import { postedForm } from "../components/posted_form.ts";
-import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../components/list_query.ts";
+import {
+  givenParameters,
+  List,
+  type ListedRows,
+  ListPage,
+  oneOf,
+  requestedPage,
+  requestedPageSize,
+} from "../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters } from "../site.ts";
 import {
   failedStatus,
@@ -20,9 +28,8 @@ import {
 } from "./operator_action.tsx";
 import { type Job, jobSituations, Situation } from "./situations.tsx";
 import { jobName } from "../../domain/operations/job_name.ts";
-import { EmptyState } from "../components/empty_state.tsx";
+import { EmptyState } from "../components/data_table.tsx";
 import { formatCount, formatDateTime, formatNumber, NO_VALUE } from "../../domain/formatting.ts";
-import { List, type ListedRows, ListPage } from "../components/list_page.tsx";
 import { RefreshedSection } from "./today/refreshed_section.tsx";
 
 const done = { repetida: "A tarefa será tentada agora." };

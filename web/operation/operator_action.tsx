@@ -5,7 +5,7 @@
 import type { Child } from "hono/jsx";
 import type { Context } from "hono";
 import type { Result } from "../../domain/result.ts";
-import type { Problem } from "../api.ts";
+import type { Problem } from "../operation_call.ts";
 import { type ConsoleEnv, type PageContext, refusalStatusOf } from "../components/console_layout.tsx";
 import { errorOf, Faults, Hidden } from "../components/field.tsx";
 import { keyOf } from "../components/posted_form.ts";

@@ -4,7 +4,7 @@ import type { WatchedAnswer } from "../../routes/operations/institutions.ts";
 import type { JobAnswer } from "../../routes/operations/jobs.ts";
 import type { AlarmAnswer, FileAnswer, RemittanceAnswer } from "../../routes/operations/operation_schema.ts";
 import type { EntryAnswer } from "../../routes/operations/quarantine_schema.ts";
-import { Chip, type Tone } from "../components/chip.tsx";
+import { Chip, type Tone } from "../components/data_table.tsx";
 
 export type Remittance = RemittanceAnswer;
 export type AnswerFile = FileAnswer;

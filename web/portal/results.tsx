@@ -1,5 +1,5 @@
 /** Results page of a search: total, facets, and the precedents found with the matching words. */
-import { EmptyState } from "../components/empty_state.tsx";
+import { EmptyState } from "../components/data_table.tsx";
 import { precedentTitle } from "../../domain/precedents/citation.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { faultsIn, type FieldError } from "../../routes/http/problems.ts";

@@ -5,7 +5,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { type Profile, requireProfile } from "../../domain/identity/caller.ts";
 import type { App, Consoles } from "../../routes/app.ts";
 import { refuse } from "../../routes/http/problems.ts";
-import { isUuid } from "../../routes/http/request.ts";
+import { isUuid } from "../../routes/http/wire.ts";
 import { removeSavedForm } from "../../store/identity/saved_forms.ts";
 import { userOfForm } from "../../store/identity/web_sessions.ts";
 import { csrfTokenOf, fieldsOf, isByScript, isSameOrigin, isSameToken } from "./csrf.ts";

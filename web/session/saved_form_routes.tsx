@@ -1,11 +1,11 @@
 /** Shows a saved form to the user who filled it in, to resume or to discard. */
 import { Hono } from "hono";
 import type { App } from "../../routes/app.ts";
-import { isUuid } from "../../routes/http/request.ts";
+import { isUuid } from "../../routes/http/wire.ts";
 import { findSavedForm, removeSavedForm, type SavedForm } from "../../store/identity/saved_forms.ts";
 import { AuthPage } from "./auth_pages.tsx";
 import { decryptFields, RESUMED_FORM, type SavedField, savedFormPath } from "./save_form.ts";
-import { homeOf } from "./home_path.ts";
+import { homeOf } from "./destination.ts";
 import type { Session, WebEnv } from "./session.ts";
 import { renderDocument } from "../components/page_middleware.tsx";
 import { requireSession } from "./require_session.ts";

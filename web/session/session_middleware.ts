@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { App, Consoles } from "../../routes/app.ts";
 import { identifyUser } from "../../routes/identity/caller_identity.ts";
-import type { CallerRefusal } from "../../routes/identity/caller_refusal.ts";
+import type { CallerRefusal } from "../../routes/identity/client_admission.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import {
   endWebSession,

@@ -6,15 +6,21 @@ import { type Context, Hono } from "hono";
 import type { SignInFailure, Tokens } from "../../registries/identity/relying_party.ts";
 import type { App, Consoles, Env } from "../../routes/app.ts";
 import { identifyUser } from "../../routes/identity/caller_identity.ts";
-import type { CallerRefusal } from "../../routes/identity/caller_refusal.ts";
+import type { CallerRefusal } from "../../routes/identity/client_admission.ts";
 import { refuse } from "../../routes/http/problems.ts";
-import { FormResumedPage, NoConsolePage, NotAdmittedPage, NotCompletedPage, SignedOutPage, SignInAgainPage, SigningOutPage } from "./auth_pages.tsx";
-import { tellDestination } from "./destination.ts";
+import {
+  FormResumedPage,
+  NoConsolePage,
+  NotAdmittedPage,
+  NotCompletedPage,
+  SignedOutPage,
+  SignInAgainPage,
+  SigningOutPage,
+} from "./auth_pages.tsx";
+import { homeOf, localPath, tellDestination, usesCourtConsole } from "./destination.ts";
 import { savedFormRoutes } from "./saved_form_routes.tsx";
 import { savedFormPath } from "./save_form.ts";
-import { homeOf, usesCourtConsole } from "./home_path.ts";
 import { sessionMiddleware } from "./session_middleware.ts";
-import { localPath } from "./local_path.ts";
 import { beginSession } from "./session_begin.ts";
 import type { WebEnv } from "./session.ts";
 import { renderDocument } from "../components/page_middleware.tsx";
@@ -26,7 +32,13 @@ import { unitChoiceRoutes } from "./unit_choice_routes.tsx";
 import { explainCaller } from "../../routes/identity/caller_problems.ts";
 import { inVoice } from "../../routes/http/voice.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { endSessionsOf, endWebSession, findWebSession, userOfForm, type WebSession } from "../../store/identity/web_sessions.ts";
+import {
+  endSessionsOf,
+  endWebSession,
+  findWebSession,
+  userOfForm,
+  type WebSession,
+} from "../../store/identity/web_sessions.ts";
 import { csrfTokenOf, fieldsOf, isSameOrigin } from "./csrf.ts";
 import { removeSessionCookie, sessionIdOf } from "./session_cookie.ts";
 import { decryptTokens } from "./session_tokens.ts";

@@ -4,7 +4,7 @@ import type { App } from "../../routes/app.ts";
 import { listUnits } from "../../store/identity/court_units.ts";
 import { chooseUnit } from "../../store/identity/web_sessions.ts";
 import { AuthPage } from "./auth_pages.tsx";
-import { localPath } from "./local_path.ts";
+import { localPath } from "./destination.ts";
 import type { Session, WebEnv } from "./session.ts";
 import { renderDocument } from "../components/page_middleware.tsx";
 import { requireSession } from "./require_session.ts";

@@ -14,19 +14,18 @@ import { protocolSplitsOperation } from "../../routes/splits/split_protocol.ts";
 import { createSplitOperation } from "../../routes/splits/split_drafts.ts";
 import type { Order } from "../../routes/orders/order_schema.ts";
 import { setTimeout as pause } from "node:timers/promises";
-import { HOURS } from "../../domain/calendar/hours.ts";
-import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../domain/money.ts";
 import {
   addBusinessDays,
   type Holidays,
+  HOURS,
   instantAt,
   isBusinessDay,
   localDate,
   timelineOf,
 } from "../../domain/calendar/calendar.ts";
+import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../domain/money.ts";
 import type { DemoCase } from "../../routes/app.ts";
-import { RefusedByApi, value } from "../api.ts";
-import type { CallOperation } from "../operation_call.ts";
+import { type CallOperation, RefusedCall, value } from "../operation_call.ts";
 import { ANSWERING_HOUR } from "./answering_hour.ts";
 import { type Facts, known } from "./shown_order.ts";
 
@@ -86,7 +85,7 @@ const PATIENCE_MS = 20_000;
 
 /** A refusal that staging's state leads to, told to who watches. */
 const stopped = (detail: string) =>
-  new RefusedByApi({ codigo: "", title: "A demonstração parou", detail, status: 409 });
+  new RefusedCall({ codigo: "", title: "A demonstração parou", detail, status: 409 });
 
 /** Makes the same call again by the same key, should its answer be lost. */
 const once = () => crypto.randomUUID();

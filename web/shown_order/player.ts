@@ -3,8 +3,7 @@ import type { Context } from "hono";
 import type { App, Demo, DemoAccount, Env } from "../../routes/app.ts";
 import type { SignedIn } from "../../registries/identity/relying_party.ts";
 import { identifyUser } from "../../routes/identity/caller_identity.ts";
-import { RefusedByApi } from "../api.ts";
-import { operationCallBy } from "../operation_call.ts";
+import { operationCallBy, RefusedCall } from "../operation_call.ts";
 import { served } from "../../routes/mod.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { beginSession } from "../session/session_begin.ts";
@@ -49,7 +48,7 @@ export function openPlayer(app: ShowingApp): Player {
       const facts = await step.act?.(await stageOf(app, c), shown.facts) ?? shown.facts;
       return await keep({ ...before, step: number, steppedAt: now(), facts });
     } catch (error) {
-      if (!(error instanceof RefusedByApi)) throw error;
+      if (!(error instanceof RefusedCall)) throw error;
       const { title, detail } = error.problem;
       return await keep({ ...before, problem: { title, detail } });
     }

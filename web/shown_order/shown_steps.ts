@@ -1,6 +1,5 @@
 /** The steps of the shown order: the page that each is shown on, by whom it is seen, and what is told of it. */
-import { addBusinessDays, type Holidays } from "../../domain/calendar/calendar.ts";
-import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
+import { addBusinessDays, type Holidays, hourInSentence, HOURS } from "../../domain/calendar/calendar.ts";
 import { formatAmount, formatCount, formatDayAndMonth } from "../../domain/formatting.ts";
 import type { Profile } from "../../domain/identity/caller.ts";
 import type { Demo, DemoAccount } from "../../routes/app.ts";

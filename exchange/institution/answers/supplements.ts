@@ -1,7 +1,6 @@
 /** The records that belong to an answer: its accounts, and its documents, whose files lie beside the answer file. */
 import { dirname } from "node:path";
-import { checkSupplement } from "../../../domain/answers/information_answer.ts";
-import { informationOf } from "../../../domain/answers/information_kind.ts";
+import { checkSupplement, informationOf } from "../../../domain/answers/information_answer.ts";
 import {
   createAttachmentList,
   documentRejectionCode,

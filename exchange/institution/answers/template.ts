@@ -1,7 +1,7 @@
 /** `modelo`: writes a template to fill in, which `responder --modelo` reads. */
 import { match } from "ts-pattern";
 import { formatReais } from "../../../domain/money.ts";
-import { informationTitles } from "../../../domain/answers/information_kind.ts";
+import { informationTitles } from "../../../domain/answers/information_answer.ts";
 import { answerKinds } from "../../intake/answer_file.ts";
 import { type Field, type FieldType, optional, text } from "../../layout/field.ts";
 import { answerLayout } from "../../layout/layout.ts";

@@ -19,8 +19,7 @@ import { failUnreadable, resolveGivenPath } from "../terminal/given_path.ts";
 import type { RemittanceIndex } from "../checks/remittance_index.ts";
 import { CommandFailure, exitCode } from "../../../program/terminal/screen.ts";
 import { openTable } from "../../../spreadsheets/open_table.ts";
-import { columnKey, UnreadableTable } from "../../../spreadsheets/table.ts";
-import { fileSource } from "../../../spreadsheets/table_source.ts";
+import { columnKey, fileSource, UnreadableTable } from "../../../spreadsheets/table.ts";
 import {
   answerOf,
   DOCUMENT_COLUMN,

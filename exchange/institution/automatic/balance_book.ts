@@ -4,7 +4,7 @@
  */
 import { type Centavos, centavos } from "../../../domain/money.ts";
 import type { RemittanceLine } from "../../layout/remittance_reading.ts";
-import { textLines } from "../terminal/text_lines.ts";
+import { textLines } from "../terminal/text_pdf.ts";
 
 export interface BalanceBook {
   /** The amount that a block holds by what was written so far; undefined when nothing was. */

@@ -3,8 +3,13 @@ import * as v from "valibot";
 import { fail, ok, type Result } from "../../../domain/result.ts";
 import { csvHead } from "../../../spreadsheets/csv.ts";
 import { openTable } from "../../../spreadsheets/open_table.ts";
-import { cellsByColumn, columnKey, type Table, UnreadableTable } from "../../../spreadsheets/table.ts";
-import type { TableSource } from "../../../spreadsheets/table_source.ts";
+import {
+  cellsByColumn,
+  columnKey,
+  type Table,
+  type TableSource,
+  UnreadableTable,
+} from "../../../spreadsheets/table.ts";
 import { workbookStream } from "../../../spreadsheets/workbook.ts";
 import { publicationOf, type PublishedList } from "./published_lists.ts";
 import {

@@ -1,5 +1,5 @@
 /** Certificate that an order cannot be protocoled, because a defendant has no institution to ask. */
-import { courtName } from "../../../domain/precedents/court_name.ts";
+import { courtName } from "../../../domain/precedents/organ.ts";
 import { facts, paragraph, table } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { formatMoment, taxId } from "./text.ts";

@@ -1,6 +1,6 @@
 /** Data of an order in documents, and the parts that these documents share. */
-import { informationTitles } from "../../../domain/answers/information_kind.ts";
-import { courtName } from "../../../domain/precedents/court_name.ts";
+import { informationTitles } from "../../../domain/answers/information_answer.ts";
+import { courtName } from "../../../domain/precedents/organ.ts";
 import type { DraftHead } from "../../../domain/orders/draft.ts";
 import { lawsuitName } from "../../../domain/orders/lawsuit_type.ts";
 // @ts-types="./pdfmake.d.ts"

@@ -1,6 +1,5 @@
 /** Measures a day: its dispatch and its answers, each beside its floor. */
-import { instantAt } from "../../../domain/calendar/calendar.ts";
-import { HOURS } from "../../../domain/calendar/hours.ts";
+import { HOURS, instantAt } from "../../../domain/calendar/calendar.ts";
 import {
   batchesOf,
   closeAnswers,

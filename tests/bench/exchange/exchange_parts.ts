@@ -1,7 +1,6 @@
 /** The parts of the exchange's bench; each returns its measurements. */
 import { fileURLToPath } from "node:url";
-import { instantAt } from "../../../domain/calendar/calendar.ts";
-import { HOURS } from "../../../domain/calendar/hours.ts";
+import { HOURS, instantAt } from "../../../domain/calendar/calendar.ts";
 import { freezeDispatch } from "../../../exchange/mod.ts";
 import { findRemittances, frozenRemittances } from "../../../store/dispatch/remittances.ts";
 import { sql } from "kysely";

@@ -4,7 +4,7 @@
  * no file may leave at the hour at which somebody happens to measure.
  */
 import { type ExchangeContext, intakeFile, publishRemittances } from "../../../exchange/mod.ts";
-import type { JobApp } from "../../../jobs/app.ts";
+import type { JobApp } from "../../../jobs/task.ts";
 import { startWorker } from "../../../jobs/worker.ts";
 import type { Registries } from "../../../registries/mod.ts";
 import { fail } from "../../../domain/result.ts";

@@ -1,6 +1,5 @@
 /** The business days of a simulated year: what a worker does between one morning and the next. */
-import { instantAt } from "../../../domain/calendar/calendar.ts";
-import { HOURS } from "../../../domain/calendar/hours.ts";
+import { HOURS, instantAt } from "../../../domain/calendar/calendar.ts";
 import { defaultRetention, retentionEnds } from "../../../domain/identity/retention.ts";
 import {
   batchesOf,

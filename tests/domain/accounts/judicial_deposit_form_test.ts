@@ -2,13 +2,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { prefilledDestination } from "../../../domain/accounts/deposit_destination.ts";
-import { creditTypes, FEDERAL_SAVINGS_BANK } from "../../../domain/accounts/credit_type.ts";
-import { decideDeposit, type DepositFacts } from "../../../domain/accounts/judicial_deposit.ts";
 import {
+  creditTypes,
   type DepositField,
   depositFields,
   type DepositRequest,
+  FEDERAL_SAVINGS_BANK,
 } from "../../../domain/accounts/deposit_request.ts";
+import { decideDeposit, type DepositFacts } from "../../../domain/accounts/judicial_deposit.ts";
 import {
   type DepositFieldRule,
   depositFieldRules,

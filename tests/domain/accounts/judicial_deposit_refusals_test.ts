@@ -1,13 +1,12 @@
 /** A judicial deposit that is refused: each refusal at its field. */
 import assert from "node:assert/strict";
-import { FEDERAL_SAVINGS_BANK } from "../../../domain/accounts/credit_type.ts";
+import { type DepositRequest, FEDERAL_SAVINGS_BANK } from "../../../domain/accounts/deposit_request.ts";
 import {
   decideDeposit,
   type DepositFacts,
   type DepositRefusal,
 } from "../../../domain/accounts/judicial_deposit.ts";
-import { type DepositRequest } from "../../../domain/accounts/deposit_request.ts";
-import { type DocumentType } from "../../../domain/identity/tax_id.ts";
+import type { DocumentType } from "../../../domain/identity/tax_id.ts";
 import {
   cei,
   changed,

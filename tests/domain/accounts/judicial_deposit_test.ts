@@ -1,13 +1,15 @@
 /** A judicial deposit that is accepted: its account, its party and its documents. */
 import assert from "node:assert/strict";
 import { accountRegistrar, standardAccount } from "../../../domain/accounts/deposit_destination.ts";
-import { creditTypes, FEDERAL_SAVINGS_BANK, wireCreditType } from "../../../domain/accounts/credit_type.ts";
-import { decideDeposit, type Deposit, type DepositFacts } from "../../../domain/accounts/judicial_deposit.ts";
 import {
+  creditTypes,
   depositFields,
   type DepositRequest,
+  FEDERAL_SAVINGS_BANK,
+  wireCreditType,
   wireDepositField,
 } from "../../../domain/accounts/deposit_request.ts";
+import { decideDeposit, type Deposit, type DepositFacts } from "../../../domain/accounts/judicial_deposit.ts";
 import {
   cei,
   COMPANY,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { decideAnswer, latestExecution } from "../../../domain/answers/answer.ts";
-import { type AssetPartsRefusal, checkAssetParts } from "../../../domain/answers/asset_parts.ts";
+import { type AssetPartsRefusal, checkAssetParts } from "../../../domain/answers/answer_detail.ts";
 import { checkSupplement } from "../../../domain/answers/information_answer.ts";
 import { type Centavos, centavos } from "../../../domain/money.ts";
 import { responseCodes } from "../../../domain/answers/response_code.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
-import { hourInSentence, HOURS } from "../../../domain/calendar/hours.ts";
+import { hourInSentence, HOURS } from "../../../domain/calendar/calendar.ts";
 import { walk } from "../../runner/files.ts";
 import { runDeno } from "../../support/processes/run_deno.ts";
 
 const root = new URL("../../../", import.meta.url);
-const THE_HOURS = "domain/calendar/hours.ts";
+const THE_HOURS = "domain/calendar/calendar.ts";
 
 Deno.test("the hours are the specification's", () => {
   assert.deepEqual({ ...HOURS }, {

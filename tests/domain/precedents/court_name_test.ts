@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { courtName } from "../../../domain/precedents/court_name.ts";
+import { courtName } from "../../../domain/precedents/organ.ts";
 
 Deno.test("a court is named by the digits of its process numbers, and by them alone where no table has it", () => {
   const named = {

@@ -9,7 +9,10 @@ import {
   discardReasonOf,
   evolveSeries,
   isNotSent,
+  mayInterruptSeries,
   nextDispatchDay,
+  type PublishedAmount,
+  remainingAmounts,
   type SeriesCommand,
   type SeriesEvent,
   type SeriesOrder,
@@ -20,8 +23,6 @@ import {
   wireSeriesOrderStatus,
   wireSeriesStatus,
 } from "../../../domain/series/series.ts";
-import { type PublishedAmount, remainingAmounts } from "../../../domain/series/remaining_amount.ts";
-import { mayInterruptSeries } from "../../../domain/series/series_authority.ts";
 import type { Caller } from "../../../domain/identity/caller.ts";
 import type { TaxId } from "../../../domain/identity/tax_id.ts";
 import { COMPANY, day, OTHER, PERSON, plainly } from "../../support/orders/draft_builders.ts";

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import {
   compareRemittance,
+  type ExchangeContext,
+  type ObjectStorage,
   removeArchivedBefore,
   resendRemittance,
   storeArchive,
 } from "../../../exchange/mod.ts";
-import type { ExchangeContext, ObjectStorage } from "../../../exchange/mod.ts";
-import { listArchive } from "../../../exchange/files/archive_listing.ts";
-import { namesIn } from "../../../exchange/files/archive_listing.ts";
+import { listArchive, namesIn } from "../../../exchange/files/archive_listing.ts";
 import { fileDigest } from "../../../exchange/files/publication.ts";
 import { readArchivedDocument } from "../../../exchange/intake/archived_document.ts";
 import { StorageUnavailable } from "../../../exchange/files/object_storage.ts";

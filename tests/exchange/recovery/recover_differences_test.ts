@@ -1,7 +1,6 @@
 /** What a recovery finds that is not as it was: splits known from files alone, other decisions, files never written, numbers given again. */
 import assert from "node:assert/strict";
-import { surveyArchive } from "../../../exchange/mod.ts";
-import { completeDispatch, ordersInFiles } from "../../../exchange/mod.ts";
+import { completeDispatch, ordersInFiles, surveyArchive } from "../../../exchange/mod.ts";
 import { BANK_A, BANK_B, BANK_C, MONDAY } from "../../support/exchange/exchange_fixture.ts";
 import { bankB, registerKey, requireEncryption } from "../../support/openpgp/openpgp_fixture.ts";
 import { answerTarget, insertSplit } from "../../support/orders/split_rows.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { runCutoff } from "../../../exchange/mod.ts";
 import {
   closeAnswers,
   compareRemittanceTexts,
   completeDispatch,
   ordersInFiles,
+  runCutoff,
 } from "../../../exchange/mod.ts";
 import { compareAnswers } from "../../../store/audit/evidence.ts";
 import {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { watchInboxes } from "../../../jobs/intake/inbox_watch.ts";
-import type { JobApp } from "../../../jobs/app.ts";
+import type { JobApp } from "../../../jobs/task.ts";
 import { releaseLease, takeLease } from "../../../store/queue/lease.ts";
 import {
   BANK_A,

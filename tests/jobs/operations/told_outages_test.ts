@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { isAway } from "../../../domain/operations/registry_outage.ts";
 import { watchService } from "../../../jobs/operations/service_watch.ts";
 import { callPolicy, FailedCall } from "../../../registries/http/call_policy.ts";
-import { openOutages } from "../../../registries/http/outages.ts";
+import { openOutages } from "../../../registries/http/failure.ts";
 import { openMailer } from "../../../registries/notices/mail.ts";
 import { openMetrics } from "../../../program/roles/metrics.ts";
 import { listAlarms, raiseAlarm } from "../../../store/operations/alarms.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { indexedId } from "../../../domain/precedents/bnp_key.ts";
+import { indexedId } from "../../../domain/precedents/bnp_resource.ts";
 import { indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
 import { precedentsBank } from "../../../registries/bnp.ts";
 import { statusHistory } from "../../../store/precedents/precedent_index.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { instantAt } from "../../../domain/calendar/calendar.ts";
-import type { JobApp } from "../../../jobs/app.ts";
+import type { JobApp } from "../../../jobs/task.ts";
 import { followUpAnsweredOrders } from "../../../jobs/splits/follow_up.ts";
 import { lockOrders } from "../../../store/orders/orders.ts";
 import {

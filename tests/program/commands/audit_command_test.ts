@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { ANCHORS_FILE, pushAnchorsTask } from "../../../jobs/push_anchors.ts";
-import type { JobApp } from "../../../jobs/app.ts";
+import type { JobApp } from "../../../jobs/task.ts";
 import type { Db } from "../../../store/connection/connection.ts";
 import { runDeno } from "../../support/processes/run_deno.ts";
 import { chain, NOW, SEAL_KEY, tamper, withDatabase } from "../../support/audit/seals.ts";

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { centavos } from "../../../domain/money.ts";
 import { run } from "../../../program/commands/recover.ts";
-import { requireDatabaseNotOlder } from "../../../exchange/mod.ts";
 import {
   answerFile,
   intakeFile,
   readRemittance,
   type RemittanceBlock,
   repeatedFieldsOf,
+  requireDatabaseNotOlder,
 } from "../../../exchange/mod.ts";
 import { publishText } from "../../../exchange/files/publication.ts";
 import { call, databaseDigest, parseResponse, protocolOrder, signInPeople } from "../../support/api.ts";

@@ -7,7 +7,7 @@ import {
   referenceWorkbook,
   writeReferenceRows,
 } from "../../../program/commands/reference/reference_rows.ts";
-import { bytesSource } from "../../../spreadsheets/table_source.ts";
+import { bytesSource } from "../../../spreadsheets/table.ts";
 import { runDeno } from "../../support/processes/run_deno.ts";
 import { taskArguments } from "../../support/processes/tasks.ts";
 import { openTestContext } from "../../support/test_context.ts";

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { isTransferId } from "../../../domain/transfer_id.ts";
 import { Draft, Order, Protocoled } from "../../../routes/orders/order_schema.ts";
 import { insertDepositAccount } from "../../../store/accounts/deposit_accounts.ts";
-import { creditDestinations, wireCreditType } from "../../../domain/accounts/credit_type.ts";
+import { creditDestinations, wireCreditType } from "../../../domain/accounts/deposit_request.ts";
 import { terms } from "../../../web/guide/terms.ts";
 import {
   assertChangesNothing,

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { centavos } from "../../../domain/money.ts";
 import { isProblemCode, kindIn, problemCodes } from "../../../routes/http/problem_catalogue.ts";
 import type { ProblemExplanation } from "../../../routes/http/problem_table.ts";
-import { explainDraft } from "../../../routes/shared/draft_problems.ts";
 import { inVoice } from "../../../routes/http/voice.ts";
+import { explainDraft } from "../../../routes/shared/draft_problems.ts";
 import { walk } from "../../runner/files.ts";
 import { ofSystems } from "../../support/openapi/system_problems.ts";
 

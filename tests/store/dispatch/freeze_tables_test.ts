@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { walk } from "../../runner/files.ts";
 
 const FOLDER = "store/dispatch/";
-const files = ["due_actions.ts", "due_lines.ts", "new_remittances.ts", "due_rows.ts"];
+const files = ["due_lines.ts", "due_rows.ts", "freeze.ts"];
 
 /** The program's source files with their text. */
 async function sources(): Promise<{ readonly path: string; readonly text: string }[]> {
@@ -21,7 +21,7 @@ Deno.test("the freeze's temporary tables are named by its own files, which nothi
     /\bdue_(order|split|action|line|shared|share|remittance)\b/.test(text)
   );
   assert.deepEqual(naming.map(({ path }) => path).sort(), files.map((file) => FOLDER + file).sort());
-  const behind = /"[./a-z_]*\/(due_actions|due_lines|new_remittances|due_rows)\.ts"/;
+  const behind = /"[./a-z_]*\/(due_lines|due_rows)\.ts"/;
   const importing = all.filter(({ text }) => behind.test(text)).map(({ path }) => path).sort();
-  assert.deepEqual(importing, [`${FOLDER}due_lines.ts`, `${FOLDER}freeze.ts`]);
+  assert.deepEqual(importing, [`${FOLDER}freeze.ts`]);
 });

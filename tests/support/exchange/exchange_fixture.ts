@@ -7,7 +7,7 @@ import type pg from "pg";
 import { outgoingRule } from "../../../registries/http/address.ts";
 import { instantAt, nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import { type Centavos, centavos } from "../../../domain/money.ts";
-import type { InformationKind } from "../../../domain/answers/information_kind.ts";
+import type { InformationKind } from "../../../domain/answers/information_answer.ts";
 import type { ExchangeContext } from "../../../exchange/context.ts";
 import {
   answerFile,

@@ -1,7 +1,6 @@
 /** Stored events as courts read them, so that tests say what courts are told. */
-import type { StoredFact } from "../../../domain/notices/event.ts";
+import { eventTypeOf, type StoredFact, wireEventType } from "../../../domain/notices/event.ts";
 import { type Payload, payloadOf } from "../../../domain/notices/notice.ts";
-import { eventTypeOf, wireEventType } from "../../../domain/notices/event_type.ts";
 
 interface EventRow {
   readonly type: string;

@@ -7,7 +7,7 @@ import {
   oneOf,
   requestedPage,
   requestedPageSize,
-} from "../../../web/components/list_query.ts";
+} from "../../../web/components/list_page.tsx";
 import { Pager } from "../../../web/components/pager.tsx";
 import type { Site } from "../../../web/site.ts";
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { dispatchText, Waits } from "../../../web/operation/today/today_page.tsx";
+import { Waits } from "../../../web/operation/today/processes.tsx";
+import { dispatchText } from "../../../web/operation/today/today_page.tsx";
 import type { ServiceHealth } from "../../../web/operation/situations.tsx";
 
 type Day = Parameters<typeof dispatchText>[0];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { relyingParty } from "../../../registries/identity/relying_party.ts";
-import { localPath } from "../../../web/session/local_path.ts";
+import { localPath } from "../../../web/session/destination.ts";
 import { openTestContext } from "../../support/test_context.ts";
 import {
   type Browser,

@@ -2,12 +2,11 @@
 import type { DepositAccountAnswer, StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { accountRegistrar } from "../../../domain/accounts/deposit_destination.ts";
 import type { Result } from "../../../domain/result.ts";
-import type { Problem } from "../../api.ts";
+import type { Problem } from "../../operation_call.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
+import { EmptyState } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
-import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
-import { NewLink } from "../new_link.tsx";
+import { List, type ListedRows, ListPage, NewLink } from "../../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters } from "../../site.ts";
 import { AccountInstitution, Validity } from "./account_fields.tsx";
 

@@ -9,7 +9,7 @@ import {
   registerDepositAccountOperation,
 } from "../../../routes/accounts/deposit_accounts.ts";
 import { listUnitsOperation } from "../../../routes/identity/units.ts";
-import { type Problem, value } from "../../api.ts";
+import { type Problem, value } from "../../operation_call.ts";
 import { keyOf } from "../../components/posted_form.ts";
 import {
   confirmationOf,
@@ -20,7 +20,7 @@ import {
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { formWithInstitutions } from "../typed_institutions.ts";
-import { requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import { requestedPage, requestedPageSize } from "../../components/list_page.tsx";
 import { AccountFields, accountOf, type TypedAccount } from "./account_fields.tsx";
 import { addressWithQuery } from "../../site.ts";
 import { DepositAccountsPage, mayRegister, type Unit } from "./deposit_accounts_page.tsx";

@@ -7,7 +7,7 @@ import {
   readSingleAccountOperation,
   registerSingleAccountOperation,
 } from "../../../routes/accounts/single_accounts.ts";
-import { type Problem, value } from "../../api.ts";
+import { type Problem, value } from "../../operation_call.ts";
 import { keyOf } from "../../components/posted_form.ts";
 import {
   confirmationOf,
@@ -22,7 +22,7 @@ import { AccountFields, accountOf, type TypedAccount } from "./account_fields.ts
 import { addressWithQuery } from "../../site.ts";
 import { path, SingleAccountsPage } from "./single_accounts_page.tsx";
 import type { SingleAccountAnswer } from "../../../routes/accounts/account_schema.ts";
-import { Facts } from "../../components/facts.tsx";
+import { Facts } from "../../components/data_table.tsx";
 import { Faults, Hidden, TextField } from "../../components/field.tsx";
 import { formatDateTime, taxIdText } from "../../../domain/formatting.ts";
 

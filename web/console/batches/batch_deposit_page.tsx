@@ -4,7 +4,7 @@
  */
 import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { inflect } from "../../../domain/formatting.ts";
-import type { Problem } from "../../api.ts";
+import type { Problem } from "../../operation_call.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";

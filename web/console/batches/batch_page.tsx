@@ -3,7 +3,7 @@
  * results.
  */
 import { formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
-import type { Problem } from "../../api.ts";
+import type { Problem } from "../../operation_call.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
@@ -14,7 +14,7 @@ import {
   isVersionChange,
   VersionChange,
 } from "../protocol/version_change.tsx";
-import { ShownDispatchDay } from "../protocol/shown_dispatch_day.tsx";
+import { ShownDispatchDay } from "../protocol/protocol_parts.tsx";
 import {
   ReadVersionFields,
   readVersionsOfBatch,

@@ -8,7 +8,7 @@ import type { App } from "../../../routes/app.ts";
 import { createBatchOperation, readBatchOperation } from "../../../routes/splits/split_batches.ts";
 import { discardSplitsOperation } from "../../../routes/splits/split_discards.ts";
 import { protocolSplitsOperation } from "../../../routes/splits/split_protocol.ts";
-import { type Problem, value } from "../../api.ts";
+import { type Problem, value } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -20,9 +20,9 @@ import { keyOf, postedForm, requestBodyOf } from "../../components/posted_form.t
 import { addressWithQuery } from "../../site.ts";
 import { nextDispatch } from "../dispatch_clock.tsx";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
-import { filterOf, orderQueryOf } from "../orders/orders_list_filter.ts";
+import { filterOf, orderQueryOf } from "../orders/orders_list_filters.tsx";
 import { changeOfSplit } from "../protocol/version_change.tsx";
-import { changedDispatchDay, shownDispatchDayOf } from "../protocol/shown_dispatch_day.tsx";
+import { changedDispatchDay, shownDispatchDayOf } from "../protocol/protocol_parts.tsx";
 import { protocolItemOf } from "../protocol/read_version.tsx";
 import { BatchDepositPage, type PostedChoice } from "./batch_deposit_page.tsx";
 import { BatchPage } from "./batch_page.tsx";

@@ -3,7 +3,7 @@ import type { SplitBatchBody } from "../../../routes/splits/split_batch_schema.t
 import type { Child } from "hono/jsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { Hidden } from "../../components/field.tsx";
-import { ChooseAll } from "./choose_all.tsx";
+import { formatNumber, inflect } from "../../../domain/formatting.ts";
 
 export type Decision = SplitBatchBody["decisao"];
 
@@ -59,4 +59,32 @@ export const OrderChoice = ({ context: { site, session }, filter, total, suggest
       </button>
     </fieldset>
   </form>
+);
+
+interface Texts {
+  readonly page: string;
+  all(total: number): string;
+}
+
+/** Texts for orders and drafts. */
+const feminine: Texts = {
+  page: "Todas desta página",
+  all: (total) =>
+    inflect(total, "A única que corresponde", `Todas as ${formatNumber(total)} que correspondem`),
+};
+
+/** @param name name of the check boxes in the rows */
+export const ChooseAll = (
+  { name, total, texts = feminine }: { name: string; total: number; texts?: Texts },
+) => (
+  <>
+    <div class="br-checkbox" data-script hidden>
+      <input id="esta-pagina" type="checkbox" data-all={name} />
+      <label for="esta-pagina">{texts.page}</label>
+    </div>
+    <div class="br-checkbox">
+      <input id="todas" type="checkbox" name="todas" value="true" />
+      <label for="todas">{texts.all(total)}</label>
+    </div>
+  </>
 );

@@ -1,8 +1,12 @@
 /** Form fields of a judicial deposit; only those that apply to the current choices are shown. */
 import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
-import { creditTitles, creditTypes, wireCreditType } from "../../../domain/accounts/credit_type.ts";
+import {
+  creditTitles,
+  creditTypes,
+  WIRE_OTHERS,
+  wireCreditType,
+} from "../../../domain/accounts/deposit_request.ts";
 import { referenceRevenueCodes } from "../../../domain/accounts/deposit_fields.ts";
-import { WIRE_OTHERS } from "../../../domain/accounts/deposit_request.ts";
 import { documentTypes } from "../../../domain/identity/tax_id.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import { CheckField, type FieldProps, SelectField, TextField } from "../../components/field.tsx";

@@ -1,7 +1,6 @@
 /** Fills a draft's form from the case: class, plaintiff and parties as the case-data platform has them. */
 import { type ProcessAnswer, readProcessOperation } from "../../../routes/identity/processes.ts";
-import type { Problem } from "../../api.ts";
-import type { CallOperation } from "../../operation_call.ts";
+import type { CallOperation, Problem } from "../../operation_call.ts";
 import { lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
 import { readableCode, taxIdText } from "../../../domain/formatting.ts";
 import { idOf } from "../../components/field.tsx";

@@ -1,7 +1,7 @@
 /** The defendants of a draft's form: tax id, amount, accounts, institutions. */
 import { formatNumber, inflect } from "../../../domain/formatting.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
-import type { Problem } from "../../api.ts";
+import type { Problem } from "../../operation_call.ts";
 import { CheckField, errorOf, idOf, MoneyField, TextField } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
 import { institutionAttributes } from "./deposit_fields.tsx";

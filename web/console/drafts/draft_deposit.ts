@@ -5,11 +5,13 @@
 import type { Split } from "../../../routes/splits/split_schema.ts";
 import type { createDraftOperation } from "../../../routes/drafts/drafts.ts";
 import type { BodyOf } from "../../operation_call.ts";
-import { type CreditType, creditTypes, wireCreditType } from "../../../domain/accounts/credit_type.ts";
 import {
+  type CreditType,
+  creditTypes,
   type DepositField,
   depositFields,
   WIRE_OTHERS,
+  wireCreditType,
   wireDepositField,
 } from "../../../domain/accounts/deposit_request.ts";
 import { type DepositFieldRule, depositFieldRules } from "../../../domain/accounts/deposit_fields.ts";

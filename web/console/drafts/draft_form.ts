@@ -1,6 +1,6 @@
 /** The fields of a draft's form as typed, so that nothing typed is lost. */
 import { wireKind } from "../../../domain/orders/order_kind.ts";
-import { wireInformation } from "../../../domain/answers/information_kind.ts";
+import { wireInformation } from "../../../domain/answers/information_answer.ts";
 import { parseProcessNumber } from "../../../domain/orders/process_number.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import { type FormPart, requestBodyOf } from "../../components/posted_form.ts";

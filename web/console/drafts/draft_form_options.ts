@@ -1,5 +1,5 @@
 /** The options of a draft's form, read from the API: judges, units, dates, institutions, relationships. */
-import type { CallOperation } from "../../operation_call.ts";
+import { type CallOperation, type Problem, value } from "../../operation_call.ts";
 import { findRelationshipsOperation } from "../../../routes/drafts/relationships.ts";
 import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { readStandardAccountOperation } from "../../../routes/accounts/deposit_accounts.ts";
@@ -13,7 +13,6 @@ import {
 import { dispatchDayFor, localDate } from "../../../domain/calendar/calendar.ts";
 import type { TargetFacts } from "../../../domain/orders/draft_targets.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
-import { type Problem, value } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { withDefendant } from "./draft_changes.ts";
 import { type DraftForm, isBlock, lookUpKey } from "./draft_form.ts";

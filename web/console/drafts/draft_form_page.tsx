@@ -1,7 +1,7 @@
 /** The form page to write and change drafts. */
 import { formatDateTime } from "../../../domain/formatting.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
-import type { Problem } from "../../api.ts";
+import type { Problem } from "../../operation_call.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { InstitutionNames } from "./deposit_fields.tsx";

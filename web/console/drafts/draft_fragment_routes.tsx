@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { certifyImpossibilityOperation } from "../../../routes/documents/certificates.ts";
 import { answerDownload } from "../../../routes/http/request.ts";
-import { value } from "../../api.ts";
+import { value } from "../../operation_call.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/posted_form.ts";
 import { type DraftForm, readDraftForm } from "./draft_form.ts";

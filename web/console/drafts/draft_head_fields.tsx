@@ -1,5 +1,5 @@
 /** Form fields for the kind of order, the court case and the judge. */
-import { informationTitles } from "../../../domain/answers/information_kind.ts";
+import { informationTitles } from "../../../domain/answers/information_answer.ts";
 import { CheckField, errorOf, idOf, RadioField, SelectField, TextField } from "../../components/field.tsx";
 import { taxIdText } from "../../../domain/formatting.ts";
 import { lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";

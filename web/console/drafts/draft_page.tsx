@@ -1,11 +1,9 @@
 /** Page of one draft: its content, the institutions it reaches, and its actions. */
-import { informationTitles } from "../../../domain/answers/information_kind.ts";
+import { informationTitles } from "../../../domain/answers/information_answer.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { DataTable } from "../../components/data_table.tsx";
-import { Chip } from "../../components/chip.tsx";
-import { Facts } from "../../components/facts.tsx";
+import { Chip, DataTable, Facts } from "../../components/data_table.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
-import type { Problem } from "../../api.ts";
+import type { Problem } from "../../operation_call.ts";
 import { type ChangedDraft, isVersionChange, VersionChange } from "../protocol/version_change.tsx";
 import { ReadVersionFields, reviewedValuesOfDraft } from "../protocol/read_version.tsx";
 import {
@@ -17,11 +15,11 @@ import {
   taxIdText,
 } from "../../../domain/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
-import { contentFact } from "../protocol/content_fact.tsx";
+import { contentFact } from "../protocol/protocol_parts.tsx";
 import { headFacts } from "../orders/head_facts.ts";
-import { DuplicateOrders } from "../protocol/duplicate_orders.tsx";
+import { DuplicateOrders } from "../protocol/protocol_drafts_table.tsx";
 import { type Draft, isFromLookUp } from "./draft_body.ts";
-import { ReadOnlyNote } from "../read_only_note.tsx";
+import { ReadOnlyNote } from "../unit_note.tsx";
 import { kindNames, kindOf } from "./draft_form.ts";
 
 interface DraftPageProps {

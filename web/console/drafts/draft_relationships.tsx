@@ -5,7 +5,7 @@
 import { parseProcessNumber } from "../../../domain/orders/process_number.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
-import type { Problem } from "../../api.ts";
+import type { Problem } from "../../operation_call.ts";
 import { Notice } from "../../components/layout.tsx";
 import { CheckField, errorOf, idOf } from "../../components/field.tsx";
 import { addressWithQuery, type Site } from "../../site.ts";

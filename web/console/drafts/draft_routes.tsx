@@ -1,8 +1,8 @@
 /** Routes of drafts: the form for new and existing drafts, the draft's page, and its actions. */
 import { certifyDraftOperation } from "../../../routes/documents/certificates.ts";
 import { answerDownload } from "../../../routes/http/request.ts";
-import type { Result } from "../../../domain/result.ts";
 import { etagOf } from "../../../routes/http/etag.ts";
+import type { Result } from "../../../domain/result.ts";
 import {
   createDraftOperation,
   createNamedDraftOperation,
@@ -15,7 +15,7 @@ import {
 } from "../../../routes/drafts/draft_changes.ts";
 import { copyOrderOperation } from "../../../routes/drafts/draft_copies.ts";
 import { type Context, Hono } from "hono";
-import { type Problem, value } from "../../api.ts";
+import { type Problem, value } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,

@@ -1,5 +1,5 @@
 /** Form fields for a block's deposit, its dispatch and repetition, and its confidentiality. */
-import { HOURS } from "../../../domain/calendar/hours.ts";
+import { HOURS } from "../../../domain/calendar/calendar.ts";
 import { decideRepetition } from "../../../domain/orders/draft_content.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import { CheckField, TextField } from "../../components/field.tsx";

@@ -1,10 +1,10 @@
 /** Summary of a draft while it is being written: total, institutions reached, warnings, dispatch day. */
-import { HOURS } from "../../../domain/calendar/hours.ts";
+import { HOURS } from "../../../domain/calendar/calendar.ts";
 import { convertCurrencyToWords } from "@brazilian-utils/brazilian-utils/convert-currency-to-words";
 import { formatReais } from "../../../domain/money.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
-import type { Problem } from "../../api.ts";
-import { Facts } from "../../components/facts.tsx";
+import type { Problem } from "../../operation_call.ts";
+import { Facts } from "../../components/data_table.tsx";
 import { CheckField, idOf } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
 import { formatCount, formatDate } from "../../../domain/formatting.ts";

@@ -9,25 +9,30 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
+import { EmptyState } from "../../components/data_table.tsx";
 import type { Option } from "../../components/field.tsx";
-import { List, ListPage } from "../../components/list_page.tsx";
-import { givenParameters, requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import {
+  givenParameters,
+  List,
+  ListPage,
+  NewLink,
+  requestedPage,
+  requestedPageSize,
+} from "../../components/list_page.tsx";
 import { NEW_ORDER } from "../../components/console_sections.ts";
-import { NewLink } from "../new_link.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
-import { ChooseAll } from "../batches/choose_all.tsx";
+import { ChooseAll } from "../batches/order_actions.tsx";
 import {
   filterOf,
   type OrderFilter,
+  orderFilters,
   orderQueryOf,
   type OrderSorting,
   queryText,
-} from "../orders/orders_list_filter.ts";
-import { orderFilters } from "../orders/orders_list_filters.tsx";
+  unitOptions,
+} from "../orders/orders_list_filters.tsx";
 import type { OrdersFound } from "../orders/orders_list_routes.tsx";
 import { ordersTable } from "../orders/orders_list_table.tsx";
-import { unitOptions } from "../orders/orders_list_units.ts";
 
 const path = "/console/minutas";
 

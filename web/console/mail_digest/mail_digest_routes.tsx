@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
 import { problem } from "../../../routes/http/problems.ts";
-import { isUuid } from "../../../routes/http/request.ts";
+import { isUuid } from "../../../routes/http/wire.ts";
 import {
   confirmMailDigest,
   findMailDigest,

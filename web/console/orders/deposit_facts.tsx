@@ -1,8 +1,12 @@
 /** The destination account of transferred money, as read-only facts. */
 import type { Split } from "../../../routes/splits/split_schema.ts";
-import { creditTitles, creditTypes, wireCreditType } from "../../../domain/accounts/credit_type.ts";
-import { WIRE_OTHERS } from "../../../domain/accounts/deposit_request.ts";
-import { Facts } from "../../components/facts.tsx";
+import {
+  creditTitles,
+  creditTypes,
+  WIRE_OTHERS,
+  wireCreditType,
+} from "../../../domain/accounts/deposit_request.ts";
+import { Facts } from "../../components/data_table.tsx";
 import { institutionText, taxIdText } from "../../../domain/formatting.ts";
 
 interface Props {

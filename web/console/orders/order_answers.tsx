@@ -1,8 +1,7 @@
 /** The institutions' answers, by defendant. */
 import { takesAmount } from "../splits/split_form.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
-import { type Column, DataTable } from "../../components/data_table.tsx";
-import { Chip } from "../../components/chip.tsx";
+import { Chip, type Column, DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Hidden } from "../../components/field.tsx";
 import {

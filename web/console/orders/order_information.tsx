@@ -1,13 +1,10 @@
 /** Answers to an information request: client data, accounts and balances, and the documents sent. */
 import { ANSWERS_SHOWN } from "../../../domain/answers/answer_visibility.ts";
-import { informationTitles } from "../../../domain/answers/information_kind.ts";
-import { Chip } from "../../components/chip.tsx";
-import { Facts } from "../../components/facts.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
+import { informationTitles } from "../../../domain/answers/information_answer.ts";
+import { Chip, DataTable, EmptyState, Facts } from "../../components/data_table.tsx";
 import type { Site } from "../../site.ts";
 import { formatAmount, formatBytes, formatDate } from "../../../domain/formatting.ts";
 import { type InformationAnswer, type Order, personText } from "./order_values.ts";
-import { DataTable } from "../../components/data_table.tsx";
 
 export const OrderInformation = (
   { site, order, answers }: { site: Site; order: Order; answers: readonly InformationAnswer[] },

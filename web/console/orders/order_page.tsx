@@ -1,12 +1,12 @@
 /** Page of one order: status, actions, money, answers, timeline. */
-import { HOURS } from "../../../domain/calendar/hours.ts";
-import { informationTitles } from "../../../domain/answers/information_kind.ts";
+import { HOURS } from "../../../domain/calendar/calendar.ts";
+import { informationTitles } from "../../../domain/answers/information_answer.ts";
 import { momentText } from "../../../routes/documents/document_data.ts";
-import type { Problem } from "../../api.ts";
+import type { Problem } from "../../operation_call.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
-import { Facts } from "../../components/facts.tsx";
+import { Facts } from "../../components/data_table.tsx";
 import {
   formatAmount,
   formatCount,
@@ -15,9 +15,9 @@ import {
   formatDuration,
   readableCode,
 } from "../../../domain/formatting.ts";
-import { eventTypeOf } from "../../../domain/notices/event_type.ts";
+import { eventTypeOf } from "../../../domain/notices/event.ts";
 import { DepositFacts } from "./deposit_facts.tsx";
-import { contentFact } from "../protocol/content_fact.tsx";
+import { contentFact } from "../protocol/protocol_parts.tsx";
 import { headFacts } from "./head_facts.ts";
 import { OrderAnswers } from "./order_answers.tsx";
 import { OrderInformation } from "./order_information.tsx";

@@ -7,7 +7,7 @@ import {
 import { type Context, Hono } from "hono";
 import { issueDetailOperation, issueReceiptOperation } from "../../../routes/documents/documents.ts";
 import { answerDownload } from "../../../routes/http/request.ts";
-import { type Problem, value } from "../../api.ts";
+import { type Problem, value } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,

@@ -1,5 +1,5 @@
 /** Timeline of an order or a split: past and future steps with date and time. */
-import { HOURS } from "../../../domain/calendar/hours.ts";
+import { HOURS } from "../../../domain/calendar/calendar.ts";
 import { formatDate, formatDateTime } from "../../../domain/formatting.ts";
 
 /** The times that orders and splits have in common. */

@@ -5,7 +5,7 @@ import { localDate } from "../../../domain/calendar/calendar.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { App } from "../../../routes/app.ts";
 import { formatCount } from "../../../domain/formatting.ts";
-import type { Problem } from "../../api.ts";
+import type { Problem } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -13,24 +13,31 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
+import { EmptyState } from "../../components/data_table.tsx";
 import type { Option } from "../../components/field.tsx";
-import { List, type ListedRows, ListPage, type View } from "../../components/list_page.tsx";
-import { givenParameters, requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import {
+  givenParameters,
+  List,
+  type ListedRows,
+  ListPage,
+  NewLink,
+  requestedPage,
+  requestedPageSize,
+  type View,
+} from "../../components/list_page.tsx";
 import { NEW_ORDER } from "../../components/console_sections.ts";
-import { NewLink } from "../new_link.tsx";
 import type { QueryParameters } from "../../site.ts";
 import { type OrderAction, OrderChoice } from "../batches/order_actions.tsx";
 import {
   filterOf,
   type OrderFilter,
+  orderFilters,
   orderQueryOf,
   type OrderSorting,
   queryText,
-} from "./orders_list_filter.ts";
-import { orderFilters } from "./orders_list_filters.tsx";
+  unitOptions,
+} from "./orders_list_filters.tsx";
 import { type OrderLine, ordersTable } from "./orders_list_table.tsx";
-import { unitOptions } from "./orders_list_units.ts";
 
 const path = "/console/ordens";
 

@@ -7,7 +7,7 @@ import {
 } from "../../../routes/orders/viewers.ts";
 import { type Context, Hono } from "hono";
 import { keyOf, postedForm } from "../../components/posted_form.ts";
-import { type Problem, value } from "../../api.ts";
+import { type Problem, value } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -16,9 +16,8 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { DataTable } from "../../components/data_table.tsx";
+import { DataTable, EmptyState } from "../../components/data_table.tsx";
 import { Faults, Hidden, TextField } from "../../components/field.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
 import { formatDateTime, taxIdText } from "../../../domain/formatting.ts";
 
 type Viewer = ViewerAnswer;

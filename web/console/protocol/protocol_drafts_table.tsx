@@ -1,10 +1,8 @@
 /** The drafts that a protocol is about to send, one in each row. */
 import type { Draft } from "../../../routes/orders/order_schema.ts";
-import { HOURS } from "../../../domain/calendar/hours.ts";
-import { dispatchDayFor, type Holidays, timelineOf } from "../../../domain/calendar/calendar.ts";
+import { dispatchDayFor, type Holidays, HOURS, timelineOf } from "../../../domain/calendar/calendar.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
-import { DataTable, distinctNames } from "../../components/data_table.tsx";
-import { Chip } from "../../components/chip.tsx";
+import { Chip, DataTable, distinctNames } from "../../components/data_table.tsx";
 import { idOf } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
 import {
@@ -14,11 +12,10 @@ import {
   taxIdText,
 } from "../../../domain/formatting.ts";
 import { businessDay } from "../dispatch_clock.tsx";
-import { ContentNote } from "./content_fact.tsx";
-import { LeaveOutButton } from "./leave_out.tsx";
+import { ContentNote, LeaveOutButton } from "./protocol_parts.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
-import { DuplicateNotes } from "./duplicate_orders.tsx";
 import { kindName } from "../orders/orders_list_table.tsx";
+import { Notice } from "../../components/layout.tsx";
 
 export interface ProtocolDraft {
   readonly draft: Draft;
@@ -189,3 +186,35 @@ const Authority = ({ each: { draft: { cpfJuiz }, isOwn, isDelegated } }: { each:
     </>
   );
 };
+
+export const DuplicateOrders = ({ site, draft }: { site: Site; draft: Draft }) => {
+  const named = duplicatesOf(draft);
+  return named.length === 0
+    ? null
+    : (
+      <Notice kind="warning" title="Já há ordem neste processo para o mesmo réu.">
+        <DuplicateList {...{ site, named }} />
+      </Notice>
+    );
+};
+
+/** The same in a row of a table. */
+const DuplicateNotes = ({ site, draft }: { site: Site; draft: Draft }) => {
+  const named = duplicatesOf(draft);
+  return named.length === 0 ? null : <DuplicateList {...{ site, named }} />;
+};
+
+const duplicatesOf = ({ avisos = [] }: Draft) =>
+  avisos.flatMap(({ mensagem, ordem }) => ordem === undefined ? [] : [{ mensagem, ...ordem }]);
+
+const DuplicateList = (
+  { site, named }: { site: Site; named: ReturnType<typeof duplicatesOf> },
+) => (
+  <ul class="duplicates">
+    {named.map(({ mensagem, numeroProtocolo }) => (
+      <li>
+        {mensagem}. <a href={site.to(`/console/ordem/${numeroProtocolo}`)}>Ver a ordem {numeroProtocolo}</a>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,14 +1,13 @@
 /** Review page before protocol: what will be sent, to which institutions, when and in whose name. */
 import type { Draft } from "../../../routes/orders/order_schema.ts";
-import { HOURS } from "../../../domain/calendar/hours.ts";
-import type { Holidays } from "../../../domain/calendar/calendar.ts";
-import type { Problem } from "../../api.ts";
+import { type Holidays, HOURS } from "../../../domain/calendar/calendar.ts";
+import type { Problem } from "../../operation_call.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { Facts } from "../../components/facts.tsx";
+import { Facts } from "../../components/data_table.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { formatAmount, formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
 import { DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
-import { deletionSentence } from "./deletion_sentence.ts";
+import { deletionSentence, LeaveOutForm, ShownDispatchDay } from "./protocol_parts.tsx";
 import {
   type ChangedDispatchDay,
   type ChangedDraft,
@@ -16,10 +15,7 @@ import {
   VersionChange,
 } from "./version_change.tsx";
 import { dispatchDayOf, DraftsTable, type ProtocolDraft, receivers } from "./protocol_drafts_table.tsx";
-import { LeaveOutForm } from "./leave_out.tsx";
-import { ShownDispatchDay } from "./shown_dispatch_day.tsx";
 import { type ProtocolBatch, RemainingDrafts } from "./protocol_batch.tsx";
-import { isExplainedBySkippedDrafts, SkippedDrafts } from "./skipped_drafts.tsx";
 import { OwnDispatchDayField, ReadVersionFields, reviewedValuesOfDraft } from "./read_version.tsx";
 import { totalOf } from "../orders/order_values.ts";
 
@@ -156,3 +152,44 @@ const Confirmation = (
 
 const buttonOf = (drafts: readonly Draft[]): string =>
   inflect(drafts.length, "Protocolar a ordem", `Protocolar as ${formatNumber(drafts.length)} ordens`);
+
+/** A problem that says that what was chosen is not there, or not for this user to see. */
+const isGone = ({ status }: Problem): boolean => status === 404;
+
+/** Whether `SkippedDrafts` explains a refusal of the protocol, so that it is not shown as a fault too. */
+export const isExplainedBySkippedDrafts = (
+  refusal: Problem | undefined,
+  problems: readonly Problem[],
+): boolean => refusal !== undefined && isGone(refusal) && problems.some(isGone);
+
+const GONE =
+  "Foi excluído ou protocolado por outra pessoa depois que você o escolheu, ou você não o vê mais.";
+
+/**
+ * @param problems why each cannot be read
+ * @param words the heading's noun and verb, for one and for several
+ * @param refused whether a protocol with them was just refused
+ * @param isRest whether something is left to be protocoled
+ */
+export const SkippedDrafts = (
+  { problems, words: [one, several], refused, isRest }: {
+    problems: readonly Problem[];
+    words: readonly [string, string];
+    refused: boolean;
+    isRest: boolean;
+  },
+) =>
+  problems.length === 0
+    ? null
+    : (
+      <section class="faults" aria-labelledby="fora" role={refused ? "alert" : undefined}>
+        <h2 id="fora">
+          {refused && "Nada foi protocolado: "}
+          {formatCount(problems.length, one, several)} fora deste protocolo
+        </h2>
+        <ul>
+          {problems.map((problem) => <li>{isGone(problem) ? GONE : problem.detail}</li>)}
+        </ul>
+        {refused && isRest && <p>O que está abaixo ainda pode ser protocolado.</p>}
+      </section>
+    );

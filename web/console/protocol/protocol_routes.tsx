@@ -3,13 +3,12 @@
  */
 import { readCourtRuleOperation } from "../../../routes/accounts/court_rules.ts";
 import { listDelegatingJudgesOperation } from "../../../routes/delegations/delegations.ts";
-import type { CallOperation } from "../../operation_call.ts";
+import { type CallOperation, type Problem, value } from "../../operation_call.ts";
 import { readDraftsOperation } from "../../../routes/drafts/drafts_by_id.ts";
 import { protocolOrdersOperation } from "../../../routes/orders/protocol.ts";
 import { listOrdersOperation } from "../../../routes/orders/order_list.ts";
 import { type Context, Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
-import { type Problem, value } from "../../api.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -19,16 +18,15 @@ import {
 } from "../../components/console_layout.tsx";
 import { idOf } from "../../components/field.tsx";
 import { keyOf, postedForm } from "../../components/posted_form.ts";
-import { EmptyState } from "../../components/empty_state.tsx";
+import { EmptyState } from "../../components/data_table.tsx";
 import { nextDispatch } from "../dispatch_clock.tsx";
 import { type ChangedDraft, changedDraft } from "./version_change.tsx";
 import { formatDate } from "../../../domain/formatting.ts";
-import { filterOf, orderQueryOf } from "../orders/orders_list_filter.ts";
-import { changedDispatchDay, shownDispatchDayOf } from "./shown_dispatch_day.tsx";
+import { filterOf, orderQueryOf } from "../orders/orders_list_filters.tsx";
+import { changedDispatchDay, chosenIds, shownDispatchDayOf } from "./protocol_parts.tsx";
 import { ownDispatchDayOf, protocolItemOf } from "./read_version.tsx";
 import { dispatchDayOf, type ProtocolDraft } from "./protocol_drafts_table.tsx";
 import { ProtocolPage } from "./protocol_page.tsx";
-import { chosenIds } from "./leave_out.tsx";
 import { MAX_AT_ONCE, type ProtocolBatch } from "./protocol_batch.tsx";
 import { ProtocoledPage } from "./protocoled_page.tsx";
 

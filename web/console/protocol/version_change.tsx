@@ -2,7 +2,7 @@
  * Explains why nothing was protocoled or given up: what changed after the user opened the review page, who changed it and
  * when, and what to do.
  */
-import { HOURS } from "../../../domain/calendar/hours.ts";
+import { HOURS } from "../../../domain/calendar/calendar.ts";
 import { DataTable } from "../../components/data_table.tsx";
 import { formatCount, formatDateTime } from "../../../domain/formatting.ts";
 import { businessDay } from "../dispatch_clock.tsx";

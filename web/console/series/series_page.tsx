@@ -2,13 +2,12 @@
 import type { Series } from "../../../routes/series/series_schema.ts";
 import { closingText } from "../../../routes/shared/series_situation.ts";
 import { wireClosingReason } from "../../../domain/series/series.ts";
-import type { Problem } from "../../api.ts";
+import type { Problem } from "../../operation_call.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { DataTable } from "../../components/data_table.tsx";
+import { DataTable, Facts } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { formatMoney } from "../../../domain/money.ts";
 import { Faults, Hidden } from "../../components/field.tsx";
-import { Facts } from "../../components/facts.tsx";
 import { Stack } from "../../components/plot.tsx";
 import {
   formatAmount,

@@ -7,8 +7,7 @@ import {
 import { type Context, Hono } from "hono";
 import { issueSeriesReportOperation } from "../../../routes/documents/documents.ts";
 import { answerDownload } from "../../../routes/http/request.ts";
-import type { QueryOf } from "../../operation_call.ts";
-import { type Problem, value } from "../../api.ts";
+import { type Problem, type QueryOf, value } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -17,15 +16,21 @@ import {
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { keyOf, postedForm } from "../../components/posted_form.ts";
-import { givenParameters, requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import {
+  givenParameters,
+  List,
+  type ListedRows,
+  ListPage,
+  requestedPage,
+  requestedPageSize,
+} from "../../components/list_page.tsx";
 import { unitName, UnitNote } from "../unit_note.tsx";
 import { InterruptPage, type Series, SeriesPage } from "./series_page.tsx";
 import type { SeriesSummary } from "../../../routes/series/series_schema.ts";
 import type { Result } from "../../../domain/result.ts";
-import { EmptyState } from "../../components/empty_state.tsx";
+import { EmptyState } from "../../components/data_table.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
 import { formatAmount, formatDate } from "../../../domain/formatting.ts";
-import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
 import { HeldAmounts } from "../orders/doubt_notes.tsx";
 import { defendantsText } from "../orders/order_values.ts";

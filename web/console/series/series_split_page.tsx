@@ -3,7 +3,7 @@ import type { StandardAccountAnswer } from "../../../routes/accounts/account_sch
 import { formatAmount } from "../../../domain/formatting.ts";
 import { moneyActionTypes, wireAction } from "../../../domain/splits/split_action.ts";
 import { actionText } from "../../../routes/documents/document_data.ts";
-import type { Problem } from "../../api.ts";
+import type { Problem } from "../../operation_call.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { CheckField, errorOf, Faults, Hidden, idOf as fieldId, RadioField } from "../../components/field.tsx";
 import { Notice } from "../../components/layout.tsx";

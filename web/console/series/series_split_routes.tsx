@@ -5,13 +5,12 @@
 import { splitSeriesOperation } from "../../../routes/series/series_splits.ts";
 import { formWithInstitutions } from "../typed_institutions.ts";
 import { type Context, Hono } from "hono";
-import type { Problem } from "../../api.ts";
+import type { BodyOf, Problem } from "../../operation_call.ts";
 import { type ConsoleEnv, refusalStatusOf, renderConsole } from "../../components/console_layout.tsx";
 import { keyOf, requestBodyOf, wireAmount } from "../../components/posted_form.ts";
 import { depositBody, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
 import { readStandardAccountOperation } from "../../../routes/accounts/deposit_accounts.ts";
-import type { BodyOf } from "../../operation_call.ts";
 import { idOf, readSeries } from "./series_routes.tsx";
 import type { Series } from "./series_page.tsx";
 import { type SeriesSplitForm, SeriesSplitPage, type SeriesSplitShown } from "./series_split_page.tsx";

@@ -11,7 +11,7 @@ import {
 } from "../../../domain/splits/split_action.ts";
 import { actionText } from "../../../routes/documents/document_data.ts";
 import type { GivenSplit } from "../../../routes/splits/split_schema.ts";
-import type { Problem } from "../../api.ts";
+import type { Problem } from "../../operation_call.ts";
 import { type FormPart, requestBodyOf, wireAmount } from "../../components/posted_form.ts";
 import { formatTypedAmount } from "../../../domain/formatting.ts";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";

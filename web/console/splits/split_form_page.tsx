@@ -1,11 +1,10 @@
 /** Form page of a split: a table of the order's targets, with the actions now possible on each. */
 import type { StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
-import type { Problem } from "../../api.ts";
+import type { Problem } from "../../operation_call.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { DataTable } from "../../components/data_table.tsx";
+import { DataTable, EmptyState } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden, type Option, RadioField, SelectField, TextField } from "../../components/field.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
 import { formatAmount, formatCount, inflect } from "../../../domain/formatting.ts";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import { isZero, kindOf, type Order, personText, targetsOf } from "../orders/order_values.ts";

@@ -1,13 +1,12 @@
 /** Page of one split: its actions, the institutions' answers, and the receipt of transferred money. */
 import type { Split } from "../../../routes/splits/split_schema.ts";
-import { ReadOnlyNote } from "../read_only_note.tsx";
-import { HOURS } from "../../../domain/calendar/hours.ts";
-import type { Problem } from "../../api.ts";
+import { ReadOnlyNote } from "../unit_note.tsx";
+import { HOURS } from "../../../domain/calendar/calendar.ts";
+import type { Problem } from "../../operation_call.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { DataTable } from "../../components/data_table.tsx";
+import { DataTable, Facts } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
-import { Facts } from "../../components/facts.tsx";
 import type { Site } from "../../site.ts";
 import {
   formatAmount,
@@ -20,7 +19,7 @@ import {
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { isZero } from "../orders/order_values.ts";
 import { Timeline } from "../orders/order_timeline.tsx";
-import { contentFact } from "../protocol/content_fact.tsx";
+import { contentFact } from "../protocol/protocol_parts.tsx";
 import { SituationChip } from "../situation.tsx";
 import { type ChangedDraft, isVersionChange, VersionChange } from "../protocol/version_change.tsx";
 import { ReadVersionFields, reviewedValuesOfSplit } from "../protocol/read_version.tsx";

@@ -8,8 +8,7 @@ import { timelineOf } from "../../../domain/calendar/calendar.ts";
 import type { App } from "../../../routes/app.ts";
 import { protocolSplitsOperation } from "../../../routes/splits/split_protocol.ts";
 import { readSplitsOperation } from "../../../routes/splits/splits_by_id.ts";
-import { type Problem, value } from "../../api.ts";
-import type { CallOperation } from "../../operation_call.ts";
+import { type CallOperation, type Problem, value } from "../../operation_call.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -19,9 +18,8 @@ import {
 } from "../../components/console_layout.tsx";
 import { keyOf, postedForm } from "../../components/posted_form.ts";
 import { Notice } from "../../components/layout.tsx";
-import { distinctNames } from "../../components/data_table.tsx";
+import { distinctNames, EmptyState } from "../../components/data_table.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
 import { formatCount } from "../../../domain/formatting.ts";
 import { DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
 import {
@@ -32,11 +30,16 @@ import {
   VersionChange,
 } from "../protocol/version_change.tsx";
 import { WhatFollows } from "./what_follows.tsx";
-import { changedDispatchDay, ShownDispatchDay, shownDispatchDayOf } from "../protocol/shown_dispatch_day.tsx";
+import {
+  changedDispatchDay,
+  chosenIds,
+  LeaveOutForm,
+  ShownDispatchDay,
+  shownDispatchDayOf,
+} from "../protocol/protocol_parts.tsx";
 import { protocolItemOf, ReadVersionFields, reviewedValuesOfSplit } from "../protocol/read_version.tsx";
 import { addressWithQuery } from "../../site.ts";
-import { chosenIds, LeaveOutForm } from "../protocol/leave_out.tsx";
-import { isExplainedBySkippedDrafts, SkippedDrafts } from "../protocol/skipped_drafts.tsx";
+import { isExplainedBySkippedDrafts, SkippedDrafts } from "../protocol/protocol_page.tsx";
 import { type ProtocolBatch, RemainingDrafts } from "../protocol/protocol_batch.tsx";
 import { Confirmations, confirmationsOf } from "./split_confirmations.tsx";
 import { ChosenSplitPart } from "./split_chosen.tsx";

@@ -7,7 +7,7 @@ import { type Context, Hono } from "hono";
 import { createSplitOperation } from "../../../routes/splits/split_drafts.ts";
 import { etagOf } from "../../../routes/http/etag.ts";
 import { readSplitOperation, removeSplitOperation } from "../../../routes/splits/splits.ts";
-import { type Problem, value } from "../../api.ts";
+import { type Problem, value } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,

@@ -1,6 +1,6 @@
 /** Totals of several splits, as reviewed before protocol. */
 import { formatAmount, formatCount } from "../../../domain/formatting.ts";
-import { Facts } from "../../components/facts.tsx";
+import { Facts } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
 import { isZero, totalOf } from "../orders/order_values.ts";

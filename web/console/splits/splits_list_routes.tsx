@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 import { Hono } from "hono";
 import type { Result } from "../../../domain/result.ts";
 import { listSplitsOperation, type SplitQuery } from "../../../routes/splits/splits.ts";
-import type { Problem } from "../../api.ts";
+import type { Problem } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -11,16 +11,22 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
+import { EmptyState } from "../../components/data_table.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
 import { formatCount, formatNumber, inflect } from "../../../domain/formatting.ts";
-import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
-import { givenParameters, requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import {
+  givenParameters,
+  List,
+  type ListedRows,
+  ListPage,
+  requestedPage,
+  requestedPageSize,
+} from "../../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
 import { splitSituations } from "../situation.tsx";
 import { splitColumns, type SplitLine } from "./splits_list_table.tsx";
 import { unitName, UnitNote } from "../unit_note.tsx";
-import { ChooseAll } from "../batches/choose_all.tsx";
+import { ChooseAll } from "../batches/order_actions.tsx";
 import { countWaitingSplits, filterText, type SplitFilter } from "./waiting_splits.ts";
 
 const path = "/console/desdobramentos";

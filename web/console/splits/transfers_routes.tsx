@@ -1,11 +1,9 @@
 /** The list of transfers until the money is received; late ones come first. */
 import { listTransfersOperation, type TransferAnswer } from "../../../routes/orders/transfers.ts";
 import { type Context, Hono } from "hono";
-import type { QueryOf } from "../../operation_call.ts";
-import { value } from "../../api.ts";
+import { type QueryOf, value } from "../../operation_call.ts";
 import { type ConsoleEnv, type PageContext, renderConsole } from "../../components/console_layout.tsx";
-import { type Column, DataTable } from "../../components/data_table.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
+import { type Column, DataTable, EmptyState } from "../../components/data_table.tsx";
 import {
   formatAmount,
   formatAmountOrNoValue,
@@ -13,8 +11,16 @@ import {
   formatDate,
   formatDateTime,
 } from "../../../domain/formatting.ts";
-import { List, type ListedRows, ListPage, sortingOf } from "../../components/list_page.tsx";
-import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import {
+  givenParameters,
+  List,
+  type ListedRows,
+  ListPage,
+  oneOf,
+  requestedPage,
+  requestedPageSize,
+  sortingOf,
+} from "../../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
 import { SituationChip } from "../situation.tsx";
 import { unitName, UnitNote } from "../unit_note.tsx";

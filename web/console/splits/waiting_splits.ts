@@ -1,7 +1,7 @@
 /** Protocol of all splits that match a list's filters and await protocol, in as many rounds as needed. */
 import type { Context } from "hono";
 import { listSplitsOperation, type SplitQuery } from "../../../routes/splits/splits.ts";
-import { value } from "../../api.ts";
+import { value } from "../../operation_call.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
 import { MAX_AT_ONCE } from "../protocol/protocol_batch.tsx";
 

@@ -1,8 +1,8 @@
 /** What becomes of splits once they are protocoled, said before. */
-import { HOURS } from "../../../domain/calendar/hours.ts";
+import { HOURS } from "../../../domain/calendar/calendar.ts";
 import { formatDate } from "../../../domain/formatting.ts";
 import { businessDay, type NextDispatch } from "../dispatch_clock.tsx";
-import { deletionSentence } from "../protocol/deletion_sentence.ts";
+import { deletionSentence } from "../protocol/protocol_parts.tsx";
 
 export const WhatFollows = ({ next, answersDue, untilSent, now }: {
   next: NextDispatch;

@@ -6,10 +6,8 @@ import type {
 } from "../../../routes/notices/subscription_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Notice } from "../../components/layout.tsx";
-import { Chip, type Tone } from "../../components/chip.tsx";
-import { Facts } from "../../components/facts.tsx";
+import { Chip, EmptyState, Facts, type Tone } from "../../components/data_table.tsx";
 import { Hidden, TextField } from "../../components/field.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
 import { List, type ListedRows, Views } from "../../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters } from "../../site.ts";
 import { formatCount, formatDateTime } from "../../../domain/formatting.ts";

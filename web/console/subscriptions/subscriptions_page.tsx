@@ -1,11 +1,9 @@
 /** The list of the court's subscriptions. */
 import type { SubscriptionAnswer } from "../../../routes/notices/subscription_schema.ts";
-import { Chip } from "../../components/chip.tsx";
+import { Chip, EmptyState } from "../../components/data_table.tsx";
 import type { PageContext } from "../../components/console_layout.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
 import { formatCount, formatDate } from "../../../domain/formatting.ts";
-import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
-import { NewLink } from "../new_link.tsx";
+import { List, type ListedRows, ListPage, NewLink } from "../../components/list_page.tsx";
 import type { QueryParameters } from "../../site.ts";
 
 const path = "/console/assinaturas";

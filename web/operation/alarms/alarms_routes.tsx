@@ -5,7 +5,7 @@ import {
   resolveAlarmOperation,
 } from "../../../routes/operations/alarms.ts";
 import { type Context, Hono } from "hono";
-import { value } from "../../api.ts";
+import { value } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -14,7 +14,15 @@ import {
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/posted_form.ts";
-import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import {
+  givenParameters,
+  List,
+  type ListedRows,
+  ListPage,
+  oneOf,
+  requestedPage,
+  requestedPageSize,
+} from "../../components/list_page.tsx";
 import {
   failedStatus,
   type FailedSubmission,
@@ -23,12 +31,8 @@ import {
   respondToAction,
 } from "../operator_action.tsx";
 import { alarmNames, alarmText } from "../../../domain/operations/alarm_text.ts";
-import { Chip } from "../../components/chip.tsx";
-import type { Column } from "../../components/data_table.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
-import { Facts } from "../../components/facts.tsx";
+import { Chip, type Column, EmptyState, Facts } from "../../components/data_table.tsx";
 import { formatCount, formatDateTime, taxIdText } from "../../../domain/formatting.ts";
-import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters, type Site } from "../../site.ts";
 import type { Alarm } from "../situations.tsx";
 import { RefreshedSection } from "../today/refreshed_section.tsx";

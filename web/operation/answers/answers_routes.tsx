@@ -7,7 +7,7 @@ import {
 } from "../../../routes/operations/answer_files.ts";
 import type { FileQuery } from "../../../routes/operations/operation_schema.ts";
 import { Hono } from "hono";
-import { type Problem, value } from "../../api.ts";
+import { type Problem, value } from "../../operation_call.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -15,11 +15,17 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import {
+  givenParameters,
+  List,
+  type ListedRows,
+  ListPage,
+  oneOf,
+  requestedPage,
+  requestedPageSize,
+} from "../../components/list_page.tsx";
 import { type AnswerFile, fileSituations, Situation, situationOptions } from "../situations.tsx";
-import { DataTable, type DataTableProps } from "../../components/data_table.tsx";
-import { Facts } from "../../components/facts.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
+import { DataTable, type DataTableProps, EmptyState, Facts } from "../../components/data_table.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
 import {
   formatBytes,
@@ -28,7 +34,6 @@ import {
   institutionText,
   NO_VALUE,
 } from "../../../domain/formatting.ts";
-import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 
 const path = "/operacao/respostas";
 

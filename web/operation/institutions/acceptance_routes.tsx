@@ -10,8 +10,8 @@ import {
 } from "../../../routes/acceptance/acceptance.ts";
 import { type Context, Hono } from "hono";
 import { formatDateTime, formatNumber } from "../../../domain/formatting.ts";
-import { value } from "../../api.ts";
-import { Chip } from "../../components/chip.tsx";
+import { value } from "../../operation_call.ts";
+import { Chip, DataTable } from "../../components/data_table.tsx";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -19,7 +19,6 @@ import {
   type PageContext,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { DataTable } from "../../components/data_table.tsx";
 import { postedForm } from "../../components/posted_form.ts";
 import {
   failedStatus,

@@ -1,24 +1,21 @@
 /** Routes of the SFTP channels and the service's own OpenPGP keys. */
 import { listChannelsOperation } from "../../../routes/operations/channels.ts";
 import { listServiceKeysOperation } from "../../../routes/operations/keys.ts";
-import type { ChannelAnswer } from "../../../routes/operations/channel_schema.ts";
+import type { ChannelAnswer, ChannelAnswer as Channel } from "../../../routes/operations/channel_schema.ts";
 import type { ServiceKeyAnswer } from "../../../routes/operations/key_schema.ts";
 import { Hono } from "hono";
-import { value } from "../../api.ts";
-import { Chip } from "../../components/chip.tsx";
+import { value } from "../../operation_call.ts";
+import { Chip, EmptyState, Facts, type Tone } from "../../components/data_table.tsx";
 import {
   type ConsoleEnv,
   ConsoleLayout,
   type PageContext,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
 import { QueryForm } from "../../components/filter_form.tsx";
-import { formatDateTime, formatNumber, serverText } from "../../../domain/formatting.ts";
-import { List, type ListedRows } from "../../components/list_page.tsx";
-import { requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import { formatCount, formatDateTime, formatNumber, serverText } from "../../../domain/formatting.ts";
+import { List, type ListedRows, requestedPage, requestedPageSize } from "../../components/list_page.tsx";
 import type { QueryParameters } from "../../site.ts";
-import { ChannelDirection } from "./channel_facts.tsx";
 
 const path = "/operacao/canais";
 
@@ -135,4 +132,52 @@ const ServiceKeys = ({ keys }: Props) => (
         </details>
       ))}
   </section>
+);
+
+type Way = Channel["envio"];
+
+/** Status of one direction in a word; current failures count more than the last success. */
+const wayWord = ({ falhasSeguidas, ultimoSucesso }: Way): readonly [text: string, tone: Tone] =>
+  falhasSeguidas > 0
+    ? [formatCount(falhasSeguidas, "falha seguida", "falhas seguidas"), "bad"]
+    : ultimoSucesso === undefined
+    ? ["Ainda não usado", "neutral"]
+    : ["Funciona", "good"];
+
+const ChannelDirection = ({ of }: { of: Way }) => {
+  const [text, tone] = wayWord(of);
+  return (
+    <>
+      <Chip tone={tone} text={text} />
+      {of.falhasSeguidas > 0 && <small>{of.falha}</small>}
+      {of.falhasSeguidas === 0 && of.ultimoSucesso !== undefined && (
+        <small>{formatDateTime(of.ultimoSucesso)}</small>
+      )}
+    </>
+  );
+};
+
+export const ChannelFacts = ({ channel }: { channel: Channel }) => (
+  <Facts
+    of={[
+      [
+        "Situação",
+        channel.ativo ? <Chip tone="good" text="Ativo" /> : <Chip tone="neutral" text="Desativado" />,
+      ],
+      [
+        "Servidor",
+        <span class="code">{`${channel.usuario}@${serverText(channel.maquina, channel.porta)}`}</span>,
+      ],
+      ["Autenticação", channel.autenticacao === "CHAVE" ? "Chave" : "Senha"],
+      ["Chaves do servidor", <span class="code">{channel.chavesDoServidor.join(" ")}</span>],
+      ["Envio de remessas e recibos", <ChannelDirection of={channel.envio} />],
+      ["Recolhimento de retornos", <ChannelDirection of={channel.recolhimento} />],
+      ["Entregas pendentes", formatNumber(channel.entregasPendentes)],
+      [
+        "Pastas",
+        <span class="code">{[channel.pastaSaida, channel.pastaEntrada, channel.pastaRecibos].join(" ")}
+        </span>,
+      ],
+    ]}
+  />
 );

@@ -3,15 +3,12 @@ import type { ChannelAnswer, ProbeAnswer } from "../../../routes/operations/chan
 import type { OpenpgpAnswer } from "../../../routes/operations/key_schema.ts";
 import type { ReceiptAnswer } from "../../../routes/operations/movement.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { DataTable } from "../../components/data_table.tsx";
+import { Chip, DataTable, EmptyState, Facts } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
-import { Chip } from "../../components/chip.tsx";
-import { Facts } from "../../components/facts.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
 import { formatDate, formatDateTime, formatNumber, institutionText } from "../../../domain/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { FilesTable } from "../answers/answers_routes.tsx";
-import { ChannelFacts } from "./channel_facts.tsx";
+import { ChannelFacts } from "./channels_routes.tsx";
 import { silenceText } from "./institutions_page.tsx";
 import { KeysSection } from "./keys_part.tsx";
 import {

@@ -1,8 +1,7 @@
 /** The list of institutions, each with its remittances of the day and its unanswered ones. */
-import type { Problem } from "../../api.ts";
-import { Chip } from "../../components/chip.tsx";
+import type { Problem } from "../../operation_call.ts";
+import { Chip, EmptyState } from "../../components/data_table.tsx";
 import type { PageContext } from "../../components/console_layout.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
 import {
   formatCount,
   formatDate,

@@ -15,7 +15,7 @@ import { listReceiptsOperation } from "../../../routes/operations/movement.ts";
 import { listQuarantineOperation } from "../../../routes/operations/quarantine.ts";
 import { listRemittancesOperation } from "../../../routes/operations/remittances.ts";
 import { type Context, Hono } from "hono";
-import { value } from "../../api.ts";
+import { value } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -32,7 +32,7 @@ import {
 } from "../operator_action.tsx";
 import { InstitutionPage } from "./institution_page.tsx";
 import { InstitutionsPage } from "./institutions_page.tsx";
-import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_page.tsx";
 import { type ReconciliationStatus, reconciliationStatuses } from "../situations.tsx";
 
 const path = "/operacao/instituicoes";

@@ -1,9 +1,8 @@
 /** Page of one quarantine entry: the reason, the content, and the possible decisions. */
 import type { EntryDetail as Detail } from "../../../routes/operations/quarantine_schema.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { Facts } from "../../components/facts.tsx";
+import { EmptyState, Facts } from "../../components/data_table.tsx";
 import { TextField } from "../../components/field.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
 import {
   formatBytes as sizeOf,
   formatDateTime,

@@ -10,7 +10,7 @@ import {
 } from "../../../routes/operations/quarantine.ts";
 import type { QuarantineQuery } from "../../../routes/operations/quarantine_schema.ts";
 import { type Context, Hono } from "hono";
-import { value } from "../../api.ts";
+import { value } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -26,11 +26,18 @@ import {
   respondToAction,
 } from "../operator_action.tsx";
 import { EntryPage } from "./quarantine_entry_page.tsx";
-import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import {
+  givenParameters,
+  List,
+  type ListedRows,
+  ListPage,
+  oneOf,
+  requestedPage,
+  requestedPageSize,
+} from "../../components/list_page.tsx";
 import { type Entry, entrySituations, Situation } from "../situations.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
+import { EmptyState } from "../../components/data_table.tsx";
 import { formatBytes, formatDateTime } from "../../../domain/formatting.ts";
-import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import { addressWithQuery, type QueryParameters } from "../../site.ts";
 
 const path = "/operacao/quarentena";

@@ -1,12 +1,9 @@
 /** Page of one remittance: its file, its answers, the operators' actions. */
 import type { DifferencesAnswer } from "../../../routes/operations/reconciliation.ts";
 import type { ActionAnswer as Action } from "../../../routes/operations/remittances.ts";
-import { HOURS } from "../../../domain/calendar/hours.ts";
+import { HOURS } from "../../../domain/calendar/calendar.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { DataTable } from "../../components/data_table.tsx";
-import { Chip } from "../../components/chip.tsx";
-import { Facts } from "../../components/facts.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
+import { Chip, DataTable, EmptyState, Facts } from "../../components/data_table.tsx";
 import {
   formatAmount,
   formatBytes,

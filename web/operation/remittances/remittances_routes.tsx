@@ -11,7 +11,7 @@ import {
   resendRemittanceOperation,
 } from "../../../routes/operations/remittances.ts";
 import { type Context, Hono } from "hono";
-import { type Problem, value } from "../../api.ts";
+import { type Problem, value } from "../../operation_call.ts";
 import {
   confirmationOf,
   type ConsoleEnv,
@@ -22,12 +22,19 @@ import {
 import { postedForm } from "../../components/posted_form.ts";
 import { failedStatus, type FailedSubmission, reasonBody, respondToAction } from "../operator_action.tsx";
 import { deadlineText, RemittancePage } from "./remittance_page.tsx";
-import { givenParameters, oneOf, requestedPage, requestedPageSize } from "../../components/list_query.ts";
+import {
+  givenParameters,
+  List,
+  type ListedRows,
+  ListPage,
+  oneOf,
+  requestedPage,
+  requestedPageSize,
+} from "../../components/list_page.tsx";
 import { type Remittance, remittanceSituations, Situation, situationOptions } from "../situations.tsx";
-import { HOURS } from "../../../domain/calendar/hours.ts";
-import { EmptyState } from "../../components/empty_state.tsx";
+import { HOURS } from "../../../domain/calendar/calendar.ts";
+import { EmptyState } from "../../components/data_table.tsx";
 import { formatAmount, formatDate, formatDateTime, formatNumber } from "../../../domain/formatting.ts";
-import { List, type ListedRows, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters } from "../../site.ts";
 
 const path = "/operacao/remessas";

@@ -8,7 +8,7 @@ import {
   readHistoryOperation,
 } from "../../../routes/health/exchange_history.ts";
 import { answerDownload } from "../../../routes/http/request.ts";
-import { value } from "../../api.ts";
+import { value } from "../../operation_call.ts";
 import { Chart } from "../../components/chart.tsx";
 import {
   type ConsoleEnv,
@@ -16,12 +16,10 @@ import {
   refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import { DataTable } from "../../components/data_table.tsx";
-import { EmptyState } from "../../components/empty_state.tsx";
+import { DataTable, EmptyState } from "../../components/data_table.tsx";
 import { Faults, TextField } from "../../components/field.tsx";
-import { SpreadsheetLinks } from "../../components/list_page.tsx";
+import { givenParameters, SpreadsheetLinks } from "../../components/list_page.tsx";
 import { forwardSpreadsheet } from "../../components/spreadsheet_routes.ts";
-import { givenParameters } from "../../components/list_query.ts";
 import { addressWithQuery } from "../../site.ts";
 
 const path = "/operacao/historico";

@@ -7,7 +7,7 @@ import { faultCause } from "../../../domain/operations/fault_cause.ts";
 import { jobName } from "../../../domain/operations/job_name.ts";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
-import { Chip } from "../../components/chip.tsx";
+import { Chip } from "../../components/data_table.tsx";
 import { Hidden } from "../../components/field.tsx";
 import { alarmLinkOf, alarmTextOf, alarmTitle } from "../alarms/alarm_links.ts";
 import type { Alarm, AnswerFile, Entry, Job, ServiceHealth } from "../situations.tsx";

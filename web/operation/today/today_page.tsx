@@ -1,19 +1,24 @@
 /** Overview page of today's exchange. */
 import type { MovementAnswer as Movement } from "../../../routes/operations/movement.ts";
 import type { ClockAnswer as Clock } from "../../../routes/operations/operation_schema.ts";
-import { HOURS } from "../../../domain/calendar/hours.ts";
+import { HOURS } from "../../../domain/calendar/calendar.ts";
 import type { Child } from "hono/jsx";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { type Share, Stack } from "../../components/plot.tsx";
-import { formatCount, formatDate, formatDateTime, formatDuration, formatNumber, formatTime, inflect } from "../../../domain/formatting.ts";
+import {
+  formatCount,
+  formatDate,
+  formatDuration,
+  formatNumber,
+  formatTime,
+  inflect,
+} from "../../../domain/formatting.ts";
 import { RefreshedSection } from "./refreshed_section.tsx";
 import { milestoneTexts } from "../exchange_milestones.ts";
 import { Throughput } from "./throughput.tsx";
 import { DayTimeline } from "../remittances/day_timeline.tsx";
 import { IncidentBoard, type Incidents } from "./incidents.tsx";
-import { Chip } from "../../components/chip.tsx";
-import { DataTable } from "../../components/data_table.tsx";
-import type { ServiceHealth } from "../situations.tsx";
+import { Processes, Waits } from "./processes.tsx";
 
 interface Props {
   readonly context: PageContext;
@@ -230,79 +235,3 @@ const Answers = ({ context: { site }, today }: Pick<Props, "context" | "today">)
     </section>
   );
 };
-
-type Process = ServiceHealth["processos"][number];
-
-const roleNames: Readonly<Record<Process["papel"], string>> = {
-  start: "API e trabalhador",
-  api: "API",
-  worker: "Trabalhador",
-};
-
-type Wait = ServiceHealth["esperas"][number];
-
-/** Who holds what others wait for; nothing while nobody waits for long. */
-export const Waits = ({ health: { esperas } }: { health: ServiceHealth }) =>
-  esperas.length === 0 ? null : (
-    <section class="part" aria-labelledby="esperas">
-      <h2 id="esperas">Esperas no banco de dados</h2>
-      <DataTable
-        caption="Sessões que retêm o que outros esperam"
-        rows={esperas}
-        columns={[
-          {
-            name: "Sessão",
-            kind: "code",
-            cell: ({ sessao }) => sessao ?? "transação preparada",
-            note: ({ aplicacao }) => aplicacao ?? "sem nome",
-          },
-          { name: "Banco", cell: ({ banco }) => banco ?? "desconhecido" },
-          { name: "Desde", cell: ({ desde }) => desde === undefined ? "não se vê" : formatDateTime(desde) },
-          { name: "O que espera", cell: (wait) => waitingText(wait) },
-        ]}
-      />
-    </section>
-  );
-
-const waitingText = ({ retem, quantidade, esperam }: Wait) =>
-  retem === "EVENTOS" ? "os eventos dos tribunais" : (
-    <>
-      {formatCount(quantidade ?? 0, "sessão", "sessões")}
-      <ul>
-        {esperam.map(({ sessao, aplicacao, tabela, desde }) => (
-          <li>
-            <span class="code">{sessao}</span> ({aplicacao ?? "sem nome"}
-            {tabela !== undefined && `, ${tabela}`}), desde {formatDateTime(desde)}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-
-const Processes = ({ health: { processos } }: { health: ServiceHealth }) => (
-  <section class="part" aria-labelledby="processos">
-    <h2 id="processos">Processos</h2>
-    <DataTable
-      caption="Processos do serviço"
-      rows={processos}
-      empty={<p>Nenhum processo se apresentou.</p>}
-      columns={[
-        {
-          name: "Papel",
-          cell: ({ papel }) =>
-            roleNames[papel],
-          note: ({ nome }) =>
-            nome,
-        },
-        {
-          name: "Situação",
-          cell: ({ vivo }) => vivo ? <Chip tone="good" text="Vivo" /> : <Chip tone="bad" text="Sem sinal" />,
-        },
-        { name: "Máquina", kind: "code", cell: ({ maquina }) => maquina },
-        { name: "Versão", cell: ({ versao }) => versao },
-        { name: "Desde", cell: ({ desde }) => formatDateTime(desde) },
-        { name: "Último sinal", cell: ({ ultimoSinal }) => formatDateTime(ultimoSinal) },
-      ]}
-    />
-  </section>
-);

@@ -8,7 +8,7 @@ import { readMovementOperation } from "../../../routes/operations/movement.ts";
 import { listQuarantineOperation } from "../../../routes/operations/quarantine.ts";
 import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
-import { value } from "../../api.ts";
+import { value } from "../../operation_call.ts";
 import { type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
 import { incidentsOf } from "./incidents.tsx";
 import { TodayPage } from "./today_page.tsx";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { copiesToRemove, copyName } from "../../../../program/commands/copies/copy_retention.ts";
+import { copiesToRemove, copyName } from "../../../../program/commands/copies/unfinished_copies.ts";
 
 const [a, b, c] = ["assets-20261121T050000Z", "assets-20261122T050000Z", "assets-20261123T050000Z"];
 

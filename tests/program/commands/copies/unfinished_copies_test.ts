@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
-import { namesIn } from "../../../../program/commands/copies/copy_retention.ts";
-import { markAsMade, removeInterrupted } from "../../../../program/commands/copies/unfinished_copies.ts";
+import {
+  markAsMade,
+  namesIn,
+  removeInterrupted,
+} from "../../../../program/commands/copies/unfinished_copies.ts";
 
 Deno.test("an interrupted copy is removed by the next one; one that is being made and whole ones stay", async () => {
   await using stack = new AsyncDisposableStack();

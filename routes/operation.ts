@@ -1,12 +1,49 @@
 /**
- * Defines an operation in one statement: its address, access, schemas, documentation and function. It knows neither HTTP
- * nor pages; each door calls the same function (`operation_routes.ts` for HTTP, `web/operation_call.ts` for pages).
+ * Defines an operation in one statement: its address, access, schemas, documentation and function; and a call of one, by
+ * whichever door it came. Neither knows HTTP or pages: each door calls the same function (`operation_routes.ts` for HTTP,
+ * `web/operation_call.ts` for pages).
  */
 import type { Profile } from "../domain/identity/caller.ts";
-import type * as v from "valibot";
+import * as v from "valibot";
 import type { Served } from "./app.ts";
 import type { Description, Parameter, Success } from "./openapi/describe.ts";
 import type { Call, Download, Outcome } from "./call.ts";
+
+/** 200 with a body. */
+export const okResponse = <S extends v.GenericSchema>(description: string, schema: S) => ({
+  status: 200 as const,
+  description,
+  schema,
+});
+
+/** 200 with a text file. */
+export const textResponse = (description: string) => ({
+  status: 200 as const,
+  description,
+  schema: v.string(),
+  media: "text/plain" as const,
+});
+
+/** 201 with a body and the address of the new resource. */
+export const createdResponse = <S extends v.GenericSchema>(description: string, schema: S) => ({
+  status: 201 as const,
+  description,
+  schema,
+  headers: { Location: { description: "Endereço do recurso criado", schema: { type: "string" as const } } },
+});
+
+/** 202 with a body and the address at which the result can be read. */
+export const acceptedResponse = <S extends v.GenericSchema>(description: string, schema: S) => ({
+  status: 202 as const,
+  description,
+  schema,
+  headers: {
+    Location: { description: "Endereço em que se acompanha a ação", schema: { type: "string" as const } },
+  },
+});
+
+/** 204 without a body. */
+export const noContentResponse = (description: string) => ({ status: 204 as const, description });
 
 /** Who may call an operation. */
 export interface Access {

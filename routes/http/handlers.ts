@@ -7,12 +7,12 @@ import type { H } from "hono/types";
 import type * as v from "valibot";
 import type { Env } from "../app.ts";
 import { describe, type Description, type Parameter } from "../openapi/describe.ts";
-import type { AccessRule, AccessRuleFor } from "./access_rule.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
 import { listItemSchema } from "./spreadsheets/list_columns.ts";
 import { withSpreadsheet } from "./spreadsheets/list_spreadsheet.ts";
 import { acceptParameter } from "./spreadsheets/spreadsheet.ts";
 import { jsonBody, query } from "./validate.ts";
+import type { AccessRule, AccessRuleFor } from "./access_rule.ts";
 
 type Schema = v.GenericSchema | undefined;
 
@@ -50,10 +50,10 @@ const bodyProblems: readonly ProblemCode[] = [
 ];
 
 /**
- * The handlers of a route, in the order in which they run: `.get(path, ...operation({ … }, handler))`. The
+ * The handlers of a route, in the order in which they run: `.get(path, ...handlers({ … }, handler))`. The
  * description and the validators stay separate handlers, because hono-openapi looks for the entry on them.
  */
-export function operation<
+export function handlers<
   const P extends readonly Parameter[] = [],
   B extends Schema = undefined,
   Q extends Schema = undefined,

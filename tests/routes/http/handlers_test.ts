@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { Env } from "../../../routes/app.ts";
+import { handlers } from "../../../routes/http/handlers.ts";
 import { type AccessRule, openAccess } from "../../../routes/http/access_rule.ts";
-import { okResponse } from "../../../routes/openapi/describe.ts";
-import { operation } from "../../../routes/http/operation.ts";
+import { okResponse } from "../../../routes/operation.ts";
 import { problem } from "../../../routes/http/problems.ts";
 
 const statement = {
@@ -20,7 +20,7 @@ const statement = {
 const counting = (access: AccessRule) =>
   new Hono<Env>().post(
     "/:nome",
-    ...operation({ ...statement, access }, (c) => {
+    ...handlers({ ...statement, access }, (c) => {
       // Typed by the statement: neither needs a check here.
       const times: number = c.req.valid("json").vezes;
       const language: "pt" | "en" = c.req.valid("query").em;
