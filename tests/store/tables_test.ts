@@ -4,9 +4,9 @@ import { walk } from "../runner/files.ts";
 
 const root = new URL("../../", import.meta.url);
 
-/** The columns of every table, read from the source of `store/<subject>/*_tables.ts`: types leave no trace. */
+/** The columns of every table, read from the source of `store/<subject>/*_tables.ts` and `store/tables.ts`: types leave no trace. */
 async function declaredColumns(): Promise<Record<string, string[]>> {
-  const paths = (await walk(root, "store/")).filter((path) => path.endsWith("_tables.ts"));
+  const paths = (await walk(root, "store/")).filter((path) => /(_|\/)tables\.ts$/.test(path));
   const sources = await Promise.all(paths.map((path) => Deno.readTextFile(new URL(path, root))));
   const declared = [
     ...sources.join("\n").matchAll(
