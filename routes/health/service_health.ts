@@ -15,6 +15,10 @@ import {
 import { ok } from "../../domain/result.ts";
 import { findHolders, findLongWaits } from "../../store/operations/lock_holders.ts";
 import { type ListedProcess, listProcesses } from "../../store/operations/processes.ts";
+import type { Db, Tx } from "../../store/connection/connection.ts";
+import { isLockWaitOver } from "../../store/connection/database_unavailable.ts";
+import { withTimeout } from "../../store/connection/with_timeout.ts";
+import { limitLockWait } from "../../store/connection/transaction_settings.ts";
 import { findServiceFaults } from "../../store/operations/service_facts.ts";
 import type { App } from "../app.ts";
 import { instant, mapPresent, wireInstant } from "../http/wire.ts";
@@ -103,12 +107,11 @@ export const readServiceHealthOperation = operatorOperation({
     "Quem responde julga pelo banco de dados; cada falta que duas conferências seguidas veem é um alarme.",
   success: okResponse("As faltas e os processos", ServiceHealthAnswer),
   run: async (app) => {
-    const [faults, { now, processes }, waits] = await Promise.all([
-      serviceFaults(app),
+    const [[faults, holders], { now, processes }, waits] = await Promise.all([
+      faultsWithHolders(app),
       listProcesses(app.db),
-      findLongWaits(app.db, app.clock()),
+      whereFree(app.db, (tx) => findLongWaits(tx, app.clock()), nobody),
     ]);
-    const holders = faults.length === 0 ? nobody : await findHolders(app.db);
     return ok({
       situacao: faults.length === 0 ? "OK" as const : "FALTA" as const,
       faltas: faults.map((fault) => ({
@@ -144,15 +147,41 @@ const wireWaiter = ({ pid, application, table, since }: Waiter) => ({
   desde: wireInstant(since),
 });
 
-/** The faults of the service's work now. */
+/** The faults of the service's work now; one of their tables that another session has locked is a fault too. */
 export async function serviceFaults({ db, clock, holidays, watch }: App): Promise<ServiceFault[]> {
-  return await findServiceFaults(db, {
-    now: clock(),
-    holidays: await holidays(),
-    watchedSince: undefined,
-    ...watch ?? defaultHealthSettings,
-    apisWatchedSince: undefined,
-  });
+  const now = clock();
+  const settings = { ...watch ?? defaultHealthSettings, apisWatchedSince: undefined };
+  const days = await holidays();
+  return await whereFree(
+    db,
+    (tx) => findServiceFaults(tx, { now, holidays: days, watchedSince: undefined, ...settings }),
+    [{ kind: "lock-held", since: now }],
+  );
+}
+
+/** What is read within the longest wait for a lock, or else what stands for it. */
+async function whereFree<T>(db: Db, read: (tx: Tx) => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await limitLockWait(tx);
+      return await read(tx);
+    });
+  } catch (error) {
+    if (!isLockWaitOver(error)) throw error;
+    return otherwise;
+  }
+}
+
+/** Less than the longest wait for a lock, so that whom a reading waits for is seen while it waits. */
+const LOOKED_AFTER_MS = 1_000;
+
+/** The faults, and whom somebody waits for. */
+async function faultsWithHolders(app: App): Promise<readonly [ServiceFault[], Holders]> {
+  const faults = serviceFaults(app);
+  const isWaiting = await withTimeout(LOOKED_AFTER_MS, faults.then(() => false), () => true);
+  const holders = isWaiting ? await findHolders(app.db) : undefined;
+  const found = await faults;
+  return [found, holders ?? (found.length === 0 ? nobody : await findHolders(app.db))];
 }
 
 const ALIVE_SECONDS = 60;

@@ -135,6 +135,23 @@ Deno.test(
 );
 
 Deno.test(
+  "a table that another session has locked is told with who holds it, and keeps nobody who asks waiting",
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
+    for (const table of ["court_order", "event"]) {
+      await whileHeld(t, `lock table ${table} in access exclusive mode`, async (holder) => {
+        const { situacao, faltas } = parseResponse(
+          ServiceHealthAnswer,
+          await call(t, "GET", "/v1/operacao/saude", { token }),
+        );
+        assert.deepEqual([situacao, faltas.map(({ tipo }) => tipo)], ["FALTA", ["BLOQUEIO_RETIDO"]]);
+        assert.match(faltas[0]!.detalhe, new RegExp(`sessão ${holder} `));
+      });
+    }
+  }),
+);
+
+Deno.test(
   "an API is ready while a worker misses the exchange folder, and says so until it is back",
   testContext(async (t) => {
     const ready = async () => {
