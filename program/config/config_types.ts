@@ -98,6 +98,7 @@ export interface Config {
   readonly workerPort: number | undefined;
   /** Port of the metrics; undefined for none. */
   readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
   /** Waiting time of a job in minutes after which an alarm is raised. */
   readonly queueMinutes: number;
   /** Destinations of alarms besides the operators' console. */

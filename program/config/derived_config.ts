@@ -46,6 +46,7 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     inboxPollSeconds: settings.INBOX_POLL_SECONDS ?? (role === "start" ? 1 : POLL_SECONDS),
     workerPort: settings.WORKER_PORT,
     metricsPort: settings.METRICS_PORT,
+    metricsHost: settings.METRICS_HOST ?? settings.HOST,
     queueMinutes: settings.QUEUE_MINUTES,
     ...notificationSettings(settings),
     silenceLimits: { hoursBeforeDeadline: settings.SILENCE_HOURS, days: settings.SILENCE_DAYS },

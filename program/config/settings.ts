@@ -121,6 +121,7 @@ export const Settings = v.object({
   INBOX_POLL_SECONDS: v.optional(wholeNumber(1, 600)),
   WORKER_PORT: v.optional(wholeNumber(1, 65535)),
   METRICS_PORT: v.optional(wholeNumber(1, 65535)),
+  METRICS_HOST: v.optional(filled("um nome de máquina ou endereço IP")),
   QUEUE_MINUTES: v.optional(wholeNumber(1, 1_440), String(defaultHealthSettings.queueMinutes)),
   SMTP_URL: v.optional(v.pipe(
     v.string(),

@@ -35,13 +35,13 @@ interface Metrics {
  */
 export async function serveMetrics(
   port: number,
-  { config: { role, host }, stack, clock, db, pool, replica, lostLines }:
+  { config: { role, metricsHost }, stack, clock, db, pool, replica, lostLines }:
     & RoleContext
     & Prerequisites
     & OpenDatabase,
 ): Promise<Metrics["observe"]> {
   const { observe, handler } = openMetrics({ db, pool, replica, role, clock, lostLines });
-  stack.use(await listen(host, [port], "METRICS_PORT")).open(handler);
+  stack.use(await listen(metricsHost, [port], "METRICS_PORT")).open(handler);
   return observe;
 }
 
@@ -206,7 +206,8 @@ function serviceMetrics(registry: Registry) {
       givenUp.set(now.jobsGivenUp);
       oldestNotice.set(now.oldestWebhookSeconds);
       heldEvent.set(now.heldEventSeconds);
-      heartbeat.set(now.heartbeatSeconds ?? Number.NaN);
+      // Nobody is heard of, which no rule sees in "not a number".
+      heartbeat.set(now.heartbeatSeconds ?? Number.POSITIVE_INFINITY);
     },
     failed: () => reachable.set(0),
   };

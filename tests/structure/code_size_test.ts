@@ -1,4 +1,7 @@
-/** Files are read in ten minutes, and functions fit a screen. */
+/**
+ * Files are read in ten minutes, and functions fit a screen. These sizes ask for a second look, and cut no thought in two:
+ * what reads better whole stands in a table below, with the reason.
+ */
 import assert from "node:assert/strict";
 
 const MOST_FILE_LINES = 300;
@@ -9,7 +12,9 @@ const notRead = /^(node_modules|tests|migrations|docs|\..*)$/;
 
 /** Longer ones, each with the reason; a name that is not needed any more must go. */
 const longFiles: Readonly<Record<string, string>> = {};
-const longFunctions: Readonly<Record<string, string>> = {};
+const longFunctions: Readonly<Record<string, string>> = {
+  "program/config/derived_config.ts toConfig": "a line for each value of the configuration",
+};
 
 const root = new URL("../../", import.meta.url);
 
@@ -42,7 +47,7 @@ function longFunctionsOf(file: string, text: string): string[] {
     node: Deno.lint.FunctionDeclaration | Deno.lint.FunctionExpression | Deno.lint.ArrowFunctionExpression,
   ) => {
     const lines = linesOf(text.slice(...node.range)) + 1;
-    if (lines > MOST_FUNCTION_LINES) found.push(`${file} ${nameOf(node)}: ${lines} lines`);
+    if (lines > MOST_FUNCTION_LINES) found.push(`${file} ${nameOf(node)}`);
   };
   const create = () => ({
     FunctionDeclaration: measure,
@@ -55,12 +60,12 @@ function longFunctionsOf(file: string, text: string): string[] {
 
 const texts = [...sources()].map((file) => [file, Deno.readTextFileSync(new URL(file, root))] as const);
 
-Deno.test(`no source file has more than ${MOST_FILE_LINES} lines`, () => {
+Deno.test(`no source file has more than ${MOST_FILE_LINES} lines without a reason`, () => {
   const long = texts.filter(([, text]) => linesOf(text) > MOST_FILE_LINES).map(([file]) => file);
   assert.deepEqual(long, Object.keys(longFiles));
 });
 
-Deno.test(`no function has more than ${MOST_FUNCTION_LINES} lines`, () => {
+Deno.test(`no function has more than ${MOST_FUNCTION_LINES} lines without a reason`, () => {
   const long = texts.flatMap(([file, text]) => longFunctionsOf(file, text));
   assert.deepEqual(long, Object.keys(longFunctions));
 });
@@ -76,10 +81,10 @@ Deno.test("the rule sees a long function of every kind, and no short one", () =>
     `function short() {${body.slice("\n  a();".length)}\n}`,
   ].join("\n");
   assert.deepEqual(longFunctionsOf("x.tsx", text), [
-    "x.tsx declared: 61 lines",
-    "x.tsx arrow: 61 lines",
-    "x.tsx page: 62 lines",
-    "x.tsx method: 61 lines",
-    "x.tsx a function without a name: 61 lines",
+    "x.tsx declared",
+    "x.tsx arrow",
+    "x.tsx page",
+    "x.tsx method",
+    "x.tsx a function without a name",
   ]);
 });

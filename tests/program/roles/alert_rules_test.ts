@@ -1,7 +1,14 @@
 /** Alert rules ask for what is measured, and each has its entry in the runbook. */
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { openMetrics } from "../../../program/roles/metrics.ts";
 import { connect } from "../../../store/connection/connection.ts";
+import { recordHeartbeat } from "../../../store/queue/heartbeats.ts";
+import { needs } from "../../support/processes/debian.ts";
+import { freePort } from "../../support/processes/free_port.ts";
+import { openTestContext } from "../../support/test_context.ts";
+import { until } from "../../support/until.ts";
+import { trials } from "./alert_rules_table.ts";
 
 const read = (path: string) => Deno.readTextFile(new URL(`../../../${path}`, import.meta.url));
 
@@ -51,5 +58,92 @@ Deno.test("every alert has its entry in the runbook: cause, how to see, what to 
     for (const part of ["Cause", "How to see", "What to do", "What not to do"]) {
       assert.ok(entry.includes(`**${part}.**`), `${alert}: ${part}`);
     }
+  }
+});
+
+/** What Prometheus counts of an alert that fires: one sample, or none. */
+const firing = (alert: string) => `count(ALERTS{alertname="${alert}",alertstate="firing"})`;
+
+const trialOf = (alert: string, series: Readonly<Record<string, string>>, fires: boolean) => ({
+  interval: "1m",
+  input_series: Object.entries(series).map(([series, values]) => ({ series, values })),
+  promql_expr_test: [{
+    expr: `${firing(alert)} > 0`,
+    eval_time: "55m",
+    exp_samples: fires ? [{ labels: "{}", value: 1 }] : [],
+  }],
+});
+
+Deno.test("each alert fires when it should and is silent when it should, in Prometheus' own judgement", async () => {
+  await needs("promtool", "prometheus");
+  const alerts = [...(await read("deploy/prometheus/alerts.yaml")).matchAll(/alert: (\S+)/g)].map((
+    [, name],
+  ) => name!);
+  assert.deepEqual(Object.keys(trials).sort(), alerts.toSorted());
+  const folder = await Deno.makeTempDir();
+  try {
+    const rules = fileURLToPath(new URL("../../../deploy/prometheus/alerts.yaml", import.meta.url));
+    const tests = Object.entries(trials).flatMap(([alert, { fires, silent }]) => [
+      trialOf(alert, fires, true),
+      trialOf(alert, silent, false),
+    ]);
+    // YAML reads JSON.
+    await Deno.writeTextFile(`${folder}/rules.yaml`, JSON.stringify({ rule_files: [rules], tests }));
+    const { success, stdout, stderr } = await new Deno.Command("promtool", {
+      args: ["test", "rules", `${folder}/rules.yaml`],
+    }).output();
+    assert.ok(success, new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("Prometheus itself reads a process's metrics, and fires and ends the alert that nobody works", async () => {
+  await needs("prometheus", "prometheus");
+  await using t = await openTestContext();
+  const { handler } = openMetrics({ db: t.db, pool: t.pool, role: "api", clock: t.clock });
+  await using metrics = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, handler);
+  const folder = await Deno.makeTempDir();
+  const address = `127.0.0.1:${freePort()}`;
+  // As it is shipped, but that nothing waits.
+  const rules = (await read("deploy/prometheus/alerts.yaml")).replaceAll(/for: \w+/g, "for: 0s");
+  await Deno.writeTextFile(`${folder}/alerts.yaml`, rules);
+  await Deno.writeTextFile(
+    `${folder}/prometheus.yaml`,
+    JSON.stringify({
+      global: { scrape_interval: "1s", scrape_timeout: "1s", evaluation_interval: "1s" },
+      rule_files: [`${folder}/alerts.yaml`],
+      scrape_configs: [{
+        job_name: "assets",
+        static_configs: [{ targets: [`127.0.0.1:${metrics.addr.port}`] }],
+      }],
+    }),
+  );
+  const prometheus = new Deno.Command("prometheus", {
+    args: [
+      `--config.file=${folder}/prometheus.yaml`,
+      `--storage.tsdb.path=${folder}/data`,
+      `--web.listen-address=${address}`,
+    ],
+    stdout: "null",
+    stderr: "null",
+  }).spawn();
+  try {
+    const alerts = async (): Promise<string[] | undefined> => {
+      const answer = await fetch(`http://${address}/api/v1/alerts`).catch(() => undefined);
+      if (answer?.ok !== true) return void await answer?.body?.cancel();
+      const { data } = await answer.json() as {
+        data: { alerts: { state: string; labels: { alertname: string } }[] };
+      };
+      return data.alerts.filter(({ state }) => state === "firing").map(({ labels }) => labels.alertname);
+    };
+    const seen = { seen: alerts, everyMs: 200 };
+    await until("the alert to fire", async () => (await alerts())?.includes("AssetsNobodyWorks"), seen);
+    await recordHeartbeat(t.db, ["a worker"], undefined);
+    await until("the alert to end", async () => (await alerts())?.length === 0, seen);
+  } finally {
+    prometheus.kill();
+    await prometheus.status;
+    await Deno.remove(folder, { recursive: true });
   }
 });
