@@ -60,9 +60,10 @@ const LONGEST_RETRY_SECONDS = 15 * 60;
 
 /**
  * The seconds to wait after a number of consecutive failures: doubled each time, or at once the longest for a
- * fault that does not pass.
+ * fault that does not pass. One of our own folder costs nobody else a try, and its end may be minutes before a deadline.
  */
 export function retryAfterSeconds(reason: SftpReason, failures: number): number {
+  if (reason === "local-failure") return FIRST_RETRY_SECONDS;
   if (!isTransient(reason)) return LONGEST_RETRY_SECONDS;
   return Math.min(FIRST_RETRY_SECONDS * 2 ** Math.min(failures - 1, 10), LONGEST_RETRY_SECONDS);
 }

@@ -20,6 +20,7 @@ Deno.test("what passes by itself is tried again soon and tells nobody at first; 
     900,
   ]);
   assert.equal(retryAfterSeconds("authentication-refused", 1), 900);
+  assert.deepEqual([1, 99].map((failures) => retryAfterSeconds("local-failure", failures)), [60, 60]);
   assert.deepEqual([1, 2, 3].map((failures) => raisesAlarm("connection-lost", failures)), [
     false,
     false,
