@@ -7,6 +7,15 @@ export interface RowRange {
   readonly offset: number;
 }
 
+/**
+ * The sizes of pages that are usual, and of what only the program asks for; if any were kept, whoever asks could have
+ * sessions keep a plan for each.
+ */
+const usualSizes: ReadonlySet<number> = new Set([30, 100, 200, 10_000]);
+
+/** Whether sessions keep the plan of a page: the first one, which is what most ask for, of a usual size. */
+export const isUsualPage = ({ limit, offset }: RowRange): boolean => offset === 0 && usualSizes.has(limit);
+
 export interface SortedRowRange<By extends string> extends RowRange {
   /** Undefined: the list's usual order. */
   readonly sequence?: SortOrder<By> | undefined;

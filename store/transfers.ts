@@ -2,6 +2,7 @@
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { ArrivalState } from "../domain/arrival.ts";
 import type { Db } from "./connection/connection.ts";
+import { PREPARED } from "./connection/prepared_statements.ts";
 import { toArrival } from "./splits/split_list.ts";
 import { requireColumn } from "./orders/dispatch_states.ts";
 import { sortedBy, type SortedRowRange } from "./paging.ts";
@@ -76,7 +77,7 @@ export async function listTransfers(
 
 export async function countTransfers(db: Db, reader: Reader, filter: TransferFilter): Promise<number> {
   const { total } = await matching(db, reader, filter)
-    .select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow();
+    .select((eb) => eb.fn.countAll<bigint>().as("total")).modifyEnd(PREPARED).executeTakeFirstOrThrow();
   return Number(total);
 }
 

@@ -45,9 +45,8 @@ type Query = PostgresPoolClient["query"];
 /** Begins a transaction on a session, or throws without having begun one. */
 export type Begin = (client: pg.PoolClient) => Promise<void>;
 
-/** Whether a statement returns other columns than when it was prepared, and so was not executed. */
-const hasOtherColumns = (error: unknown): boolean =>
-  (error as { code?: unknown }).code === "0A000" && (error as Error).message.startsWith("cached plan");
+/** What the server says of a statement that returns other columns than when it was prepared, and did nothing. */
+const isNotSupported = (error: unknown): boolean => (error as { code?: unknown }).code === "0A000";
 
 /** Executes statements on a session, those prepared that are to be. */
 const preparingQuery = (
@@ -68,7 +67,7 @@ const preparingQuery = (
     try {
       return await client.query({ name, text, values: [...values] });
     } catch (error) {
-      if (isWithin || !hasOtherColumns(error)) throw error;
+      if (isWithin || !isNotSupported(error)) throw error;
       if (names.get(text) === name) names.delete(text);
       return await client.query(text, [...values]);
     }

@@ -5,6 +5,7 @@ import type { RequestedAmount } from "../../domain/splits/requested_amount.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
+import { PREPARED } from "../connection/prepared_statements.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";
 
 /**
@@ -28,7 +29,7 @@ export async function requestedAmountsOf(
 ): Promise<ReadonlyMap<string, readonly RequestedAmount[]>> {
   const rows = await db.selectFrom("order_defendant").select(["order_id", "tax_id", "amount"])
     .where("order_id", "=", anyOf(orderIds)).where("amount", "is not", null)
-    .orderBy("order_id").orderBy("position").execute();
+    .orderBy("order_id").orderBy("position").modifyEnd(PREPARED).execute();
   const requested = rows.map((row) => ({
     order: row.order_id,
     taxId: row.tax_id as TaxId,

@@ -4,6 +4,7 @@ import { centavos } from "../../domain/money.ts";
 import { type DefendantAmounts, seriesAmounts } from "../../domain/splits/amounts.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { Db, Tx } from "../connection/connection.ts";
+import { PREPARED } from "../connection/prepared_statements.ts";
 import type { OrderSummary } from "../orders/order_list.ts";
 import type { SeriesView } from "../series/series_list.ts";
 import { amountsOfOrders, type OrderAmounts } from "../splits/order_amounts.ts";
@@ -38,7 +39,7 @@ export async function amountsOfSeries(
 async function defendantsOf(db: Db | Tx, orderIds: readonly string[]) {
   const { rows } = await sql<{ orderId: string; taxId: string; name: string; amount: bigint }>`
     select order_id as "orderId", tax_id as "taxId", name, amount from order_defendant
-    where order_id = any(${orderIds}::uuid[]) order by order_id, position`.execute(db);
+    where order_id = any(${orderIds}::uuid[]) order by order_id, position ${PREPARED}`.execute(db);
   const defendants = rows.map((row) => ({ ...row, taxId: row.taxId as TaxId, amount: centavos(row.amount) }));
   return Map.groupBy(defendants, ({ orderId }) => orderId);
 }

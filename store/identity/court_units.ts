@@ -13,7 +13,8 @@ export interface ListedUnit extends CourtUnit {
 /** The units of a court that the registry lists, by name. */
 export async function listUnits(db: Db | Tx, court: string): Promise<ListedUnit[]> {
   const rows = await db.selectFrom("court_unit").selectAll()
-    .where("jtr", "=", court).where("active", "=", true).orderBy("name").orderBy("id").execute();
+    .where("jtr", "=", court).where("active", "=", true).orderBy("name").orderBy("id")
+    .modifyEnd(PREPARED).execute();
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -11,6 +11,8 @@ import {
 import type { EventData } from "../../domain/notices/event_data.ts";
 import { appendAudit } from "../audit/audit_entries.ts";
 import type { Db, Tx } from "../connection/connection.ts";
+import { preparedIf } from "../connection/prepared_statements.ts";
+import { isUsualPage } from "../paging.ts";
 import { eventData, targetsData } from "./event_json.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 
@@ -97,7 +99,7 @@ export async function readEvents(
       and e.jtr = ${reader.court}
       and ${isVisibleTo(reader)}
     order by e.txid, e.id
-    limit ${limit}`.execute(db);
+    limit ${sql.lit(limit)} ${preparedIf(isUsualPage({ limit, offset: 0 }))}`.execute(db);
   return rows;
 }
 

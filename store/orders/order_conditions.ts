@@ -56,6 +56,7 @@ const planned: ReadonlySet<string> = new Set<keyof OrderFilter>([
   "unread",
   "confidential",
   "notSent",
+  "seriesIds",
 ]);
 
 /** Whether a session may plan the lists and counts of a filter once. */

@@ -2,9 +2,10 @@
 import { sql } from "kysely";
 import type { StoredFact } from "../../domain/notices/event.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import { preparedIf } from "../connection/prepared_statements.ts";
+import { PREPARED, preparedIf } from "../connection/prepared_statements.ts";
 import { hasOnePlan, matchingOrders, type OrderFilter } from "./order_conditions.ts";
 import { countOrders } from "./order_counts.ts";
+import { isUsualPage } from "../paging.ts";
 import { depositInstitution, type StoredOrder, toOrder } from "./orders.ts";
 import { type Reader, viewersOf } from "./viewers.ts";
 
@@ -97,7 +98,9 @@ export async function pageOfOrders(
           select from split w where w.order_id = o.id and w.status = 'draft'))`.as("splitWaits"),
     ])
     .orderBy(sequences[sequence])
-    .modifyEnd(preparedIf(offset === 0 && sequence === "newest-first" && hasOnePlan(filter))).execute();
+    .modifyEnd(
+      preparedIf(isUsualPage({ limit, offset }) && sequence === "newest-first" && hasOnePlan(filter)),
+    ).execute();
   return rows.map((row) => ({
     order: toOrder(row),
     changedAt: row.updated_at,
@@ -124,5 +127,7 @@ export type OrderTimelineEntry = StoredFact & { readonly at: Temporal.Instant };
 /** The events of an order, oldest first. */
 export async function timelineOfOrder(db: Db, orderId: string): Promise<OrderTimelineEntry[]> {
   return await db.selectFrom("event").select(["type", "at", "data"])
-    .where("order_id", "=", orderId).orderBy("txid").orderBy("id").$castTo<OrderTimelineEntry>().execute();
+    .where("order_id", "=", orderId).orderBy("txid").orderBy("id").modifyEnd(PREPARED).$castTo<
+    OrderTimelineEntry
+  >().execute();
 }

@@ -10,6 +10,7 @@ import type { TransferId } from "../../domain/transfer_id.ts";
 import type { ParallelStatements } from "../connection/parallel_statements.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
+import { PREPARED } from "../connection/prepared_statements.ts";
 import { requireColumn, saveStates, type StateChange, toOrderState } from "./dispatch_states.ts";
 import { toHead } from "./draft_head.ts";
 import { newNumbers, protocolNumber } from "./order_numbers.ts";
@@ -101,8 +102,7 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Stored
 }
 
 const lockedRows = (tx: Tx, ids: readonly string[]) =>
-  tx.selectFrom("court_order").selectAll()
-    .where("id", "=", anyOf(ids)).orderBy("id").forNoKeyUpdate();
+  tx.selectFrom("court_order").selectAll().where("id", "=", anyOf(ids)).orderBy("id").forNoKeyUpdate();
 
 function inOrder(ids: readonly string[], rows: readonly Parameters<typeof toOrder>[0][]): StoredOrder[] {
   const byId = new Map(rows.map((row) => [row.id, toOrder(row)]));
@@ -127,11 +127,12 @@ export async function lockForProtocol(
 
 /** The orders with these ids, drafts and removed ones included, in any order. */
 export async function findOrders(db: Db | Tx, ids: readonly string[]): Promise<StoredOrder[]> {
-  const rows = await db.selectFrom("court_order").selectAll()
-    .select([viewersOf("court_order"), depositInstitution(sql`court_order.deposit`)])
-    .where("id", "=", anyOf(ids)).execute();
-  return rows.map(toOrder);
+  return (await readOrders(db).where("id", "=", anyOf(ids)).execute()).map(toOrder);
 }
+
+const readOrders = (db: Db | Tx) =>
+  db.selectFrom("court_order").selectAll()
+    .select([viewersOf("court_order"), depositInstitution(sql`court_order.deposit`)]).modifyEnd(PREPARED);
 
 /** The defendants of orders, by order, in their sequence. */
 export async function defendantsOf(
@@ -139,7 +140,7 @@ export async function defendantsOf(
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly OrderDefendant[]>> {
   const rows = await db.selectFrom("order_defendant").selectAll()
-    .where("order_id", "=", anyOf(orderIds)).orderBy("order_id").orderBy("position").execute();
+    .where("order_id", "=", anyOf(orderIds)).orderBy("position").modifyEnd(PREPARED).execute();
   const groups = Map.groupBy(rows, ({ order_id }) => order_id);
   return new Map([...groups].map(([order, own]) => [order, own.map(toDefendant)]));
 }
@@ -162,11 +163,9 @@ export async function findOrder(
   key: OrderKey,
   mayKnow: (order: StoredOrder) => boolean = () => true,
 ): Promise<OrderDetail | undefined> {
-  const row = await db.selectFrom("court_order").selectAll()
-    .select([viewersOf("court_order"), depositInstitution(sql`court_order.deposit`)])
+  const [order] = (await readOrders(db)
     .where((eb) => "id" in key ? eb("id", "=", key.id) : eb("protocol_number", "=", key.protocolNumber))
-    .executeTakeFirst();
-  const order = row && toOrder(row);
+    .execute()).map(toOrder);
   return order && mayKnow(order) ? (await findOrderDetails(db, [order]))[0] : undefined;
 }
 
@@ -180,7 +179,8 @@ export async function findOrderDetails(
     defendantsOf(db, ids),
     db.selectFrom("order_target as t").innerJoin("institution as i", "i.ispb", "t.ispb")
       .selectAll("t").select("i.name as institution_name").where("t.order_id", "=", anyOf(ids))
-      .orderBy("t.order_id").orderBy("t.defendant_position").orderBy("t.id").execute(),
+      .orderBy("t.order_id").orderBy("t.defendant_position").orderBy("t.id")
+      .modifyEnd(PREPARED).execute(),
   ]);
   const targets = Map.groupBy(rows, ({ order_id }) => order_id);
   return orders.map((order) => ({

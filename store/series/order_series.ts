@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { decideSeries, discardReasonOf, type SeriesStatus } from "../../domain/series/series.ts";
 import type { SplitFacts } from "../../domain/splits/split_draft.ts";
 import type { Db, Tx } from "../connection/connection.ts";
+import { PREPARED } from "../connection/prepared_statements.ts";
 import { closeSeries, closureBy, lockSeriesOf, seriesOrdersOf } from "./series.ts";
 
 /** The series by order id; orders outside a series are left out. */
@@ -12,7 +13,7 @@ export async function seriesOf(
 ): Promise<ReadonlyMap<string, NonNullable<SplitFacts["series"]>>> {
   const { rows } = await sql<{ orderId: string; seriesId: string; status: SeriesStatus }>`
     select o.id as "orderId", s.id as "seriesId", s.status from court_order o join series s on s.id = o.series_id
-    where o.id = any(${orderIds}::uuid[])`.execute(db);
+    where o.id = any(${orderIds}::uuid[]) ${PREPARED}`.execute(db);
   const closed = new Set(rows.flatMap(({ seriesId, status }) => status === "closed" ? [seriesId] : []));
   const chains = await seriesOrdersOf(db, [...closed]);
   return new Map(rows.map(({ orderId, seriesId, status }) => [

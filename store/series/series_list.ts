@@ -2,9 +2,10 @@
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { DiscardReason, SeriesStatus } from "../../domain/series/series.ts";
 import type { Db, Tx } from "../connection/connection.ts";
-import { sortedBy, type SortedRowRange } from "../paging.ts";
+import { PREPARED, preparedIf } from "../connection/prepared_statements.ts";
+import { isUsualPage, sortedBy, type SortedRowRange } from "../paging.ts";
 import type { SortOrder } from "../../domain/sort_order.ts";
-import { listOrders, type OrderSummary } from "../orders/order_list.ts";
+import { type OrderSummary, pageOfOrders } from "../orders/order_list.ts";
 import { seriesOf } from "./order_series.ts";
 import { type StoredSeries, toSeries } from "./series.ts";
 import type { SeriesTable } from "./series_tables.ts";
@@ -51,20 +52,22 @@ export async function listSeries(
   const [total, rows] = await Promise.all([
     countSeries(db, reader, filter),
     visibleTo(db, reader).where(conditions(filter)).selectAll("s")
-      .orderBy(sortedBy(columns, sequence, sql`s.id`)).limit(limit).offset(offset).execute(),
+      .orderBy(sortedBy(columns, sequence, sql`s.id`)).limit(sql.lit(limit)).offset(sql.lit(offset))
+      .modifyEnd(preparedIf(sequence === newestFirst && isUsualPage({ limit, offset }))).execute(),
   ]);
   return { total, series: await viewsOf(db, reader, rows) };
 }
 
 export async function countSeries(db: Db, reader: Reader, filter: SeriesFilter): Promise<number> {
   const { total } = await visibleTo(db, reader).where(conditions(filter))
-    .select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow();
+    .select((eb) => eb.fn.countAll<bigint>().as("total")).modifyEnd(PREPARED).executeTakeFirstOrThrow();
   return Number(total);
 }
 
 /** A series, if the reader may see its first order. */
 export async function findSeries(db: Db | Tx, reader: Reader, id: string): Promise<SeriesView | undefined> {
-  const rows = await visibleTo(db, reader).where("s.id", "=", id).selectAll("s").execute();
+  const rows = await visibleTo(db, reader).where("s.id", "=", id).selectAll("s").modifyEnd(PREPARED)
+    .execute();
   return (await viewsOf(db, reader, rows))[0];
 }
 
@@ -91,8 +94,8 @@ async function viewsOf(
 ): Promise<SeriesView[]> {
   if (rows.length === 0) return [];
   const filter = { seriesIds: rows.map(({ id }) => id) };
-  const [{ orders }, discards] = await Promise.all([
-    listOrders(db, { reader, filter, limit: MOST_ORDERS, offset: 0 }),
+  const [orders, discards] = await Promise.all([
+    pageOfOrders(db, { reader, filter, limit: MOST_ORDERS }),
     seriesOf(db, rows.map(({ first_order_id }) => first_order_id)),
   ]);
   const bySeries = Map.groupBy(orders, ({ order }) => order.series?.id);

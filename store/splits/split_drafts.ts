@@ -5,6 +5,7 @@ import { instructionParts, repeatedBy, type SplitAction } from "../../domain/spl
 import type { SplitDraft } from "../../domain/splits/split_draft.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
+import { PREPARED } from "../connection/prepared_statements.ts";
 import { changeColumns, type DraftChange } from "../orders/orders.ts";
 
 export interface NewSplit {
@@ -75,7 +76,7 @@ export async function draftSplitsOf(db: Db | Tx, orderIds: readonly string[]): P
   return await db.selectFrom("split")
     .select(["id", "order_id as orderId", "process_number as processNumber"])
     .where("order_id", "=", anyOf(orderIds)).where("status", "=", "draft")
-    .orderBy("created_at").execute();
+    .orderBy("created_at").modifyEnd(PREPARED).execute();
 }
 
 const nothingYet = {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { SearchTerms } from "../../domain/search_terms.ts";
 import type { SplitStatus } from "../../domain/splits/split.ts";
 import type { Db } from "../connection/connection.ts";
+import { preparedIf } from "../connection/prepared_statements.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
 
 export interface SplitFilter {
@@ -18,21 +19,25 @@ export interface SplitFilter {
   readonly terms?: Pick<SearchTerms, "protocolNumber" | "transferId"> | undefined;
 }
 
+/** Whether a session may plan the lists and counts of a filter once: of a whole court or unit, whose index is the same. */
+export const hasOnePlan = ({ orderNumber, processNumber, protocolNumber, terms }: SplitFilter): boolean =>
+  [orderNumber, processNumber, protocolNumber, terms].every((given) => given === undefined);
+
 /**
  * How many splits the reader sees. Of a whole court or unit all are counted without their orders, and those that are hidden
  * are taken off: few orders are confidential, and reading the order of every split takes ten times as long.
  */
 export async function countSplits(db: Db, reader: Reader, filter: SplitFilter): Promise<number> {
-  const { orderNumber, processNumber, protocolNumber, terms } = filter;
-  const isNarrow = [orderNumber, processNumber, protocolNumber, terms].some((given) => given !== undefined);
   const withOrders = (where: RawBuilder<SqlBool>) =>
     sql`(select count(*) from split s join court_order o on o.id = s.order_id where ${where})`;
   const own = sql.join<SqlBool>(ownConditions(reader, filter), sql` and `);
-  const count = isNarrow
-    ? withOrders(conditionsOf(reader, filter))
-    : sql`(select count(*) from split s where ${own})
-      - ${withOrders(sql`${own} and ${hiddenOrders(reader)}`)}`;
-  const { rows: [row] } = await sql<{ total: bigint }>`select ${count} as total`.execute(db);
+  const isBroad = hasOnePlan(filter);
+  const count = isBroad
+    ? sql`(select count(*) from split s where ${own})
+      - ${withOrders(sql`${own} and ${hiddenOrders(reader)}`)}`
+    : withOrders(conditionsOf(reader, filter));
+  const { rows: [row] } = await sql<{ total: bigint }>`
+    select ${count} as total ${preparedIf(isBroad)}`.execute(db);
   return Number(row!.total);
 }
 
@@ -54,7 +59,7 @@ export function conditionsOf(reader: Reader, filter: SplitFilter) {
 function ownConditions(reader: Reader, filter: SplitFilter) {
   const { statuses, processNumber, protocolNumber, unitId } = filter;
   const all = [sql<SqlBool>`s.jtr = ${reader.court} and s.status <> 'removed'`];
-  if (statuses !== undefined) all.push(sql`s.status = any(${[...statuses]}::text[])`);
+  if (statuses !== undefined) all.push(sql`s.status = any(${sql.lit(`{${statuses}}`)}::text[])`);
   if (processNumber !== undefined) all.push(sql`s.process_number = ${processNumber}`);
   if (protocolNumber !== undefined) all.push(sql`s.protocol_number = ${protocolNumber}`);
   if (filter.terms !== undefined) {

@@ -7,17 +7,18 @@ import type { SplitOrigin, SplitState } from "../../domain/splits/split.ts";
 import type { TargetRequest } from "../../domain/splits/split_action.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection/connection.ts";
+import { PREPARED, preparedIf } from "../connection/prepared_statements.ts";
 import { type ActionRow, executedAmountsOf, toTargetRequest } from "./histories.ts";
 import { toSplitState } from "./splits.ts";
 import { requireColumn } from "../orders/dispatch_states.ts";
-import { sortedBy } from "../paging.ts";
+import { isUsualPage, sortedBy } from "../paging.ts";
 import type { SortOrder } from "../../domain/sort_order.ts";
 import type { SplitTable } from "./split_tables.ts";
 import type { TransferArrivalTable } from "../tables.ts";
 import { depositInstitution, type DraftChange, toDraftChange } from "../orders/orders.ts";
 import { firstDefendants } from "../orders/order_list.ts";
 import { isVisibleTo, type Reader } from "../orders/viewers.ts";
-import { conditionsOf, countSplits, type SplitFilter } from "./split_filter.ts";
+import { conditionsOf, countSplits, hasOnePlan, type SplitFilter } from "./split_filter.ts";
 
 /** A split without its actions. */
 export interface SplitHeadRow {
@@ -100,7 +101,7 @@ export async function findSplits(
     reader !== undefined,
     (query) => query.where(isVisibleTo(reader!)),
   )
-    .orderBy("s.created_at").orderBy("s.id").execute();
+    .orderBy("s.created_at").orderBy("s.id").modifyEnd(PREPARED).execute();
   const actions = await storedActions(db, heads.map(({ id }) => id));
   return heads.map((head) => ({ split: toHead(head), actions: actions.get(head.id) ?? [] }));
 }
@@ -122,10 +123,13 @@ async function storedActions(db: Db | Tx, splitIds: readonly string[]): Promise<
       "t.ispb",
       "i.name as institution_name",
     ])
-    .where("a.split_id", "=", anyOf(splitIds)).orderBy("a.id").execute();
-  const repeated = await db.selectFrom("split_action as a").innerJoin("split as s", "s.id", "a.split_id")
-    .selectAll("a").select(["s.status as split_status", "s.origin as split_origin"])
-    .where("a.id", "=", anyOf(rows.flatMap(({ repeats_id }) => repeats_id ?? []))).execute();
+    .where("a.split_id", "=", anyOf(splitIds)).orderBy("a.id").modifyEnd(PREPARED).execute();
+  const repeatedIds = rows.flatMap(({ repeats_id }) => repeats_id ?? []);
+  const repeated = repeatedIds.length === 0
+    ? []
+    : await db.selectFrom("split_action as a").innerJoin("split as s", "s.id", "a.split_id")
+      .selectAll("a").select(["s.status as split_status", "s.origin as split_origin"])
+      .where("a.id", "=", anyOf(repeatedIds)).modifyEnd(PREPARED).execute();
   const arrivals = await db.selectFrom("transfer_arrival as r").innerJoin(
     "institution as i",
     "i.ispb",
@@ -135,7 +139,7 @@ async function storedActions(db: Db | Tx, splitIds: readonly string[]): Promise<
       "action_id",
       "=",
       anyOf(rows.map(({ id }) => id)),
-    ).execute();
+    ).modifyEnd(PREPARED).execute();
   const arrivalOf = new Map(arrivals.map((arrival) => [arrival.action_id, arrival]));
   const actions = rows.map((row) => {
     const first = repeated.find(({ id }) => id === row.repeats_id);
@@ -173,7 +177,9 @@ export async function listSplits(
   const [total, rows] = await Promise.all([
     countSplits(db, reader, filter),
     heading(db).where(conditionsOf(reader, filter)).orderBy(sortedBy(columns, sequence, sql`s.id`))
-      .limit(limit).offset(offset).execute(),
+      .limit(sql.lit(limit)).offset(sql.lit(offset))
+      .modifyEnd(preparedIf(sequence === newestFirst && isUsualPage({ limit, offset }) && hasOnePlan(filter)))
+      .execute(),
   ]);
   return { total, splits: rows.map(toHead) };
 }
