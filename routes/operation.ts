@@ -96,7 +96,7 @@ export type Operation<
   S extends Success = Success,
 > = Own<P, B, Q, S> & Common;
 
-/** States the operations of one subject, all with the same tag and access. */
+/** States operations with the tag and access that they have in common; each one's types are inferred. */
 export const operationsOf = (common: Common) =>
 <
   const P extends readonly Parameter[] = [],
@@ -104,11 +104,3 @@ export const operationsOf = (common: Common) =>
   Q extends Schema = undefined,
   S extends Success = Success,
 >(operation: Own<P, B, Q, S>): Operation<P, B, Q, S> => ({ ...operation, ...common });
-
-/** States an operation, with its types inferred. */
-export const defineOperation = <
-  const P extends readonly Parameter[] = [],
-  B extends Schema = undefined,
-  Q extends Schema = undefined,
-  S extends Success = Success,
->(operation: Operation<P, B, Q, S>): Operation<P, B, Q, S> => operation;

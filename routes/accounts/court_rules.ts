@@ -2,7 +2,7 @@
  * A court's rule: what the service does automatically once answers are published, who may change drafts, and
  * what holds for protocols; maintained by the court's administrator.
  */
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import { auditEntry, Versioned } from "../call.ts";
 import * as v from "valibot";
 import { defaultArrivalDays } from "../../domain/arrival.ts";
@@ -103,20 +103,20 @@ export const RuleAnswer = v.pipe(
 );
 export type RuleAnswer = v.InferOutput<typeof RuleAnswer>;
 
-const tag = "Desdobramentos";
 const path = "/v1/regra-tribunal";
 
-export const readCourtRuleOperation = defineOperation({
+export const readCourtRuleOperation = operationsOf({
+  tag: "Desdobramentos",
+  access: { profiles: ["administrator", "judge", "assistant"] },
+})({
   id: "consultarRegraDoTribunal",
   method: "GET",
   path,
-  tag,
   summary:
     "O que o serviço faz por conta própria depois das respostas, quem altera minutas e o que vale para protocolos",
   description:
     "Da regra resultam minutas de desdobramento, com origem REGRA_DO_TRIBUNAL, que aguardam o protocolo de um " +
     "juiz ou de um assessor com delegação: o serviço não protocola por ela. Sem regra, nada é feito.",
-  access: { profiles: ["administrator", "judge", "assistant"] },
   success: versioned(okResponse("A regra em vigor", RuleAnswer)),
   run: async (app, call) => {
     const stored = await findCourtRule(app.db, call.caller.court);
@@ -124,15 +124,16 @@ export const readCourtRuleOperation = defineOperation({
   },
 });
 
-export const replaceCourtRuleOperation = defineOperation({
+export const replaceCourtRuleOperation = operationsOf({
+  tag: "Desdobramentos",
+  access: { profiles: ["administrator"] },
+})({
   id: "alterarRegraDoTribunal",
   method: "PUT",
   path,
-  tag,
   summary: "Altera a regra do tribunal",
   description:
     "O corpo substitui a regra inteira e vale para as respostas publicadas e os protocolos feitos daí em diante.",
-  access: { profiles: ["administrator"] },
   parameters: [ifMatch],
   body: RuleBody,
   success: versioned(okResponse("A regra alterada", RuleAnswer)),

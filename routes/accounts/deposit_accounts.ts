@@ -1,5 +1,5 @@
 /** The default accounts for judicial deposits, of the units of a court and of the court as a whole. */
-import { createdResponse, defineOperation, noContentResponse, okResponse } from "../operation.ts";
+import { createdResponse, noContentResponse, okResponse, operationsOf } from "../operation.ts";
 import { type Acting, auditEntry } from "../call.ts";
 import { fail, ok } from "../../domain/result.ts";
 import { type Caller, type Profile, requireProfile } from "../../domain/identity/caller.ts";
@@ -51,7 +51,8 @@ const accountProblems: readonly ProblemCode[] = [
   "cadastro-recusado",
 ];
 
-const tag = "Contas";
+const readersOperation = operationsOf({ tag: "Contas", access: readers });
+const registrarsOperation = operationsOf({ tag: "Contas", access: registrars });
 const path = "/v1/conta-deposito";
 const idParameter = {
   in: "path",
@@ -62,13 +63,11 @@ const WHO =
   "A conta de uma vara é do cadastrador de conta de depósito padrão; a do tribunal como um todo, do " +
   "administrador.";
 
-export const listDepositAccountsOperation = defineOperation({
+export const listDepositAccountsOperation = readersOperation({
   id: "listarContasDeDeposito",
   method: "GET",
   path,
-  tag,
   summary: "Contas de depósito judicial padrão do tribunal",
-  access: readers,
   query: DepositAccountQuery,
   success: okResponse(
     "Uma página de contas: a do tribunal, depois as das varas por nome",
@@ -83,14 +82,12 @@ export const listDepositAccountsOperation = defineOperation({
   },
 });
 
-export const readStandardAccountOperation = defineOperation({
+export const readStandardAccountOperation = readersOperation({
   id: "consultarContaDepositoPadrao",
   method: "GET",
   path: `${path}/padrao`,
-  tag,
   summary: "Conta a que vão, por padrão, os depósitos de uma vara",
   description: "A conta cadastrada para a vara; na falta dela, a do tribunal como um todo.",
-  access: readers,
   query: StandardAccountQuery,
   success: okResponse("A conta padrão", StandardAccountAnswer),
   problems: ["vara-desconhecida", "conta-deposito-padrao-nao-cadastrada"],
@@ -117,13 +114,11 @@ export const readStandardAccountOperation = defineOperation({
   },
 });
 
-export const readDepositAccountOperation = defineOperation({
+export const readDepositAccountOperation = readersOperation({
   id: "consultarContaDeDeposito",
   method: "GET",
   path: `${path}/:id`,
-  tag,
   summary: "Consulta uma conta de depósito",
-  access: readers,
   parameters: [idParameter],
   success: okResponse("A conta em vigor", DepositAccountAnswer),
   problems: ["conta-deposito-nao-encontrada"],
@@ -133,14 +128,12 @@ export const readDepositAccountOperation = defineOperation({
   },
 });
 
-export const registerDepositAccountOperation = defineOperation({
+export const registerDepositAccountOperation = registrarsOperation({
   id: "cadastrarContaDeDeposito",
   method: "POST",
   path,
-  tag,
   summary: "Cadastra a conta de depósito padrão de uma vara ou do tribunal",
   description: `Cada vara e cada tribunal tem uma. ${WHO}`,
-  access: registrars,
   body: DepositAccountBody,
   success: createdResponse("A conta cadastrada", DepositAccountAnswer),
   location: ({ id }) => `${path}/${id}`,
@@ -172,14 +165,12 @@ export const registerDepositAccountOperation = defineOperation({
   },
 });
 
-export const changeDepositAccountOperation = defineOperation({
+export const changeDepositAccountOperation = registrarsOperation({
   id: "alterarContaDeDeposito",
   method: "PUT",
   path: `${path}/:id`,
-  tag,
   summary: "Altera uma conta de depósito",
   description: `A vara não muda. A conta anterior continua no histórico. ${WHO}`,
-  access: registrars,
   parameters: [idParameter],
   body: DepositAccountChange,
   success: okResponse("A conta alterada", DepositAccountAnswer),
@@ -209,14 +200,12 @@ export const changeDepositAccountOperation = defineOperation({
   },
 });
 
-export const endDepositAccountOperation = defineOperation({
+export const endDepositAccountOperation = registrarsOperation({
   id: "encerrarContaDeDeposito",
   method: "DELETE",
   path: `${path}/:id`,
-  tag,
   summary: "Encerra uma conta de depósito",
   description: `A conta deixa de valer para novos depósitos e continua no histórico. ${WHO}`,
-  access: registrars,
   parameters: [idParameter],
   success: noContentResponse("A conta foi encerrada"),
   problems: ["conta-deposito-nao-encontrada", "cadastro-alterado"],

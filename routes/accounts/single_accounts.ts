@@ -2,7 +2,7 @@
  * Single accounts: looked up by administrators and registered by maintainers, each in their own branch of the
  * judiciary.
  */
-import { createdResponse, defineOperation, noContentResponse, okResponse } from "../operation.ts";
+import { createdResponse, noContentResponse, okResponse, operationsOf } from "../operation.ts";
 import { type Acting, auditEntry } from "../call.ts";
 import { fail, ok } from "../../domain/result.ts";
 import type { Caller, Profile } from "../../domain/identity/caller.ts";
@@ -39,18 +39,17 @@ import { explainValue } from "../http/value_problems.ts";
 const readers = { profiles: ["single-account-maintainer", "administrator"] satisfies Profile[] };
 const maintainers = { profiles: ["single-account-maintainer"] satisfies Profile[] };
 
-const tag = "Contas";
+const readersOperation = operationsOf({ tag: "Contas", access: readers });
+const maintainersOperation = operationsOf({ tag: "Contas", access: maintainers });
 const path = "/v1/conta-unica";
 const idParameter = { in: "path", name: "id", description: "Identificador da conta única (UUID)" } as const;
 
-export const listSingleAccountsOperation = defineOperation({
+export const listSingleAccountsOperation = readersOperation({
   id: "consultarContaUnica",
   method: "GET",
   path,
-  tag,
   summary: "Consulta a conta única de um CPF ou CNPJ",
   description: "No segmento do Judiciário do tribunal do usuário, que é o único em que ela vale para ele.",
-  access: readers,
   query: SingleAccountQuery,
   success: okResponse("Uma página de contas, da mais nova à mais antiga", pageSchema(SingleAccountAnswer)),
   problems: ["cpf-cnpj-invalido"],
@@ -67,13 +66,11 @@ export const listSingleAccountsOperation = defineOperation({
   },
 });
 
-export const readSingleAccountOperation = defineOperation({
+export const readSingleAccountOperation = readersOperation({
   id: "consultarContaUnicaPorId",
   method: "GET",
   path: `${path}/:id`,
-  tag,
   summary: "Consulta uma conta única",
-  access: readers,
   parameters: [idParameter],
   success: okResponse("A conta em vigor", SingleAccountAnswer),
   problems: ["conta-unica-nao-encontrada"],
@@ -83,15 +80,13 @@ export const readSingleAccountOperation = defineOperation({
   },
 });
 
-export const registerSingleAccountOperation = defineOperation({
+export const registerSingleAccountOperation = maintainersOperation({
   id: "cadastrarContaUnica",
   method: "POST",
   path,
-  tag,
   summary: "Cadastra a conta única de um CPF ou CNPJ",
   description:
     "Vale no segmento do Judiciário do tribunal do usuário; cada CPF ou CNPJ tem uma por segmento.",
-  access: maintainers,
   body: SingleAccountBody,
   success: createdResponse("A conta cadastrada", SingleAccountAnswer),
   location: ({ id }) => `${path}/${id}`,
@@ -129,14 +124,12 @@ export const registerSingleAccountOperation = defineOperation({
   },
 });
 
-export const changeSingleAccountOperation = defineOperation({
+export const changeSingleAccountOperation = maintainersOperation({
   id: "alterarContaUnica",
   method: "PUT",
   path: `${path}/:id`,
-  tag,
   summary: "Altera uma conta única",
   description: "O CPF ou CNPJ não muda. A conta anterior continua no histórico.",
-  access: maintainers,
   parameters: [idParameter],
   body: SingleAccountChange,
   success: okResponse("A conta alterada", SingleAccountAnswer),
@@ -157,14 +150,12 @@ export const changeSingleAccountOperation = defineOperation({
   },
 });
 
-export const endSingleAccountOperation = defineOperation({
+export const endSingleAccountOperation = maintainersOperation({
   id: "encerrarContaUnica",
   method: "DELETE",
   path: `${path}/:id`,
-  tag,
   summary: "Encerra uma conta única",
   description: "A conta deixa de valer para novas ordens e continua no histórico.",
-  access: maintainers,
   parameters: [idParameter],
   success: noContentResponse("A conta foi encerrada"),
   problems: ["conta-unica-nao-encontrada", "cadastro-alterado"],

@@ -1,5 +1,5 @@
 /** Delegations of protocol: maintained by a court's administrators, and read by those who protocol. */
-import { createdResponse, defineOperation, noContentResponse, okResponse } from "../operation.ts";
+import { createdResponse, noContentResponse, okResponse, operationsOf } from "../operation.ts";
 import { type Acting, auditEntry } from "../call.ts";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
@@ -39,11 +39,11 @@ import { explainDelegation } from "./delegation_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
 
-const tag = "Delegações";
 const path = "/v1/delegacao-protocolizacao";
 
 /** "Manage delegations between users and judge" (specification, "User profiles"). */
 const administrators = { profiles: ["administrator"] satisfies Profile[] };
+const administratorsOperation = operationsOf({ tag: "Delegações", access: administrators });
 
 /** A judge may read the delegations in their own name, and change none. */
 const readers = { profiles: ["administrator", "judge"] satisfies Profile[] };
@@ -57,14 +57,15 @@ const creationProblems: readonly ProblemCode[] = [
   "delegacao-recusada",
 ];
 
-export const listDelegatingJudgesOperation = defineOperation({
+export const listDelegatingJudgesOperation = operationsOf({
+  tag: "Delegações",
+  access: { profiles: ["assistant", "judge", "administrator"] },
+})({
   id: "listarJuizesComDelegacaoAtiva",
   method: "GET",
   path: `${path}/ativa/juiz`,
-  tag,
   summary: "Juízes cuja delegação ativa o assessor tem",
   description: "De um assessor do próprio tribunal; de qualquer outro CPF, a lista é vazia.",
-  access: { profiles: ["assistant", "judge", "administrator"] },
   query: ActiveDelegationQuery,
   success: okResponse("Os juízes, por nome", v.array(ActiveDelegation)),
   problems: ["cpf-cnpj-invalido"],
@@ -84,14 +85,12 @@ export const listDelegatingJudgesOperation = defineOperation({
   },
 });
 
-export const listDelegationsOperation = defineOperation({
+export const listDelegationsOperation = operationsOf({ tag: "Delegações", access: readers })({
   id: "listarDelegacoes",
   method: "GET",
   path,
-  tag,
   summary: "Lista as delegações do tribunal",
   description: "Também as futuras e as que já não valem. A um juiz, só as que são dele.",
-  access: readers,
   query: DelegationQuery,
   success: okResponse("Uma página de delegações, por juiz e assessor", pageSchema(DelegationAnswer)),
   problems: ["cpf-cnpj-invalido"],
@@ -115,15 +114,13 @@ export const listDelegationsOperation = defineOperation({
   },
 });
 
-export const createDelegationOperation = defineOperation({
+export const createDelegationOperation = administratorsOperation({
   id: "criarDelegacao",
   method: "POST",
   path,
-  tag,
   summary: "Cria uma delegação de protocolização",
   description: "De um juiz a um assessor, ambos do tribunal do administrador. O mesmo juiz não delega duas " +
     "vezes ao mesmo assessor nos mesmos dias.",
-  access: administrators,
   body: DelegationBody,
   success: createdResponse("A delegação criada", DelegationAnswer),
   problems: creationProblems,
@@ -143,14 +140,12 @@ export const createDelegationOperation = defineOperation({
   },
 });
 
-export const endDelegationOperation = defineOperation({
+export const endDelegationOperation = administratorsOperation({
   id: "encerrarDelegacao",
   method: "DELETE",
   path: `${path}/:id`,
-  tag,
   summary: "Encerra uma delegação",
   description: "A partir de agora; a delegação continua na lista, como histórico.",
-  access: administrators,
   parameters: [{ in: "path", name: "id", description: "Identificador da delegação (UUID)" }],
   success: noContentResponse("A delegação foi encerrada"),
   problems: ["delegacao-nao-encontrada", "delegacao-encerrada"],

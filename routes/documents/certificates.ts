@@ -14,10 +14,15 @@ import { impossibilityCertificate } from "./pdf/mod.ts";
 import { findOrder } from "../../store/orders/orders.ts";
 import type { App } from "../app.ts";
 import { documentOperation, issueDocument, pdf } from "./issue_document.ts";
-import { draftProcess, registryRelationships } from "../shared/draft_facts.ts";
+import { draftProcess, registryRelationships } from "../order_content/draft_facts.ts";
 import type { Explanation } from "../http/problems.ts";
 import { isOrderId } from "../http/wire.ts";
-import { auditSubjectOf, maySeeStoredOrder, recordOrderReading, visibleOrder } from "../shared/visibility.ts";
+import {
+  auditSubjectOf,
+  maySeeStoredOrder,
+  recordOrderReading,
+  visibleOrder,
+} from "../order_content/visibility.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
 import { explainLookUp, explainQuery } from "../identity/relationship_problems.ts";

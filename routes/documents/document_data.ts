@@ -26,9 +26,9 @@ import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import { draftHeadOf } from "../../domain/orders/draft.ts";
 import { type EventType, eventTypeOf } from "../../domain/notices/event.ts";
 import { amountsIn, type Balances, type TargetPart } from "../orders/target_follow_up.ts";
-import { situationOf } from "../shared/order_situation.ts";
-import { type ExistingOrder, isExisting, isProtocoled } from "../shared/visibility.ts";
-import { closingText, discardText, seriesText } from "../shared/series_situation.ts";
+import { situationOf } from "../order_content/order_situation.ts";
+import { type ExistingOrder, isExisting, isProtocoled } from "../order_content/visibility.ts";
+import { closingText, discardText, seriesText } from "../order_content/series_situation.ts";
 
 /** @param balances of a protocoled order; a draft has no amounts */
 export function documentOrder(

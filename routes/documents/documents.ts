@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { parseAuthenticityCode } from "../../domain/document_authenticity.ts";
 import { type Document, orderDetail, protocolReceipt, seriesReport } from "./pdf/mod.ts";
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import type { Acting, Download, Outcome } from "../call.ts";
 import { findDocument, type IssuedDocument } from "../../store/document_codes.ts";
 import { timelineOfOrder } from "../../store/orders/order_list.ts";
@@ -29,7 +29,7 @@ import {
   type ProtocoledOrder,
   recordOrderReading,
   visibleProtocoled,
-} from "../shared/visibility.ts";
+} from "../order_content/visibility.ts";
 import { readSeries, seriesParameter } from "../series/series.ts";
 import { instant, wireInstant } from "../http/wire.ts";
 
@@ -126,16 +126,14 @@ export const issueSeriesReportOperation = documentOperation({
   },
 });
 
-export const confirmDocumentOperation = defineOperation({
+export const confirmDocumentOperation = operationsOf({ tag: "Documentos", access: allProfiles })({
   id: "confirmarDocumento",
   method: "GET",
   path: "/v1/documento/:codigo",
-  tag: "Documentos",
   summary: "Confirma a autenticidade de um documento",
   description:
     "Pelo código impresso no rodapé. Compare o `sha256` com o do arquivo. De documentos sigilosos o número de " +
     "protocolo não é informado.",
-  access: allProfiles,
   parameters: [{
     in: "path",
     name: "codigo",

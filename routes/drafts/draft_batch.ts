@@ -4,14 +4,14 @@ import { bulkhead } from "cockatiel";
 import * as v from "valibot";
 import { CallTakenOver } from "../../store/identity/idempotency_keys.ts";
 import type { App, InstitutionDirectory } from "../app.ts";
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import type { Acting, Call } from "../call.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { draftExamples } from "../shared/examples.ts";
-import { registryRelationships } from "../shared/draft_facts.ts";
+import { draftExamples } from "../order_content/examples.ts";
+import { registryRelationships } from "../order_content/draft_facts.ts";
 import { decideRequest, saveNewDraft } from "./draft_creation.ts";
-import { readDraft } from "../shared/draft_reading.ts";
-import { DraftBody } from "../shared/draft_schema.ts";
+import { readDraft } from "../order_content/draft_reading.ts";
+import { DraftBody } from "../order_content/draft_schema.ts";
 import { etagOf } from "../http/etag.ts";
 import { problemCodeOf } from "../http/failure.ts";
 import type { CallParts } from "../http/idempotency.ts";
@@ -71,11 +71,10 @@ export const BatchAnswer = v.pipe(
   v.metadata({ ref: "ResultadoDoLoteDeMinutas" }),
 );
 
-export const createDraftsOperation = defineOperation({
+export const createDraftsOperation = operationsOf({ tag: "Ordens", access: drafters })({
   id: "criarMinutasEmLote",
   method: "POST",
   path: "/v1/ordem/minuta/lote",
-  tag: "Ordens",
   summary: "Cria várias minutas",
   description:
     `Até ${MAX_DRAFTS} minutas, cada uma como em \`/v1/ordem/minuta\` e com seu próprio resultado: a minuta criada ` +
@@ -83,7 +82,6 @@ export const createDraftsOperation = defineOperation({
     "sido criada. Com `Idempotency-Key`, se algum resultado for 5xx, a mesma chamada repetida mantém as minutas já " +
     "criadas e tenta só as demais. Passado o limite de consultas das minutas, as restantes são recusadas com " +
     "`limite-de-consultas-excedido`.",
-  access: drafters,
   body: BatchBody,
   bodyPart: ({ valibotSchema }) =>
     valibotSchema === AnyDraft ? { $ref: "#/components/schemas/NovaMinuta" } : undefined,

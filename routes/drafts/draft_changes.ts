@@ -8,7 +8,7 @@ import { replaceDraft, saveConfidentiality } from "../../store/orders/drafts.ts"
 import { type DraftChange, findOrder, lockOrders, saveOrderStates } from "../../store/orders/orders.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import type { App } from "../app.ts";
-import { defineOperation, noContentResponse, okResponse } from "../operation.ts";
+import { noContentResponse, okResponse, operationsOf } from "../operation.ts";
 import { type Acting, auditEntry, Versioned } from "../call.ts";
 import { ifMatch, matchesVersion, versioned } from "../http/etag.ts";
 import { isOrderId } from "../http/wire.ts";
@@ -16,15 +16,15 @@ import type { Explanation } from "../http/problems.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { changeableDraft, type DraftView, draftViewOf } from "../orders/order_wire.ts";
-import { maySeeStoredOrder, visibleOrder } from "../shared/visibility.ts";
+import { maySeeStoredOrder, visibleOrder } from "../order_content/visibility.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
-import { changeBy, changeRecord } from "../shared/draft_change.ts";
+import { changeBy, changeRecord } from "../order_content/draft_change.ts";
 import { draftContentOf } from "../orders/content_digests.ts";
-import { contentDigest } from "../shared/content_digest.ts";
+import { contentDigest } from "../order_content/content_digest.ts";
 import { confirmation, decideRequest } from "./draft_creation.ts";
-import { registryRelationships, withoutLookUp } from "../shared/draft_facts.ts";
-import { explainDraft } from "../shared/draft_problems.ts";
+import { registryRelationships, withoutLookUp } from "../order_content/draft_facts.ts";
+import { explainDraft } from "../order_content/draft_problems.ts";
 import {
   draftProblems,
   explainAbsence,
@@ -34,23 +34,21 @@ import {
   requireChangeable,
   requireDraft,
 } from "./draft_access.ts";
-import { readDraft } from "../shared/draft_reading.ts";
-import { ConfidentialityBody, DraftBody } from "../shared/draft_schema.ts";
+import { readDraft } from "../order_content/draft_reading.ts";
+import { ConfidentialityBody, DraftBody } from "../order_content/draft_schema.ts";
 
-const tag = "Ordens";
+const operation = operationsOf({ tag: "Ordens", access: drafters });
 const changeProblems = ["visualizador-so-consulta", "alteracao-nao-permitida"] as const;
 
 /** Replaces a draft's whole content. */
-export const replaceDraftOperation = defineOperation({
+export const replaceDraftOperation = operation({
   id: "substituirMinuta",
   method: "PUT",
   path: "/v1/ordem/minuta/:id",
-  tag,
   summary: "Substitui uma minuta",
   description:
     "O corpo substitui a minuta inteira. As instituições são buscadas de novo, salvo se a minuta foi " +
     "criada sem a consulta.",
-  access: drafters,
   parameters: [idParameter, ifMatch],
   body: DraftBody,
   success: versioned(okResponse("A minuta substituída", DraftAnswer)),
@@ -144,14 +142,12 @@ const saveReplacement = (
     return ok(true);
   });
 
-export const changeSecrecyOperation = defineOperation({
+export const changeSecrecyOperation = operation({
   id: "alterarSigiloMinuta",
   method: "PATCH",
   path: "/v1/ordem/minuta/:id",
-  tag,
   summary: "Altera o sigilo de uma minuta",
   description: "Só antes do protocolo; nada mais da minuta é alterado ou conferido de novo.",
-  access: drafters,
   parameters: [idParameter, ifMatch],
   body: ConfidentialityBody,
   success: versioned(okResponse("A minuta alterada", DraftAnswer)),
@@ -200,13 +196,11 @@ export const changeSecrecyOperation = defineOperation({
   },
 });
 
-export const removeDraftOperation = defineOperation({
+export const removeDraftOperation = operation({
   id: "excluirMinuta",
   method: "DELETE",
   path: "/v1/ordem/minuta/:id",
-  tag,
   summary: "Exclui uma minuta",
-  access: drafters,
   parameters: [idParameter, ifMatch],
   success: noContentResponse("A minuta foi excluída"),
   problems: [

@@ -5,13 +5,18 @@ import type { Draft } from "../../domain/orders/draft.ts";
 import { copiedDraftRequest } from "../../domain/orders/draft_copy.ts";
 import type { OrderDetail } from "../../store/orders/orders.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { createdResponse, defineOperation } from "../operation.ts";
-import { knownRelationships } from "../shared/draft_facts.ts";
+import { createdResponse, operationsOf } from "../operation.ts";
+import { knownRelationships } from "../order_content/draft_facts.ts";
 import { contentProblems, draftAddress, makeDraft } from "./draft_creation.ts";
 import { versioned } from "../http/etag.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
-import { findByNumber, numberParameter, visibleProtocoled, whenActionable } from "../shared/visibility.ts";
-import { explainDraft } from "../shared/draft_problems.ts";
+import {
+  findByNumber,
+  numberParameter,
+  visibleProtocoled,
+  whenActionable,
+} from "../order_content/visibility.ts";
+import { explainDraft } from "../order_content/draft_problems.ts";
 import { ispb } from "../http/number_wire.ts";
 
 const CopyQuery = v.strictObject({
@@ -23,17 +28,15 @@ const CopyQuery = v.strictObject({
   ),
 });
 
-export const copyOrderOperation = defineOperation({
+export const copyOrderOperation = operationsOf({ tag: "Ordens", access: drafters })({
   id: "copiarOrdem",
   method: "POST",
   path: "/v1/ordem/:numeroProtocolo/copiar",
-  tag: "Ordens",
   summary: "Copia os dados de uma ordem para uma nova minuta",
   description:
     "O conteúdo é o da ordem e é conferido de novo; o cadastro de clientes não é consultado. Datas que já não " +
     "cabem (`dataProtocolo` passada, `reiteracaoProgramada` fora do prazo) ficam de fora; a conta única e a conta " +
     "padrão de depósito são as de agora.",
-  access: drafters,
   parameters: [numberParameter],
   query: CopyQuery,
   success: versioned(createdResponse("A minuta criada", DraftAnswer)),

@@ -3,17 +3,17 @@
  */
 import { fail, ok } from "../../domain/result.ts";
 import type { Served } from "../app.ts";
-import { createdResponse, defineOperation, okResponse } from "../operation.ts";
+import { createdResponse, okResponse, operationsOf } from "../operation.ts";
 import { NotModified, type Outcome, Versioned } from "../call.ts";
 import { hasCurrentVersion, ifNoneMatch, versioned } from "../http/etag.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
-import { whenChangeable } from "../shared/draft_change.ts";
+import { whenChangeable } from "../order_content/draft_change.ts";
 import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
 import { wireDraft } from "../orders/order_wire.ts";
-import { auditSubjectOf, recordOrderReading } from "../shared/visibility.ts";
+import { auditSubjectOf, recordOrderReading } from "../order_content/visibility.ts";
 import { draftAddress, type DraftCall, makeDraft } from "./draft_creation.ts";
-import { registryRelationships, withoutLookUp } from "../shared/draft_facts.ts";
+import { registryRelationships, withoutLookUp } from "../order_content/draft_facts.ts";
 import {
   draftProblems,
   explainAbsence,
@@ -21,16 +21,15 @@ import {
   lookUpProblems,
   readVisibleDraft,
 } from "./draft_access.ts";
-import { readDraft } from "../shared/draft_reading.ts";
-import { DraftBody } from "../shared/draft_schema.ts";
+import { readDraft } from "../order_content/draft_reading.ts";
+import { DraftBody } from "../order_content/draft_schema.ts";
 
-const tag = "Ordens";
+const operation = operationsOf({ tag: "Ordens", access: drafters });
 
-export const createDraftOperation = defineOperation({
+export const createDraftOperation = operation({
   id: "criarMinuta",
   method: "POST",
   path: "/v1/ordem/minuta",
-  tag,
   summary: "Cria uma minuta",
   description:
     "De bloqueio, de bloqueio com transferência (com `depositoJudicial`) ou de requisição de informações. As " +
@@ -39,7 +38,6 @@ export const createDraftOperation = defineOperation({
     "busca encontrou dão lugar à líder, que responde por todas. Os réus consultados contam num limite por minuto, " +
     "próprio das minutas e maior que o de `/relacionamento/`; o mesmo réu no mesmo processo conta uma vez por hora. " +
     "`/v1/ordem/minuta-contas` dispensa a consulta.",
-  access: drafters,
   body: DraftBody,
   success: versioned(createdResponse("A minuta criada", DraftAnswer)),
   problems: [...draftProblems, ...lookUpProblems],
@@ -47,15 +45,13 @@ export const createDraftOperation = defineOperation({
   run: (app, call) => create(app, call, call.body, { lookUp: true }),
 });
 
-export const createNamedDraftOperation = defineOperation({
+export const createNamedDraftOperation = operation({
   id: "criarMinutaContas",
   method: "POST",
   path: "/v1/ordem/minuta-contas",
-  tag,
   summary: "Cria uma minuta com as instituições informadas",
   description:
     "Dispensa a consulta ao cadastro de clientes: a ordem alcança só o que estiver em `instituicoes`.",
-  access: drafters,
   body: DraftBody,
   success: versioned(createdResponse("A minuta criada", DraftAnswer)),
   problems: draftProblems,
@@ -77,13 +73,11 @@ async function create(
   });
 }
 
-export const readDraftOperation = defineOperation({
+export const readDraftOperation = operation({
   id: "consultarMinuta",
   method: "GET",
   path: "/v1/ordem/minuta/:id",
-  tag,
   summary: "Consulta uma minuta",
-  access: drafters,
   parameters: [idParameter, ifNoneMatch],
   success: versioned(okResponse("A minuta", DraftAnswer)),
   notModified: true,

@@ -2,16 +2,16 @@
 import { ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { findOrderDetails, findOrders } from "../../store/orders/orders.ts";
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import { idList, idsOf, isOrderId } from "../http/wire.ts";
 import { Problem } from "../http/problem_schema.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { Draft } from "../orders/order_schema.ts";
 import { draftedOf, duplicateWarnings } from "./duplicate_orders.ts";
 import { wireDraft } from "../orders/order_wire.ts";
-import { auditSubjectOf, recordOrderReading, visibleOrder } from "../shared/visibility.ts";
+import { auditSubjectOf, recordOrderReading, visibleOrder } from "../order_content/visibility.ts";
 import { explainAbsence, requireDraft } from "./draft_access.ts";
-import { changePermission } from "../shared/draft_change.ts";
+import { changePermission } from "../order_content/draft_change.ts";
 
 export const DraftsAnswer = v.pipe(
   v.object({
@@ -24,14 +24,12 @@ export const DraftsAnswer = v.pipe(
   v.metadata({ ref: "MinutasConsultadas" }),
 );
 
-export const readDraftsOperation = defineOperation({
+export const readDraftsOperation = operationsOf({ tag: "Ordens", access: drafters })({
   id: "consultarMinutas",
   method: "GET",
   path: "/v1/ordem/minuta/consulta",
-  tag: "Ordens",
   summary: "Consulta várias minutas",
   description: "Como em `GET /v1/ordem/minuta/{id}`. A resposta é 200 ainda que nenhuma seja encontrada.",
-  access: drafters,
   query: v.strictObject({ ids: idList("minutas") }),
   success: okResponse("As minutas, e as que não há", DraftsAnswer),
   run: async (app, call) => {

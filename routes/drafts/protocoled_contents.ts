@@ -6,7 +6,7 @@ import { findOrders } from "../../store/orders/orders.ts";
 import { findSplits } from "../../store/splits/split_list.ts";
 import { displayMomentOf, splitContentOf } from "../splits/split_wire.ts";
 import { digestsOf } from "../orders/content_digests.ts";
-import { contentDigest } from "../shared/content_digest.ts";
+import { contentDigest } from "../order_content/content_digest.ts";
 
 const PAGE = 200;
 

@@ -18,15 +18,15 @@ import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
 import type { Relationships } from "../../registries/customer.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import type { App, InstitutionDirectory, Served } from "../app.ts";
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import type { Acting, Outcome } from "../call.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { draftProcess } from "../shared/draft_facts.ts";
+import { draftProcess } from "../order_content/draft_facts.ts";
 import type { Explanation } from "../http/problems.ts";
 import { limitDrafting, limitQueries } from "../identity/look_up_limits.ts";
 import { recordLookUps } from "../identity/relationship_record.ts";
 import { mapPresent, text } from "../http/wire.ts";
-import { explainDraft } from "../shared/draft_problems.ts";
+import { explainDraft } from "../order_content/draft_problems.ts";
 import type { Voice } from "../http/voice.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
@@ -87,8 +87,9 @@ export const RelationshipsAnswer = v.pipe(
 );
 export type RelationshipsAnswer = v.InferOutput<typeof RelationshipsAnswer>;
 
+const operation = operationsOf({ tag: "Relacionamentos", access: drafters });
+
 const lookUpOperation = {
-  tag: "Relacionamentos",
   summary: "Instituições e contas de um CPF ou CNPJ",
   description: "Como na minuta, salvo em processo criminal só se consulta quem é parte do processo. " +
     "A consulta é limitada por minuto, por usuário e por sistema chamador em cada tribunal, e cada uma fica " +
@@ -107,23 +108,21 @@ const lookUpOperation = {
   ],
 } as const;
 
-export const findRelationshipsOperation = defineOperation({
+export const findRelationshipsOperation = operation({
   ...lookUpOperation,
   id: "consultarRelacionamentos",
   method: "GET",
   path: "/relacionamento/",
-  access: drafters,
   query: RelationshipQuery,
   run: answer,
 });
 
-export const findRelationshipsBareOperation = defineOperation({
+export const findRelationshipsBareOperation = operation({
   ...lookUpOperation,
   id: "consultarRelacionamentosSemBarra",
   method: "GET",
   path: "/relacionamento",
   summary: `${lookUpOperation.summary}; o mesmo endereço sem a barra final`,
-  access: drafters,
   query: RelationshipQuery,
   run: answer,
 });

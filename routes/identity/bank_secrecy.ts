@@ -2,7 +2,7 @@
 import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { allProfiles } from "./caller_identity.ts";
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 
 const BankSecrecyAnswer = v.pipe(
   v.object({
@@ -16,14 +16,12 @@ const BankSecrecyAnswer = v.pipe(
   v.metadata({ ref: "AfastamentoSigilo" }),
 );
 
-export const readSecrecyModuleOperation = defineOperation({
+export const readSecrecyModuleOperation = operationsOf({ tag: "Referência", access: allProfiles })({
   id: "consultarAfastamentoSigilo",
   method: "GET",
   path: "/v1/afastamento-sigilo",
-  tag: "Referência",
   summary: "Endereço do módulo de afastamento de sigilo bancário",
   description: "O afastamento de sigilo bancário é feito fora deste serviço; aqui se obtém só o endereço.",
-  access: allProfiles,
   success: okResponse("O endereço do módulo", BankSecrecyAnswer),
   problems: ["modulo-de-sigilo-nao-configurado"],
   run: ({ secrecyModuleUrl: url }) =>

@@ -5,7 +5,7 @@ import { lawsuitCode, lawsuitTypes } from "../../domain/orders/lawsuit_type.ts";
 import { belongsToCourt, parseProcessNumber } from "../../domain/orders/process_number.ts";
 import type { ProcessData } from "../../registries/case_data.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import { auditEntry } from "../call.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { drafters } from "./caller_identity.ts";
@@ -31,16 +31,14 @@ export const ProcessAnswer = v.pipe(
 );
 export type ProcessAnswer = v.InferOutput<typeof ProcessAnswer>;
 
-export const readProcessOperation = defineOperation({
+export const readProcessOperation = operationsOf({ tag: "Referência", access: drafters })({
   id: "consultarProcesso",
   method: "GET",
   path: "/v1/processo/:numeroProcesso",
-  tag: "Referência",
   summary: "Consulta um processo do tribunal",
   description:
     "Classe e partes, como a plataforma de dados processuais as informa, para preencher uma minuta. Só as partes que ela " +
     "conhece por CPF ou CNPJ. A consulta fica registrada.",
-  access: drafters,
   parameters: [{
     in: "path",
     name: "numeroProcesso",

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { bodyTypeName, bodyTypes } from "../../domain/identity/court_unit.ts";
 import { type ListedUnit, listUnits, unitsRefreshedAt } from "../../store/identity/court_units.ts";
 import { allProfiles } from "./caller_identity.ts";
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import { foldText } from "../../domain/text.ts";
 import {
   date,
@@ -48,15 +48,13 @@ const UnitPage = v.object({
   aviso: v.pipe(v.string(), v.description("Quando um novo cadastro aparece"), v.examples([NOTICE])),
 });
 
-export const listUnitsOperation = defineOperation({
+export const listUnitsOperation = operationsOf({ tag: "Referência", access: allProfiles })({
   id: "listarVaras",
   method: "GET",
   path: "/v1/vara",
-  tag: "Referência",
   summary: "Varas do tribunal do usuário",
   description: "As unidades judiciárias que uma ordem pode indicar, dos onze tipos de órgão admitidos. " +
     NOTICE + ".",
-  access: allProfiles,
   query: UnitQuery,
   success: okResponse("Uma página de varas, por nome", UnitPage),
   run: async (app, call) => {

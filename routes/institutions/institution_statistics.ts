@@ -16,7 +16,7 @@ import {
 import { type InstitutionCase, targetCases } from "../../store/operations/institution_answer_rates.ts";
 import { unansweredOrdersInARow } from "../../store/operations/silent_orders.ts";
 import { needsContact } from "../../domain/answers/no_answer.ts";
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import { Tabular } from "../call.ts";
 import { acceptParameter } from "../http/spreadsheets/spreadsheet.ts";
 import {
@@ -114,17 +114,18 @@ export const StatisticsAnswer = v.pipe(
 );
 export type StatisticsAnswer = v.InferOutput<typeof StatisticsAnswer>;
 
-export const readStatisticsOperation = defineOperation({
+export const readStatisticsOperation = operationsOf({
+  tag: "Estatísticas",
+  access: { profiles: ["judge", "assistant", "administrator", "operator"] },
+})({
   id: "consultarEstatisticas",
   method: "GET",
   path: "/v1/estatistica/instituicao",
-  tag: "Estatísticas",
   summary: "Como as instituições respondem: taxa de resposta, código 98, tempo",
   description:
     "Conta as ordens enviadas que o usuário pode ver: as do seu tribunal, das sigilosas só as suas; " +
     "operadores contam as de todos os tribunais. Respostas ainda não publicadas contam como em andamento. " +
     "Com `Accept: text/csv`, ou o de XLSX, todas as instituições do filtro como planilha, sem páginas.",
-  access: { profiles: ["judge", "assistant", "administrator", "operator"] },
   parameters: [acceptParameter],
   query: StatisticsQuery,
   success: okResponse("Uma página de instituições, por nome", StatisticsAnswer),

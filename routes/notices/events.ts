@@ -21,9 +21,9 @@ import {
   readEventsBackward,
 } from "../../store/notices/events.ts";
 import type { App } from "../app.ts";
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import type { Explanation } from "../http/problems.ts";
-import { recordOrderReading } from "../shared/visibility.ts";
+import { recordOrderReading } from "../order_content/visibility.ts";
 import { instant, itemLimit, mapPresent, text } from "../http/wire.ts";
 
 const MAX_EVENTS = 500;
@@ -80,11 +80,13 @@ const Feed = v.object({
   proximo: v.pipe(v.string(), v.description("Cursor da próxima leitura, mesmo quando não há evento novo")),
 });
 
-export const readEventsOperation = defineOperation({
+export const readEventsOperation = operationsOf({
+  tag: "Eventos",
+  access: { profiles: ["judge", "assistant"] },
+})({
   id: "lerEventos",
   method: "GET",
   path: "/v1/evento",
-  tag: "Eventos",
   summary: "Eventos das ordens do tribunal",
   description:
     "Em sequência e sem lacunas: leia, guarde `proximo` e use-o em `depoisDe` na leitura seguinte. " +
@@ -96,7 +98,6 @@ export const readEventsOperation = defineOperation({
     "acompanhar o que acontece, use a ordem crescente: só ela garante que nada se perde. Depois de uma restauração " +
     "do serviço, um cursor do que se perdeu é respondido com 410 (`cursor-de-outra-epoca`), cujo `proximo` diz de " +
     "onde continuar.",
-  access: { profiles: ["judge", "assistant"] },
   query: EventQuery,
   success: okResponse("Os eventos depois do cursor", Feed),
   problems: ["cursor-invalido", "cursor-de-outra-epoca"],

@@ -2,15 +2,15 @@
 import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
 import { markAnswersRead } from "../../store/orders/answer_readings.ts";
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import {
   choiceProblems,
   chosenOrders,
   orderChoiceEntries,
   OrderChoiceQuery,
-} from "../shared/order_choice.ts";
-import { auditSubjectOf, recordOrderReading, whenActionable } from "../shared/visibility.ts";
+} from "../order_content/order_choice.ts";
+import { auditSubjectOf, recordOrderReading, whenActionable } from "../order_content/visibility.ts";
 
 const ReadingBody = v.pipe(
   v.strictObject(orderChoiceEntries),
@@ -24,16 +24,14 @@ export const ReadingAnswer = v.object({
   semMudanca: count("Ordens que não estavam respondidas, já tinham sido lidas, ou que o usuário só consulta"),
 });
 
-export const markAnswersReadOperation = defineOperation({
+export const markAnswersReadOperation = operationsOf({ tag: "Ordens", access: drafters })({
   id: "marcarOrdensComoLidas",
   method: "POST",
   path: "/v1/ordem/leitura",
-  tag: "Ordens",
   summary: "Marca respostas como lidas",
   description:
     "As respostas das ordens escolhidas passam a lidas pelo tribunal, como se cada uma tivesse sido aberta por quem pode " +
     "agir nela. Fica registrado quem as marcou.",
-  access: drafters,
   query: OrderChoiceQuery,
   body: ReadingBody,
   success: okResponse("Quantas mudaram", ReadingAnswer),

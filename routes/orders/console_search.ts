@@ -1,5 +1,5 @@
 /** One search for everything that users know by a number or a name. */
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import type { Acting } from "../call.ts";
 import { fail, ok } from "../../domain/result.ts";
 import * as v from "valibot";
@@ -16,14 +16,14 @@ import { text } from "../http/wire.ts";
 import { allProfiles, drafters } from "../identity/caller_identity.ts";
 import type { SplitSummary } from "../splits/split_schema.ts";
 import { displayMomentOf, wireSplitHead } from "../splits/split_wire.ts";
-import { situationOf } from "../shared/order_situation.ts";
+import { situationOf } from "../order_content/order_situation.ts";
 import {
   auditSubjectOf,
   type ExistingOrder,
   isExisting,
   recordDefendantSearch,
   recordOrderReading,
-} from "../shared/visibility.ts";
+} from "../order_content/visibility.ts";
 import { foldText } from "../../domain/text.ts";
 
 /** The newest results of each kind; the kind's own list has more. */
@@ -57,11 +57,10 @@ export type FoundItem = v.InferOutput<typeof FoundItem>;
 /** A number with the sentence it was copied with. */
 const MAX_TEXT = 500;
 
-export const searchConsoleOperation = defineOperation({
+export const searchConsoleOperation = operationsOf({ tag: "Ordens", access: allProfiles })({
   id: "buscar",
   method: "GET",
   path: "/v1/busca",
-  tag: "Ordens",
   summary: "Busca ordens, desdobramentos, transferências e instituições por um número ou nome",
   description:
     "Número de processo, protocolo (de ordem ou desdobramento), id de transferência, CPF, CNPJ ou raiz de um réu, ISPB, " +
@@ -69,7 +68,6 @@ export const searchConsoleOperation = defineOperation({
     "como em `CNPJ 12.ABC.345/01DE-35`; um que não se reconhece é recusado, e não procurado como nome. De cada tipo, os 20 mais " +
     "novos. Ordens e desdobramentos são os que as listas mostrariam ao usuário: quem não pode listá-los encontra só " +
     "instituições. Toda leitura fica registrada, e a busca por réu também quando nada encontra.",
-  access: allProfiles,
   query: v.strictObject({
     q: v.pipe(
       text(MAX_TEXT),

@@ -2,8 +2,8 @@
 import type { AuditedContent } from "../../domain/audit/content_change.ts";
 import type { Db, Tx } from "../../store/connection/connection.ts";
 import { findOrderDetails, type StoredOrder } from "../../store/orders/orders.ts";
-import { contentDigest } from "../shared/content_digest.ts";
-import { isExisting } from "../shared/visibility.ts";
+import { contentDigest } from "../order_content/content_digest.ts";
+import { isExisting } from "../order_content/visibility.ts";
 import { type DraftView, wireDraft } from "./order_wire.ts";
 import { contentOfDraft } from "./draft_content.ts";
 

@@ -1,6 +1,6 @@
 /** What of a draft of an order is its content. */
 import type { AuditedContent } from "../../domain/audit/content_change.ts";
-import { depositOf } from "../shared/content_digest.ts";
+import { depositOf } from "../order_content/content_digest.ts";
 import type { Draft } from "./order_schema.ts";
 
 /** The content of a draft of an order. */

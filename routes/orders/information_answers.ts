@@ -18,8 +18,8 @@ import {
 import { formatSigned } from "../../domain/money.ts";
 import type { App } from "../app.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { defineOperation, okResponse } from "../operation.ts";
-import { information } from "../shared/draft_schema.ts";
+import { okResponse, operationsOf } from "../operation.ts";
+import { information } from "../order_content/draft_schema.ts";
 import { followUpOf } from "./order_follow_up.ts";
 import {
   auditSubjectOf,
@@ -27,7 +27,7 @@ import {
   numberParameter,
   recordOrderReading,
   visibleProtocoled,
-} from "../shared/visibility.ts";
+} from "../order_content/visibility.ts";
 import { balance, date, mapPresent } from "../http/wire.ts";
 
 const optionalText = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
@@ -92,16 +92,16 @@ export type InformationAnswers = v.InferOutput<typeof InformationAnswers>;
 
 const path = "/v1/ordem/:numeroProtocolo/informacao";
 
-export const readInformationAnswersOperation = defineOperation({
+const operation = operationsOf({ tag: "Ordens", access: drafters });
+
+export const readInformationAnswersOperation = operation({
   id: "consultarInformacoes",
   method: "GET",
   path,
-  tag: "Ordens",
   summary: "Consulta o que as instituições informaram",
   description:
     "Em resposta a uma requisição de informações: dados cadastrais, contas, saldos e a relação dos documentos, por " +
     "alvo que respondeu. De um bloqueio, vazio. São dados bancários: toda leitura fica registrada.",
-  access: drafters,
   parameters: [numberParameter],
   success: okResponse("As respostas, uma por alvo", InformationAnswers),
   problems: ["ordem-nao-encontrada"],
@@ -119,16 +119,14 @@ export const readInformationAnswersOperation = defineOperation({
   },
 });
 
-export const downloadReceivedDocumentOperation = defineOperation({
+export const downloadReceivedDocumentOperation = operation({
   id: "baixarDocumentoRecebido",
   method: "GET",
   path: `${path}/documento/:nome`,
-  tag: "Ordens",
   summary: "Baixa um documento que uma instituição enviou",
   description:
     "Um extrato, um contrato: os bytes como chegaram, conferidos com o SHA-256 da resposta. Onde há verificação de " +
     "programas maliciosos, só depois dela. São dados bancários: toda leitura fica registrada.",
-  access: drafters,
   parameters: [numberParameter, {
     in: "path",
     name: "nome",

@@ -34,8 +34,8 @@ import {
 } from "./target_follow_up.ts";
 import { wirePending } from "./order_follow_up_schema.ts";
 import type { Order } from "./order_schema.ts";
-import type { ProtocoledOrder } from "../shared/visibility.ts";
-import { discardText } from "../shared/series_situation.ts";
+import type { ProtocoledOrder } from "../order_content/visibility.ts";
+import { discardText } from "../order_content/series_situation.ts";
 import { noSources, readSplitFacts } from "../splits/split_facts.ts";
 import { type DisplayMoment, displayMomentOf, wireRequested, wireSplitHead } from "../splits/split_wire.ts";
 import { wireMoney } from "../http/wire.ts";

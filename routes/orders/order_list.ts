@@ -16,10 +16,10 @@ import {
 import type { OrderFilter } from "../../store/orders/order_conditions.ts";
 import { amountsOfOrders } from "../../store/splits/order_amounts.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import type { Explanation } from "../http/problems.ts";
 import { givenInstant, pageEntries, pageOf, pageSchema, pageWindow, text } from "../http/wire.ts";
-import { orderFilterEntries, readFilter } from "../shared/order_filter.ts";
+import { orderFilterEntries, readFilter } from "../order_content/order_filter.ts";
 import { OrderSummary } from "./order_schema.ts";
 import { wireSummary } from "./order_wire.ts";
 import {
@@ -27,7 +27,7 @@ import {
   isExisting,
   recordDefendantSearch,
   recordOrderReading,
-} from "../shared/visibility.ts";
+} from "../order_content/visibility.ts";
 import { protocolNumberList } from "../http/number_wire.ts";
 
 /** `ordenar` of the list; `-` before a name reverses the order. */
@@ -83,11 +83,10 @@ export const OrderList = v.object({
   )),
 });
 
-export const listOrdersOperation = defineOperation({
+export const listOrdersOperation = operationsOf({ tag: "Ordens", access: drafters })({
   id: "listarOrdens",
   method: "GET",
   path: "/v1/ordem",
-  tag: "Ordens",
   summary: "Lista ordens e minutas",
   description:
     "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Com " +
@@ -96,7 +95,6 @@ export const listOrdersOperation = defineOperation({
     "mudou nos últimos minutos pode vir mais de uma vez, e nada se perde. Exclusões, desdobramentos e respostas " +
     "de cada instituição acompanham-se pelos eventos (`/v1/evento`). Toda leitura fica registrada, e a de `cpfCnpjReu` " +
     "também quando nada encontra.",
-  access: drafters,
   query: ListQuery,
   success: okResponse("Uma página de ordens", OrderList),
   problems: ["numero-processo-invalido", "cpf-cnpj-invalido", "cursor-invalido"],

@@ -3,8 +3,8 @@ import { hourInSentence, HOURS } from "../../domain/calendar/calendar.ts";
 import * as v from "valibot";
 import { DraftWarning } from "./draft_warning.ts";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
-import { information, kind } from "../shared/draft_schema.ts";
-import { draftContent, draftVersion, ownDraft } from "../shared/draft_version.ts";
+import { information, kind } from "../order_content/draft_schema.ts";
+import { draftContent, draftVersion, ownDraft } from "../order_content/draft_version.ts";
 import { depositEntry } from "../accounts/deposit_schema.ts";
 import {
   defendantAmounts,
@@ -15,9 +15,9 @@ import {
   pendingItems,
   targetFollowUp,
 } from "./order_follow_up_schema.ts";
-import { deletableBefore } from "../shared/exchange_dates.ts";
-import { situations } from "../shared/order_situation.ts";
-import { SeriesSituation } from "../shared/situation_schema.ts";
+import { deletableBefore } from "../order_content/exchange_dates.ts";
+import { situations } from "../order_content/order_situation.ts";
+import { SeriesSituation } from "../order_content/situation_schema.ts";
 import { inDoubt } from "../splits/doubt_schema.ts";
 import { SplitSummary } from "../splits/split_schema.ts";
 import { date, instant, money } from "../http/wire.ts";

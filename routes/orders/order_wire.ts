@@ -14,7 +14,7 @@ import type { Amounts } from "../../domain/splits/amounts.ts";
 import { eventTypeOf, wireEventType } from "../../domain/notices/event.ts";
 import { amountsIn, type ShownTarget, wireHeld, wireMoved } from "./target_follow_up.ts";
 import type { OrderFollowUp } from "./order_follow_up.ts";
-import { situationOf } from "../shared/order_situation.ts";
+import { situationOf } from "../order_content/order_situation.ts";
 import {
   type Draft,
   type Order,
@@ -22,13 +22,13 @@ import {
   type TargetSituation,
   wireOrigin,
 } from "./order_schema.ts";
-import { wireSituation } from "../shared/series_situation.ts";
-import { contentDigest } from "../shared/content_digest.ts";
+import { wireSituation } from "../order_content/series_situation.ts";
+import { contentDigest } from "../order_content/content_digest.ts";
 import { contentOfDraft } from "./draft_content.ts";
-import { wireProtocoledContent, wireVersion } from "../shared/draft_version.ts";
+import { wireProtocoledContent, wireVersion } from "../order_content/draft_version.ts";
 import { mapPresent, wireInstant, wireMoney } from "../http/wire.ts";
-import type { ExistingOrder, ProtocoledOrder, ProtocoledState } from "../shared/visibility.ts";
-import { exchangeDatesOf } from "../shared/exchange_dates.ts";
+import type { ExistingOrder, ProtocoledOrder, ProtocoledState } from "../order_content/visibility.ts";
+import { exchangeDatesOf } from "../order_content/exchange_dates.ts";
 import { depositAnswer } from "../accounts/deposit_schema.ts";
 
 const total = (amounts: readonly (bigint | undefined)[]): bigint =>

@@ -10,8 +10,8 @@ import {
   recordOrderReading,
   visibleProtocoled,
   whenActionable,
-} from "../shared/visibility.ts";
-import { defineOperation, noContentResponse, okResponse } from "../operation.ts";
+} from "../order_content/visibility.ts";
+import { noContentResponse, okResponse, operationsOf } from "../operation.ts";
 import { type Acting, auditEntry } from "../call.ts";
 import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_visibility.ts";
 import { hourInSentence, HOURS, localDate } from "../../domain/calendar/calendar.ts";
@@ -37,23 +37,21 @@ import { Order } from "./order_schema.ts";
 import { wireOrder } from "./order_wire.ts";
 import type { Explanation } from "../http/problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
-import { explainOrder } from "../shared/order_problems.ts";
+import { explainOrder } from "../order_content/order_problems.ts";
 import { protocolNumberOf } from "../http/number_wire.ts";
 
-const tag = "Ordens";
+const operation = operationsOf({ tag: "Ordens", access: drafters });
 
-export const readOrderOperation = defineOperation({
+export const readOrderOperation = operation({
   id: "consultarOrdem",
   method: "GET",
   path: "/v1/ordem/:numeroProtocolo",
-  tag,
   summary: "Consulta uma ordem",
   description: `Com cada alvo (réu e instituição) como está. ${ANSWERS_SHOWN} ${CANCELLED_NO_ANSWER} ` +
     "A resposta a uma reiteração ou a um cancelamento aparece no desdobramento, e no alvo da ordem quando ele é " +
     "respondido. Traz os valores pedidos, bloqueados e movidos, o que ainda se pode " +
     "pedir, os desdobramentos e o que já aconteceu. A leitura de uma ordem respondida, por quem pode agir nela, " +
     "marca as respostas como lidas pelo tribunal. Toda leitura fica registrada.",
-  access: drafters,
   parameters: [numberParameter],
   success: okResponse("A ordem", Order),
   problems: ["ordem-nao-encontrada"],
@@ -73,16 +71,14 @@ export const readOrderOperation = defineOperation({
   },
 });
 
-export const removeOrderOperation = defineOperation({
+export const removeOrderOperation = operation({
   id: "excluirOrdem",
   method: "DELETE",
   path: "/v1/ordem/:numeroProtocolo",
-  tag,
   summary: "Exclui uma ordem protocolada",
   description: `Até as ${
     hourInSentence(HOURS.dispatchOpens)
   } do dia do protocolo (do dia do envio, se está agendada), por quem pode protocolar em nome do juiz da ordem.`,
-  access: drafters,
   parameters: [numberParameter],
   success: noContentResponse("A ordem foi excluída e não será enviada"),
   problems: [
@@ -98,14 +94,12 @@ export const removeOrderOperation = defineOperation({
   },
 });
 
-export const cancelOrderOperation = defineOperation({
+export const cancelOrderOperation = operation({
   id: "cancelarOrdem",
   method: "POST",
   path: "/v1/ordem/:numeroProtocolo/cancelar",
-  tag,
   summary: "Recusa o cancelamento de uma ordem",
   description: "Uma ordem enviada não pode ser cancelada; a recusa diz o que fazer em cada estado.",
-  access: drafters,
   parameters: [numberParameter],
   problems: [
     "ordem-nao-encontrada",

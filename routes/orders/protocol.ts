@@ -1,5 +1,5 @@
 /** Protocol: drafts become orders, all of a call or none. */
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import { type Acting, auditEntry } from "../call.ts";
 import * as v from "valibot";
 import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
@@ -30,17 +30,17 @@ import {
   type ProtocolItem,
   protocolItemOf,
   wireProtocoledContent,
-} from "../shared/draft_version.ts";
+} from "../order_content/draft_version.ts";
 import { digestsOf } from "./content_digests.ts";
-import { dispatchForecast } from "../shared/exchange_dates.ts";
+import { dispatchForecast } from "../order_content/exchange_dates.ts";
 import { Protocoled } from "./order_schema.ts";
 import type { Explanation } from "../http/problems.ts";
 import { traceProtocols } from "../tracing.ts";
-import { visibleOrder, whenActionable } from "../shared/visibility.ts";
+import { visibleOrder, whenActionable } from "../order_content/visibility.ts";
 import { dayOf, mapPresent, wireInstant } from "../http/wire.ts";
-import { explainDraft } from "../shared/draft_problems.ts";
+import { explainDraft } from "../order_content/draft_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
-import { explainOrder } from "../shared/order_problems.ts";
+import { explainOrder } from "../order_content/order_problems.ts";
 
 /** The facts of a protocol that all drafts of a call share. */
 interface Moment {
@@ -67,16 +67,14 @@ interface ProtocoledDraft extends Decided {
   readonly transferId: TransferId | undefined;
 }
 
-export const protocolOrdersOperation = defineOperation({
+export const protocolOrdersOperation = operationsOf({ tag: "Ordens", access: drafters })({
   id: "protocolar",
   method: "POST",
   path: "/v1/ordem/protocolar",
-  tag: "Ordens",
   summary: "Protocola minutas",
   description: "Todas ou nenhuma. Por um juiz, o que está em seu nome; por um assessor, com a delegação de " +
     "protocolização ativa do juiz de cada minuta. O que se protocola é o que foi lido: informe a `versao` de cada " +
     "minuta, ou `If-Match` de uma só, e em `previsaoEnvio` o dia de envio mostrado.",
-  access: drafters,
   parameters: [ifMatchOfOne],
   body: ProtocolBody,
   success: okResponse("As ordens protocoladas, na sequência pedida", v.array(Protocoled)),

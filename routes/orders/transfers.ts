@@ -4,10 +4,10 @@ import * as v from "valibot";
 import { parseSortOrder } from "../../domain/sort_order.ts";
 import { listTransfers, type Transfer, type TransferColumn } from "../../store/transfers.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import { arrival, arrivalSituations } from "../splits/split_schema.ts";
 import { type DisplayMoment, displayMomentOf, wireArrival } from "../splits/split_wire.ts";
-import { recordOrderReading } from "../shared/visibility.ts";
+import { recordOrderReading } from "../order_content/visibility.ts";
 import {
   money,
   pageEntries,
@@ -61,17 +61,15 @@ export const TransferAnswer = v.pipe(
 );
 export type TransferAnswer = v.InferOutput<typeof TransferAnswer>;
 
-export const listTransfersOperation = defineOperation({
+export const listTransfersOperation = operationsOf({ tag: "Desdobramentos", access: drafters })({
   id: "listarTransferencias",
   method: "GET",
   path: "/v1/transferencia",
-  tag: "Desdobramentos",
   summary: "Transferências declaradas pelas instituições, até o recebimento",
   description:
     "`situacao=ATRASADA` mostra as que a depositária, perguntada no fim do prazo e com o tempo de resposta dela, não " +
     "confirmou, das mais antigas às mais novas. Das " +
     "ordens sigilosas, só as que o usuário vê.",
-  access: drafters,
   query: TransferQuery,
   success: okResponse("Uma página de transferências", pageSchema(TransferAnswer)),
   run: async (app, call) => {

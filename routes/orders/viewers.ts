@@ -2,7 +2,7 @@
  * The viewers of confidential orders: authorised by the creator, and maintained by administrators who do not
  * see the order.
  */
-import { createdResponse, defineOperation, noContentResponse, okResponse } from "../operation.ts";
+import { createdResponse, noContentResponse, okResponse, operationsOf } from "../operation.ts";
 import { type Acting, auditEntry } from "../call.ts";
 import * as v from "valibot";
 import type { Profile } from "../../domain/identity/caller.ts";
@@ -31,10 +31,9 @@ import {
 import { instant, pageEntries, pageOfAll, pageSchema, wireInstant } from "../http/wire.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
-import { explainViewer } from "../shared/viewer_problems.ts";
+import { explainViewer } from "../order_content/viewer_problems.ts";
 import { pastedNumber, protocolNumberOf } from "../http/number_wire.ts";
 
-const tag = "Ordens";
 const path = "/v1/ordem/:numeroProtocolo/visualizador";
 const numberParameter = {
   in: "path",
@@ -48,6 +47,7 @@ const numberParameter = {
  * profiles").
  */
 const keepers = { profiles: ["judge", "assistant", "administrator"] satisfies Profile[] };
+const operation = operationsOf({ tag: "Ordens", access: keepers });
 
 const cpf = v.pipe(
   pastedNumber,
@@ -79,15 +79,13 @@ const ViewerAnswer = v.pipe(
 );
 export type ViewerAnswer = v.InferOutput<typeof ViewerAnswer>;
 
-export const listViewersOperation = defineOperation({
+export const listViewersOperation = operation({
   id: "listarVisualizadores",
   method: "GET",
   path,
-  tag,
   summary: "Lista os visualizadores de uma ordem sigilosa",
   description: "Por quem vê a ordem e pelos administradores do tribunal, que a indicam pelo número e não " +
     "veem o seu conteúdo.",
-  access: keepers,
   parameters: [numberParameter],
   query: v.strictObject(pageEntries),
   success: okResponse("Uma página de visualizadores, na sequência da inclusão", pageSchema(ViewerAnswer)),
@@ -102,16 +100,14 @@ export const listViewersOperation = defineOperation({
   },
 });
 
-export const addViewerOperation = defineOperation({
+export const addViewerOperation = operation({
   id: "incluirVisualizador",
   method: "POST",
   path,
-  tag,
   summary: "Inclui um visualizador em uma ordem sigilosa",
   description:
     "Um usuário ativo do tribunal da ordem, que passa a vê-la e nada mais. Quem a criou autoriza; " +
     "um administrador do tribunal inclui sem ver a ordem, e não inclui a si mesmo.",
-  access: keepers,
   parameters: [numberParameter],
   body: ViewerBody,
   success: createdResponse("O visualizador incluído", ViewerAnswer),
@@ -138,14 +134,12 @@ export const addViewerOperation = defineOperation({
   },
 });
 
-export const removeViewerOperation = defineOperation({
+export const removeViewerOperation = operation({
   id: "retirarVisualizador",
   method: "DELETE",
   path,
-  tag,
   summary: "Retira um visualizador de uma ordem sigilosa",
   description: "Um administrador retira qualquer um; quem criou a ordem, os que autorizou.",
-  access: keepers,
   parameters: [numberParameter],
   query: v.strictObject({ cpf }),
   success: noContentResponse("O usuário deixou de ver a ordem"),

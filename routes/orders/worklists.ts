@@ -8,7 +8,7 @@ import { countSeries } from "../../store/series/series_list.ts";
 import { countSplits } from "../../store/splits/split_filter.ts";
 import { countTransfers } from "../../store/transfers.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import { text } from "../http/wire.ts";
 
 const AwaitingQuery = v.strictObject({
@@ -32,14 +32,12 @@ const Awaiting = v.pipe(
 );
 export type Awaiting = v.InferOutput<typeof Awaiting>;
 
-export const countAwaitingOperation = defineOperation({
+export const countAwaitingOperation = operationsOf({ tag: "Ordens", access: drafters })({
   id: "contarPendencias",
   method: "GET",
   path: "/v1/pendencia",
-  tag: "Ordens",
   summary: "Conta o que espera o juízo",
   description: "Do tribunal do usuário, ou de uma unidade dele; do que é sigiloso, só o que o usuário vê.",
-  access: drafters,
   query: AwaitingQuery,
   success: okResponse("As quantidades", Awaiting),
   run: async (app, call) => {

@@ -1,6 +1,6 @@
 /** Series: the list, one series with its orders, and its interruption. */
 import type { Caller } from "../../domain/identity/caller.ts";
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import { type Acting, auditEntry } from "../call.ts";
 import * as v from "valibot";
 import { parseSortOrder } from "../../domain/sort_order.ts";
@@ -26,14 +26,14 @@ import { drafters } from "../identity/caller_identity.ts";
 import type { Explanation } from "../http/problems.ts";
 import { isUuid, pageEntries, pageOf, pageSchema, pageWindow, sortingEntry, text } from "../http/wire.ts";
 import { Series, seriesNumberOf, SeriesSummary, wireSeries, wireSeriesSummary } from "./series_schema.ts";
-import { recordOrderReading, secrecyOf } from "../shared/visibility.ts";
+import { recordOrderReading, secrecyOf } from "../order_content/visibility.ts";
 import { explainSeries } from "./series_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
-import { explainViewer } from "../shared/viewer_problems.ts";
+import { explainViewer } from "../order_content/viewer_problems.ts";
 import { pastedNumber } from "../http/number_wire.ts";
 
-const tag = "Séries";
+const operation = operationsOf({ tag: "Séries", access: drafters });
 
 export const seriesParameter = {
   in: "path",
@@ -60,14 +60,12 @@ const ListQuery = v.strictObject({
   ...pageEntries,
 });
 
-export const listSeriesOperation = defineOperation({
+export const listSeriesOperation = operation({
   id: "listarSeries",
   method: "GET",
   path: "/v1/serie",
-  tag,
   summary: "Lista séries de reiteração programada",
   description: "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê.",
-  access: drafters,
   query: ListQuery,
   success: okResponse("Uma página de séries", pageSchema(SeriesSummary)),
   problems: ["numero-processo-invalido", "cpf-cnpj-invalido"],
@@ -98,16 +96,14 @@ export const listSeriesOperation = defineOperation({
   },
 });
 
-export const readSeriesOperation = defineOperation({
+export const readSeriesOperation = operation({
   id: "consultarSerie",
   method: "GET",
   path: "/v1/serie/:id",
-  tag,
   summary: "Consulta uma série",
   description:
     "Com o que resta a bloquear de cada réu e as ordens da série. A próxima ordem é criada por si quando as " +
     "respostas da última são publicadas, com o valor que restou.",
-  access: drafters,
   parameters: [seriesParameter],
   success: okResponse("A série", Series),
   problems: ["serie-nao-encontrada"],
@@ -120,17 +116,15 @@ export const readSeriesOperation = defineOperation({
   },
 });
 
-export const interruptSeriesOperation = defineOperation({
+export const interruptSeriesOperation = operation({
   id: "interromperSerie",
   method: "POST",
   path: "/v1/serie/:id/interromper",
-  tag,
   summary: "Interrompe uma série",
   description:
     "Para todos os réus, por quem pode protocolar em nome do juiz da série ou, se ela não for sigilosa, por outro " +
     "juiz do tribunal. A ordem que ainda aguarda envio não é enviada; a que já foi segue até a resposta. Não há " +
     "como retomar a série: para bloquear de novo é preciso uma nova ordem.",
-  access: drafters,
   parameters: [seriesParameter],
   success: okResponse("A série encerrada", SeriesSummary),
   problems: [

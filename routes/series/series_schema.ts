@@ -1,11 +1,11 @@
 /** The wire forms of series (HTTP contract, "Orders"). */
 import * as v from "valibot";
 import { moneyActionTypes, wireAction } from "../../domain/splits/split_action.ts";
-import { DepositBody } from "../shared/draft_schema.ts";
+import { DepositBody } from "../order_content/draft_schema.ts";
 import { outside } from "../orders/order_follow_up_schema.ts";
 import { nenhumValorInformado } from "../orders/order_schema.ts";
-import { situationOf, situations } from "../shared/order_situation.ts";
-import { situation } from "../shared/situation_schema.ts";
+import { situationOf, situations } from "../order_content/order_situation.ts";
+import { situation } from "../order_content/situation_schema.ts";
 import { inDoubt } from "../splits/doubt_schema.ts";
 import { Split } from "../splits/split_schema.ts";
 import { instant, integer, money, text, wireInstant, wireMoney } from "../http/wire.ts";
@@ -19,8 +19,8 @@ import type { SeriesAmounts } from "../../store/follow_up/series_amounts.ts";
 import type { OrderAmounts } from "../../store/splits/order_amounts.ts";
 import { wireHeld } from "../orders/target_follow_up.ts";
 import { listedAmounts } from "../orders/order_wire.ts";
-import { isExisting, isProtocoled } from "../shared/visibility.ts";
-import { wireSituation } from "../shared/series_situation.ts";
+import { isExisting, isProtocoled } from "../order_content/visibility.ts";
+import { wireSituation } from "../order_content/series_situation.ts";
 
 const cpf = v.pipe(v.string(), v.description("CPF, 11 dígitos"), v.examples(["11144477735"]));
 const taxId = v.pipe(v.string(), v.description("CPF, CNPJ ou raiz de CNPJ, sem pontuação"));

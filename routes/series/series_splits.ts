@@ -19,9 +19,9 @@ import type { SeriesView } from "../../store/series/series_list.ts";
 import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
 import { findSplits } from "../../store/splits/split_list.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { createdResponse, defineOperation } from "../operation.ts";
+import { createdResponse, operationsOf } from "../operation.ts";
 import { auditEntry } from "../call.ts";
-import { readDeposit } from "../shared/draft_reading.ts";
+import { readDeposit } from "../order_content/draft_reading.ts";
 import type { Explanation } from "../http/problems.ts";
 import { readSeries, seriesParameter } from "./series.ts";
 import { moneyTypeOf, seriesNumberOf, SeriesSplitBody, SeriesSplits } from "./series_schema.ts";
@@ -38,16 +38,14 @@ import { explainRegistry } from "../identity/registry_problems.ts";
 import { amountOf, type Read, readAll, readEach, valueOf } from "../http/validate.ts";
 import { explainSeries, explainSeriesSplit } from "./series_problems.ts";
 
-export const splitSeriesOperation = defineOperation({
+export const splitSeriesOperation = operationsOf({ tag: "Séries", access: drafters })({
   id: "desdobrarSerie",
   method: "POST",
   path: "/v1/serie/:id/desdobramento",
-  tag: "Séries",
   summary: "Desdobra de uma vez uma série encerrada",
   description:
     "Tira de todas as ordens o que se pede de cada réu, do mais líquido ao menos, e cria um desdobramento por ordem " +
     "em que há o que pedir, ou nenhum. Aguardam protocolo, como os demais; o código 98 de uma série só se cancela.",
-  access: drafters,
   parameters: [seriesParameter],
   body: SeriesSplitBody,
   success: createdResponse("Os desdobramentos, que aguardam protocolo", SeriesSplits),

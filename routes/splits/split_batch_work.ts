@@ -30,7 +30,7 @@ import type { SkippedInBatch } from "../../store/splits/split_tables.ts";
 import { type Acting, auditEntry } from "../call.ts";
 import type { Explanation } from "../http/problems.ts";
 import type { InstitutionDirectory } from "../app.ts";
-import type { ProtocoledOrder } from "../shared/visibility.ts";
+import type { ProtocoledOrder } from "../order_content/visibility.ts";
 import { readSplitFacts, reservedThroughFor, type SplitSources } from "./split_facts.ts";
 import { withoutNames } from "./reservation_wire.ts";
 import { explainSplit } from "./split_problems.ts";

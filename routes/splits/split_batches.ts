@@ -8,14 +8,14 @@ import { findOrders, type StoredOrder } from "../../store/orders/orders.ts";
 import { findBatch, type SplitBatch as StoredBatch } from "../../store/splits/split_batches.ts";
 import { findSplits } from "../../store/splits/split_list.ts";
 import type { App } from "../app.ts";
-import { readDeposit } from "../shared/draft_reading.ts";
-import { createdResponse, defineOperation, okResponse } from "../operation.ts";
+import { readDeposit } from "../order_content/draft_reading.ts";
+import { createdResponse, okResponse, operationsOf } from "../operation.ts";
 import type { Explanation } from "../http/problems.ts";
 import { isUuid, wireInstant } from "../http/wire.ts";
 import { drafters } from "../identity/caller_identity.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
-import { choiceProblems, chosenOrders, OrderChoiceQuery } from "../shared/order_choice.ts";
-import { recordOrderReading, visibleOrder } from "../shared/visibility.ts";
+import { choiceProblems, chosenOrders, OrderChoiceQuery } from "../order_content/order_choice.ts";
+import { recordOrderReading, visibleOrder } from "../order_content/visibility.ts";
 import { splitContentProblems } from "./split_drafts.ts";
 import { SplitBatch, SplitBatchBody } from "./split_batch_schema.ts";
 import { decideBatch, faultsOfBatch, saveBatch } from "./split_batch_work.ts";
@@ -25,23 +25,21 @@ import { type Read, readAll, valueOf } from "../http/validate.ts";
 import { type DisplayMoment, displayMomentOf, wireSplit } from "./split_wire.ts";
 import { inVoice, type Voice } from "../http/voice.ts";
 
-const tag = "Desdobramentos";
+const operation = operationsOf({ tag: "Desdobramentos", access: drafters });
 const batchParameter = { in: "path", name: "id", description: "Identificador do lote (UUID)" } as const;
 
 const momentNow = async (app: App) => displayMomentOf(app.clock(), await app.holidays());
 
-export const createBatchOperation = defineOperation({
+export const createBatchOperation = operation({
   id: "desdobrarEmLote",
   method: "POST",
   path: "/v1/desdobramento/lote",
-  tag,
   summary: "Decide o mesmo para muitas ordens",
   description:
     "Cria um desdobramento por ordem em que há o que pedir, como se cada um fosse feito à parte, e diz em `restantes` " +
     "o que ficou como estava e por quê: uma ordem recusada não detém as outras. Os desdobramentos aguardam " +
     "protocolo; leia-os e protocole-os de uma vez em `/v1/desdobramento/protocolar`, com as versões lidas, ou " +
     "desista deles em `/v1/desdobramento/excluir`.",
-  access: drafters,
   query: OrderChoiceQuery,
   body: SplitBatchBody,
   success: createdResponse("O lote, com os desdobramentos e o que ficou", SplitBatch),
@@ -91,16 +89,14 @@ export const createBatchOperation = defineOperation({
 const refused = (reasons: readonly Explanation[]) =>
   fail({ reasons, otherwise: "desdobramento-recusado" } as const);
 
-export const readBatchOperation = defineOperation({
+export const readBatchOperation = operation({
   id: "consultarLoteDeDesdobramentos",
   method: "GET",
   path: "/v1/desdobramento/lote/:id",
-  tag,
   summary: "Consulta um lote de desdobramentos",
   description:
     "Os desdobramentos do lote como estão agora, sem os que foram excluídos, e o que ficou quando foi feito; das ordens " +
     "sigilosas, só o que o usuário vê.",
-  access: drafters,
   parameters: [batchParameter],
   success: okResponse("O lote", SplitBatch),
   problems: ["desdobramento-nao-encontrado"],

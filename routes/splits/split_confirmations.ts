@@ -17,7 +17,7 @@ import { wireDoubts } from "./doubt_schema.ts";
 import type { Split } from "./split_schema.ts";
 import { centavos, formatMoney } from "../../domain/money.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import type { ProtocolItem } from "../shared/draft_version.ts";
+import type { ProtocolItem } from "../order_content/draft_version.ts";
 import type { Explanation } from "../http/problems.ts";
 import { amountOf } from "../http/validate.ts";
 

@@ -13,28 +13,26 @@ import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import { saveSplitStates } from "../../store/splits/splits.ts";
 import { findCourtRule } from "../../store/follow_up/court_rules.ts";
 import { type DisplayMoment, displayMomentOf, splitContentOf } from "./split_wire.ts";
-import { contentDigest } from "../shared/content_digest.ts";
-import { explainDraft } from "../shared/draft_problems.ts";
-import { checkProtocolVersion, type ProtocolItem, protocolItemOf } from "../shared/draft_version.ts";
-import { defineOperation, noContentResponse } from "../operation.ts";
+import { contentDigest } from "../order_content/content_digest.ts";
+import { explainDraft } from "../order_content/draft_problems.ts";
+import { checkProtocolVersion, type ProtocolItem, protocolItemOf } from "../order_content/draft_version.ts";
+import { noContentResponse, operationsOf } from "../operation.ts";
 import { type Acting, auditEntry } from "../call.ts";
 import type { Explanation } from "../http/problems.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { visibleOrder, whenActionable } from "../shared/visibility.ts";
+import { visibleOrder, whenActionable } from "../order_content/visibility.ts";
 import { DiscardBody } from "./split_batch_schema.ts";
 import { lockSplitsOf } from "./split_facts.ts";
 import { explainSplitState } from "./split_state_problems.ts";
 
-export const discardSplitsOperation = defineOperation({
+export const discardSplitsOperation = operationsOf({ tag: "Desdobramentos", access: drafters })({
   id: "excluirDesdobramentos",
   method: "POST",
   path: "/v1/desdobramento/excluir",
-  tag: "Desdobramentos",
   summary: "Exclui desdobramentos que aguardam protocolo",
   description:
     "Todos ou nenhum, por quem pode alterá-los. O saldo que pediam volta a estar disponível. Um já protocolado é " +
     "excluído à parte, até o prazo.",
-  access: drafters,
   body: DiscardBody,
   success: noContentResponse("Os desdobramentos foram excluídos"),
   problems: [

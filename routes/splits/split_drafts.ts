@@ -12,13 +12,18 @@ import { insertSplits, replaceSplit } from "../../store/splits/split_drafts.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import type { App, Served } from "../app.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { createdResponse, defineOperation, okResponse } from "../operation.ts";
+import { createdResponse, okResponse, operationsOf } from "../operation.ts";
 import { auditEntry, type Call, type Outcome, Versioned } from "../call.ts";
-import { changeBy, changeRecord, whenChangeable } from "../shared/draft_change.ts";
+import { changeBy, changeRecord, whenChangeable } from "../order_content/draft_change.ts";
 import { displayMomentOf, splitContentOf, wireSplit } from "./split_wire.ts";
 import { ifMatch, matchesVersion, versioned } from "../http/etag.ts";
 import { isUuid } from "../http/wire.ts";
-import { findByNumber, numberParameter, visibleProtocoled, whenActionable } from "../shared/visibility.ts";
+import {
+  findByNumber,
+  numberParameter,
+  visibleProtocoled,
+  whenActionable,
+} from "../order_content/visibility.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import type { Explanation } from "../http/problems.ts";
 import { gatherSources, readSplitFacts, reservedThroughFor, type SplitSources } from "./split_facts.ts";
@@ -31,7 +36,7 @@ import { actionProblems } from "./action_problems.ts";
 import { explainSplit, splitProblems } from "./split_problems.ts";
 import { explainSplitState } from "./split_state_problems.ts";
 
-const tag = "Desdobramentos";
+const operation = operationsOf({ tag: "Desdobramentos", access: drafters });
 export const splitParameter = {
   in: "path",
   name: "id",
@@ -51,17 +56,15 @@ export const splitContentProblems: readonly ProblemCode[] = [
   "dados-processuais-indisponiveis",
 ];
 
-export const createSplitOperation = defineOperation({
+export const createSplitOperation = operation({
   id: "criarDesdobramento",
   method: "POST",
   path: "/v1/ordem/:numeroProtocolo/desdobramento",
-  tag,
   summary: "Cria um desdobramento",
   description:
     "De uma ordem respondida: uma ação por alvo. Aguarda protocolo e reserva o saldo que pede até o dia de `reservaAte`, que " +
     "salvá-lo de novo renova; depois outros podem pedi-lo, e o protocolo confere o que ainda cabe. " +
     "Qualquer juiz do tribunal, ou assessor em nome dele, desdobra uma ordem que não seja sigilosa.",
-  access: drafters,
   parameters: [numberParameter],
   body: SplitBody,
   success: versioned(createdResponse("O desdobramento, que aguarda protocolo", Split)),
@@ -88,14 +91,12 @@ export const createSplitOperation = defineOperation({
   },
 });
 
-export const replaceSplitOperation = defineOperation({
+export const replaceSplitOperation = operation({
   id: "substituirDesdobramento",
   method: "PUT",
   path: "/v1/desdobramento/:id",
-  tag,
   summary: "Substitui um desdobramento que aguarda protocolo",
   description: "O corpo substitui o desdobramento inteiro, que é conferido de novo.",
-  access: drafters,
   parameters: [splitParameter, ifMatch],
   body: SplitBody,
   success: versioned(okResponse("O desdobramento substituído", Split)),

@@ -20,8 +20,8 @@ import { lockSplits } from "../../store/splits/splits.ts";
 import { type DecidedSplit, loadHistories, targetHistories } from "../../store/splits/histories.ts";
 import { draftSplitsOf } from "../../store/splits/split_drafts.ts";
 import type { App, InstitutionDirectory } from "../app.ts";
-import { judgeOf } from "../shared/draft_facts.ts";
-import { secrecyOf } from "../shared/visibility.ts";
+import { judgeOf } from "../order_content/draft_facts.ts";
+import { secrecyOf } from "../order_content/visibility.ts";
 
 /** The facts that do not change while an order is locked. */
 export type SplitSources = Pick<SplitFacts, "judge" | "unit" | "process" | "depositFacts">;

@@ -29,7 +29,7 @@ import {
   transferIdsFor,
 } from "../../store/splits/protocols.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { defineOperation, okResponse } from "../operation.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import { type Acting, auditEntry } from "../call.ts";
 import {
   ambiguousIfMatch,
@@ -38,17 +38,17 @@ import {
   type ProtocolItem,
   protocolItemOf,
   wireProtocoledContent,
-} from "../shared/draft_version.ts";
-import { contentDigest } from "../shared/content_digest.ts";
+} from "../order_content/draft_version.ts";
+import { contentDigest } from "../order_content/content_digest.ts";
 import { displayMomentOf, splitContentOf } from "./split_wire.ts";
 import type { Explanation } from "../http/problems.ts";
 import { lockSplitsOf, noSources, readSplitFacts } from "./split_facts.ts";
 import { ProtocoledSplit } from "./split_schema.ts";
 import { SplitProtocolBody, splitProtocolProblems } from "./split_protocol_schema.ts";
-import { visibleOrder } from "../shared/visibility.ts";
+import { visibleOrder } from "../order_content/visibility.ts";
 import { dayOf, mapPresent, wireInstant } from "../http/wire.ts";
-import { explainDraft } from "../shared/draft_problems.ts";
-import { dispatchForecast } from "../shared/exchange_dates.ts";
+import { explainDraft } from "../order_content/draft_problems.ts";
+import { dispatchForecast } from "../order_content/exchange_dates.ts";
 import { explainSplitProtocol } from "./split_problems.ts";
 import { explainSplitState } from "./split_state_problems.ts";
 import { confirmedIn, readConfirmations } from "./split_confirmations.ts";
@@ -71,11 +71,10 @@ interface Decided extends SplitDetail {
   readonly interruptsSeries: boolean;
 }
 
-export const protocolSplitsOperation = defineOperation({
+export const protocolSplitsOperation = operationsOf({ tag: "Desdobramentos", access: drafters })({
   id: "protocolarDesdobramentos",
   method: "POST",
   path: "/v1/desdobramento/protocolar",
-  tag: "Desdobramentos",
   summary: "Protocola desdobramentos",
   description:
     "Todos ou nenhum. Por um juiz, o que está em seu nome; por um assessor, em nome do juiz de cada um, com a " +
@@ -84,7 +83,6 @@ export const protocolSplitsOperation = defineOperation({
     "de cada um, ou `If-Match` de um só, e em `previsaoEnvio` o dia de envio mostrado. O que, com o que está em " +
     "dúvida (pedido que terminou sem resposta e pode ter sido cumprido), passaria do pedido só se protocola com o " +
     "valor confirmado em `confirmacoes`.",
-  access: drafters,
   parameters: [ifMatchOfOne],
   body: SplitProtocolBody,
   success: okResponse("Os desdobramentos protocolados, na sequência pedida", v.array(ProtocoledSplit)),

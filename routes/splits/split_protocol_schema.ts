@@ -1,6 +1,6 @@
 /** The body of a protocol of splits, and the problems with which it is answered. */
 import * as v from "valibot";
-import { previsaoEnvio, protocolListSchema } from "../shared/draft_version.ts";
+import { previsaoEnvio, protocolListSchema } from "../order_content/draft_version.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { Confirmations } from "./doubt_schema.ts";
 

@@ -14,7 +14,7 @@ import {
 import type { SplitRequest } from "../../domain/splits/split_draft.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import type { StoredOrder } from "../../store/orders/orders.ts";
-import { readDeposit } from "../shared/draft_reading.ts";
+import { readDeposit } from "../order_content/draft_reading.ts";
 import { amountOf, type Read, readAll, readEach, valueOf } from "../http/validate.ts";
 import type { SplitBody } from "./split_schema.ts";
 

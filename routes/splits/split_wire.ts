@@ -19,11 +19,11 @@ import {
 } from "../../domain/splits/split_action.ts";
 import type { SplitDetail, SplitHeadRow, StoredAction } from "../../store/splits/split_list.ts";
 import type { AuditedContent } from "../../domain/audit/content_change.ts";
-import { contentDigest, depositOf } from "../shared/content_digest.ts";
-import { wireProtocoledContent, wireVersion } from "../shared/draft_version.ts";
+import { contentDigest, depositOf } from "../order_content/content_digest.ts";
+import { wireProtocoledContent, wireVersion } from "../order_content/draft_version.ts";
 import { depositAnswer } from "../accounts/deposit_schema.ts";
 import type { arrivalSituations, Split, SplitSummary } from "./split_schema.ts";
-import { exchangeDatesOf } from "../shared/exchange_dates.ts";
+import { exchangeDatesOf } from "../order_content/exchange_dates.ts";
 import { mapPresent, wireInstant, wireMoney } from "../http/wire.ts";
 
 type ShownState = Exclude<SplitState, { status: "removed" }>;

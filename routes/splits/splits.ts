@@ -18,24 +18,24 @@ import { findSplits, listSplits, type SplitColumn, type SplitDetail } from "../.
 import { lockSplits, saveSplitStates } from "../../store/splits/splits.ts";
 import type { App } from "../app.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { defineOperation, noContentResponse, okResponse } from "../operation.ts";
+import { noContentResponse, okResponse, operationsOf } from "../operation.ts";
 import { type Acting, auditEntry, NotModified, Versioned } from "../call.ts";
-import { whenChangeable } from "../shared/draft_change.ts";
+import { whenChangeable } from "../order_content/draft_change.ts";
 import { displayMomentOf, splitContentOf, wireSplit, wireSplitHead } from "./split_wire.ts";
-import { contentDigest } from "../shared/content_digest.ts";
+import { contentDigest } from "../order_content/content_digest.ts";
 import { hasCurrentVersion, ifMatch, ifNoneMatch, matchesVersion, versioned } from "../http/etag.ts";
 import { isUuid, pageEntries, pageOf, pageSchema, pageWindow, sortingEntry, text } from "../http/wire.ts";
 import type { Explanation } from "../http/problems.ts";
 import { splitParameter } from "./split_drafts.ts";
 import { Split, splitSituations, SplitSummary } from "./split_schema.ts";
 import { doubtReviews, reviewedDoubts } from "./split_confirmations.ts";
-import { recordOrderReading, visibleOrder, whenActionable } from "../shared/visibility.ts";
+import { recordOrderReading, visibleOrder, whenActionable } from "../order_content/visibility.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainSplitState } from "./split_state_problems.ts";
 import { pastedNumber, protocolNumber } from "../http/number_wire.ts";
 
-const tag = "Desdobramentos";
+const operation = operationsOf({ tag: "Desdobramentos", access: drafters });
 
 /** The columns by their names in `ordenar`. */
 const columns = {
@@ -59,16 +59,14 @@ export type SplitQuery = v.InferInput<typeof ListQuery>;
 
 const momentNow = async (app: App) => displayMomentOf(app.clock(), await app.holidays());
 
-export const listSplitsOperation = defineOperation({
+export const listSplitsOperation = operation({
   id: "listarDesdobramentos",
   method: "GET",
   path: "/v1/desdobramento",
-  tag,
   summary: "Lista desdobramentos",
   description:
     "Os das ordens do tribunal do usuário, dos mais novos aos mais antigos; das sigilosas, só das que ele vê. " +
     "`situacao=AGUARDANDO_PROTOCOLO` mostra os que esperam um juiz, os da regra do tribunal incluídos.",
-  access: drafters,
   query: ListQuery,
   success: okResponse("Uma página de desdobramentos", pageSchema(SplitSummary)),
   problems: ["numero-processo-invalido"],
@@ -100,16 +98,14 @@ export const listSplitsOperation = defineOperation({
   },
 });
 
-export const readSplitOperation = defineOperation({
+export const readSplitOperation = operation({
   id: "consultarDesdobramento",
   method: "GET",
   path: "/v1/desdobramento/:id",
-  tag,
   summary: "Consulta um desdobramento",
   description:
     "Com cada ação, a resposta dada a ela e, em uma transferência, o que se sabe do recebimento pela depositária. " +
     ANSWERS_SHOWN,
-  access: drafters,
   parameters: [splitParameter, ifNoneMatch],
   success: versioned(okResponse("O desdobramento", Split)),
   notModified: true,
@@ -133,18 +129,16 @@ export const readSplitOperation = defineOperation({
   },
 });
 
-export const removeSplitOperation = defineOperation({
+export const removeSplitOperation = operation({
   id: "excluirDesdobramento",
   method: "DELETE",
   path: "/v1/desdobramento/:id",
-  tag,
   summary: "Exclui um desdobramento",
   description:
     `Enquanto aguarda protocolo, por quem pode alterá-lo; protocolado, até as ${
       hourInSentence(HOURS.dispatchOpens)
     } do dia do protocolo e ` +
     "por quem pode protocolar em nome do juiz dele.",
-  access: drafters,
   parameters: [splitParameter, ifMatch],
   success: noContentResponse("O desdobramento foi excluído, e o saldo que pedia volta a estar disponível"),
   problems: [

@@ -3,12 +3,12 @@ import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { findSplits } from "../../store/splits/split_list.ts";
 import { ok } from "../../domain/result.ts";
-import { changePermission } from "../shared/draft_change.ts";
-import { defineOperation, okResponse } from "../operation.ts";
+import { changePermission } from "../order_content/draft_change.ts";
+import { okResponse, operationsOf } from "../operation.ts";
 import { Problem } from "../http/problem_schema.ts";
 import { idList, idsOf, isUuid } from "../http/wire.ts";
 import { drafters } from "../identity/caller_identity.ts";
-import { recordOrderReading } from "../shared/visibility.ts";
+import { recordOrderReading } from "../order_content/visibility.ts";
 import { Split } from "./split_schema.ts";
 import { doubtReviews, reviewedDoubts } from "./split_confirmations.ts";
 import { displayMomentOf, wireSplit } from "./split_wire.ts";
@@ -28,14 +28,12 @@ export const SplitsAnswer = v.pipe(
   v.metadata({ ref: "DesdobramentosConsultados" }),
 );
 
-export const readSplitsOperation = defineOperation({
+export const readSplitsOperation = operationsOf({ tag: "Desdobramentos", access: drafters })({
   id: "consultarDesdobramentos",
   method: "GET",
   path: "/v1/desdobramento/consulta",
-  tag: "Desdobramentos",
   summary: "Consulta vários desdobramentos",
   description: "Como em `GET /v1/desdobramento/{id}`. A resposta é 200 ainda que nenhum seja encontrado.",
-  access: drafters,
   query: v.strictObject({ ids: idList("desdobramentos") }),
   success: okResponse("Os desdobramentos, e os que não há", SplitsAnswer),
   run: async (app, call) => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import * as v from "valibot";
-import { draftExamples } from "../../../routes/shared/examples.ts";
+import { draftExamples } from "../../../routes/order_content/examples.ts";
 import { Draft, Order, Protocoled } from "../../../routes/orders/order_schema.ts";
 import { routes } from "../../../routes/mod.ts";
 import { insertSingleAccount } from "../../../store/accounts/single_accounts.ts";

@@ -4,7 +4,7 @@ import { centavos } from "../../../domain/money.ts";
 import { isProblemCode, kindIn, problemCodes } from "../../../routes/http/problem_catalogue.ts";
 import type { ProblemExplanation } from "../../../routes/http/problem_table.ts";
 import { inVoice } from "../../../routes/http/voice.ts";
-import { explainDraft } from "../../../routes/shared/draft_problems.ts";
+import { explainDraft } from "../../../routes/order_content/draft_problems.ts";
 import { walk } from "../../runner/files.ts";
 import { ofSystems } from "../../support/openapi/system_problems.ts";
 

@@ -6,7 +6,7 @@ import {
   localDate,
   nationalHolidays,
 } from "../../../domain/calendar/calendar.ts";
-import { DraftBody } from "../../../routes/shared/draft_schema.ts";
+import { DraftBody } from "../../../routes/order_content/draft_schema.ts";
 import { SeriesSplitBody } from "../../../routes/series/series_schema.ts";
 import { SplitBody } from "../../../routes/splits/split_schema.ts";
 import type { FilesOnDisk } from "../../../staging/demo/files.ts";

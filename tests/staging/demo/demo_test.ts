@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
 import { dispatchDayFor, instantAt, localDate, nationalHolidays } from "../../../domain/calendar/calendar.ts";
-import { DraftBody } from "../../../routes/shared/draft_schema.ts";
+import { DraftBody } from "../../../routes/order_content/draft_schema.ts";
 import { readOptions } from "../../../staging/demo/demo.ts";
 import { DemoFailure } from "../../../staging/demo/api.ts";
 import { checkEvidence } from "../../../staging/demo/checks.ts";

@@ -12,7 +12,7 @@ import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { DefendantForm, DraftForm } from "./draft_form.ts";
 import { ispbIn } from "./draft_parts.ts";
-import { explainDraft } from "../../../routes/shared/draft_problems.ts";
+import { explainDraft } from "../../../routes/order_content/draft_problems.ts";
 import { institutionText } from "../../../domain/formatting.ts";
 import { inVoice } from "../../../routes/http/voice.ts";
 

@@ -1,6 +1,6 @@
 /** Page of one series: its amounts, its orders, and its interruption. */
 import type { Series } from "../../../routes/series/series_schema.ts";
-import { closingText } from "../../../routes/shared/series_situation.ts";
+import { closingText } from "../../../routes/order_content/series_situation.ts";
 import { wireClosingReason } from "../../../domain/series/series.ts";
 import type { Problem } from "../../operation_call.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
