@@ -1,6 +1,7 @@
 import type { Migration } from "kysely/migration";
 import { up as documentScan } from "./20261128T072000000Z_document_scan.ts";
 import { up as precedentFacts } from "./20261128T091500000Z_precedent_facts.ts";
+import { up as searchStages } from "./20261128T100000000Z_search_stages.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 
 /**
@@ -11,4 +12,5 @@ export const migrations: Record<string, Migration> = {
   "20261128T070000000Z_initial_schema": { up: initialSchema },
   "20261128T072000000Z_document_scan": { up: documentScan },
   "20261128T091500000Z_precedent_facts": { up: precedentFacts },
+  "20261128T100000000Z_search_stages": { up: searchStages },
 };

@@ -2,6 +2,7 @@
 import type { Db } from "../store/connection/connection.ts";
 import { type ListReading, readPrimary } from "../store/list_reading.ts";
 import type { EmbeddingsAddress } from "./semantic/embeddings.ts";
+import type { RerankAddress } from "./semantic/reranking.ts";
 import type { SearchEngine } from "./engine.ts";
 import { openPostgresqlEngine } from "./postgresql/postgresql.ts";
 import { withFallbackIndex } from "./fallback_index.ts";
@@ -17,21 +18,25 @@ interface SearchParts {
   readonly typesense?: TypesenseAddress | undefined;
   /** Undefined: there is no semantic stage. */
   readonly embeddings?: EmbeddingsAddress | undefined;
-  readonly onEmbeddingsFailure?: (reason: string) => void;
+  /** Undefined: nothing is re-ranked. */
+  readonly rerank?: RerankAddress | undefined;
+  readonly onModelFailure?: (reason: string) => void;
 }
 
-/** Opens the engine, with the semantic stage when embeddings are configured. */
+/** Opens the engine, with the stages whose models are configured. */
 export async function openSearch(parts: SearchParts): Promise<SearchEngine> {
-  const engine = await openEngine(parts);
-  const { db, embeddings: address, onEmbeddingsFailure = () => {} } = parts;
-  if (address === undefined) return engine;
-  const { embeddings } = await import("./semantic/embeddings.ts");
-  const { withSemanticStage } = await import("./semantic/semantic_stage.ts");
-  return withSemanticStage(engine, {
-    db,
-    model: address.model,
-    embed: embeddings(address, onEmbeddingsFailure),
-  });
+  const { db, embeddings: address, rerank, onModelFailure: onFailure = () => {} } = parts;
+  let engine = await openEngine(parts);
+  if (address !== undefined) {
+    const { embeddings } = await import("./semantic/embeddings.ts");
+    const { withSemanticStage } = await import("./semantic/semantic_stage.ts");
+    engine = withSemanticStage(engine, { db, address, embed: embeddings(address, onFailure), onFailure });
+  }
+  if (rerank !== undefined) {
+    const { reranking, withReranking } = await import("./semantic/reranking.ts");
+    engine = withReranking(engine, { db, address: rerank, rerank: reranking(rerank, onFailure) });
+  }
+  return engine;
 }
 
 async function openEngine(

@@ -16,6 +16,7 @@ import type { Db } from "../../store/connection/connection.ts";
 import { migrations } from "../../migrations/mod.ts";
 import { missingMigrations } from "../../store/await_schema.ts";
 import { commandClock } from "../opening/command_clock.ts";
+import { addModelCommands } from "./model_evaluation.ts";
 import { importText, outcomesText, previewText } from "./import_report.ts";
 import {
   commandNamed,
@@ -75,6 +76,7 @@ export function createProgram(ended: (code: Exit) => void): Command {
   program.command("report")
     .description("Mostra as últimas leituras, os registros recusados e as pesquisas sem resultado")
     .action(async () => ended(await withDatabase(report)));
+  addModelCommands(program, async (work) => ended(await withDatabase(work)));
   return program;
 }
 
@@ -121,7 +123,7 @@ async function index(
     db,
     typesense: config.typesense,
     embeddings: config.embeddings,
-    onEmbeddingsFailure: (reason) => printText(`Sem vetores: ${reason}\n`),
+    onModelFailure: (reason) => printText(`Sem vetores: ${reason}\n`),
   });
   using bar = openProgress("precedentes", { counted: true });
   const end = await indexPrecedents({ db, clock, bank: precedentsBank(bank), search }, {

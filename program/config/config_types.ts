@@ -7,6 +7,7 @@ import type { SilenceLimits } from "../../domain/operations/alarm_thresholds.ts"
 import type { BnpAccess } from "../../registries/bnp.ts";
 import type { ExternalAddresses } from "../../registries/mod.ts";
 import type { EmbeddingsAddress } from "../../search/semantic/embeddings.ts";
+import type { RerankAddress } from "../../search/semantic/reranking.ts";
 import type { TypesenseAddress } from "../../search/typesense/server.ts";
 
 export const roles = ["start", "api", "worker", "migrate"] as const;
@@ -191,6 +192,8 @@ export interface Config {
   readonly typesense: TypesenseAddress | undefined;
   /** Embeddings server that contributes to the ranking of precedents; undefined for none. */
   readonly embeddings: EmbeddingsAddress | undefined;
+  /** Server of a cross-encoder for the first of a search; undefined for none. */
+  readonly rerank: RerankAddress | undefined;
 }
 
 /** A setting that is missing or wrong, and the value it needs. */

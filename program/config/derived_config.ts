@@ -57,6 +57,7 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     bankImport: bankAccess(settings, settings.BNP_IMPORT_USER, settings.BNP_IMPORT_PSWD),
     typesense: typesense(settings),
     embeddings: embeddings(settings),
+    rerank: rerank(settings),
     serviceTokenCourts: settings.SERVICE_TOKEN_COURTS,
     userClients: userClients(settings),
     amountLimit: settings.AMOUNT_LIMIT,
@@ -141,9 +142,23 @@ function storage(settings: Settings): Config["storage"] {
   return { address: { url, region, accessKey, secretKey }, afterDays };
 }
 
-const embeddings = (
-  { EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: model, EMBEDDINGS_API_KEY: apiKey }: Settings,
-): Config["embeddings"] => url === undefined ? undefined : { url, model, apiKey };
+function embeddings(settings: Settings): Config["embeddings"] {
+  const { EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: model, EMBEDDINGS_API_KEY: apiKey } = settings;
+  return url === undefined ? undefined : {
+    url,
+    model,
+    apiKey,
+    queryPrefix: settings.EMBEDDINGS_QUERY_PREFIX,
+    passagePrefix: settings.EMBEDDINGS_PASSAGE_PREFIX,
+    sendsInputType: settings.EMBEDDINGS_INPUT_TYPE === "true",
+    weight: settings.EMBEDDINGS_WEIGHT,
+    recall: settings.EMBEDDINGS_RECALL,
+  };
+}
+
+const rerank = (
+  { RERANK_URL: url, RERANK_MODEL: model, RERANK_API_KEY: apiKey }: Settings,
+): Config["rerank"] => url === undefined ? undefined : { url, model, apiKey };
 
 const consoles = (settings: Settings): Config["consoles"] => ({
   publicUrl: settings.PUBLIC_URL,

@@ -51,6 +51,7 @@ export const secretNames = [
   "BNP_IMPORT_PSWD",
   "TYPESENSE_API_KEY",
   "EMBEDDINGS_API_KEY",
+  "RERANK_API_KEY",
   "SMTP_URL",
   "ALARM_WEBHOOK_SECRET",
 ] as const;

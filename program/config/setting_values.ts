@@ -72,6 +72,13 @@ export const reais = v.pipe(
     return NEVER;
   }),
 );
+/** A share of a whole. */
+export const share = v.pipe(
+  v.string(),
+  v.regex(/^(?:0(?:\.\d{1,3})?|1(?:\.0{1,3})?)$/, "um número de 0 a 1, com ponto"),
+  v.transform(Number),
+);
+
 export const filled = (wanted: string) => v.pipe(v.string(), v.minLength(1, wanted));
 /** A comma-separated list, possibly empty. */
 export const listOf = (isItem: (text: string) => boolean, wanted: string) =>

@@ -26,6 +26,7 @@ import {
   sealKeyWanted,
   serverAddress,
   severity,
+  share,
   wholeNumber,
 } from "./setting_values.ts";
 
@@ -165,6 +166,14 @@ export const Settings = v.object({
   EMBEDDINGS_URL: v.optional(httpUrl),
   EMBEDDINGS_MODEL: v.optional(filled("o nome de um modelo do servidor"), "text-embedding-3-small"),
   EMBEDDINGS_API_KEY: v.optional(filled("uma chave do servidor")),
+  EMBEDDINGS_WEIGHT: v.optional(share, "0.2"),
+  EMBEDDINGS_QUERY_PREFIX: v.optional(v.string(), ""),
+  EMBEDDINGS_PASSAGE_PREFIX: v.optional(v.string(), ""),
+  EMBEDDINGS_INPUT_TYPE: v.optional(v.picklist(["true", "false"], "true ou false"), "false"),
+  EMBEDDINGS_RECALL: v.optional(wholeNumber(0, 50), "20"),
+  RERANK_URL: v.optional(httpUrl),
+  RERANK_MODEL: v.optional(filled("o nome de um modelo do servidor"), "rerank"),
+  RERANK_API_KEY: v.optional(filled("uma chave do servidor")),
   ELASTIC_HOST: v.optional(filled("um nome de máquina")),
   ELASTIC_PORT: v.optional(wholeNumber(1, 65535)),
   ELASTIC_SECURE: v.optional(v.picklist(["true", "false"], "true ou false")),

@@ -58,7 +58,7 @@ async function run(work: ThreadWork): Promise<void> {
   try {
     const search = await openSearch({
       ...{ db, typesense, embeddings },
-      onEmbeddingsFailure: (reason) => log("warn", "search without embeddings", { reason }),
+      onModelFailure: (reason) => log("warn", "search without embeddings", { reason }),
     });
     const app = {
       db,

@@ -18,6 +18,8 @@ export function matchesPlan(
     match(one)
       .with({ type: "everything" }, () => true)
       .with({ type: "nothing" }, () => false)
+      // Whoever asks has asked for the ids themselves.
+      .with({ type: "ids" }, () => true)
       .with({ type: "stem" }, ({ stem }) => Array.from(words).some((word) => lexicon.stemOf(word) === stem))
       .with({ type: "sequence" }, (sequence) => holdsSequence(words, sequence))
       .with({ type: "near" }, (near) => standsNear(fields, lexicon.stemsOfWords(), near))

@@ -89,6 +89,15 @@ class Planner {
     return match(node)
       .returnType<Plan | undefined>()
       .with({ type: "everything" }, () => ({ type: "everything" }))
+      .with({ type: "ids" }, ({ ids, without }) => {
+        const others = this.plan(without, true);
+        return {
+          type: "group",
+          must: [{ type: "ids", ids }],
+          should: [],
+          not: others === undefined ? [] : [others],
+        };
+      })
       .with({ type: "word" }, (word) => this.#word(word, wanted))
       .with({ type: "pattern" }, ({ text }) => this.#pattern(text, wanted))
       .with({ type: "phrase" }, ({ words }) => this.#phrase(words, wanted))

@@ -8,6 +8,8 @@ import type { TermsNear } from "../language/places.ts";
 export type Plan =
   | { readonly type: "everything" }
   | { readonly type: "nothing" }
+  /** Precedents by their ids. */
+  | { readonly type: "ids"; readonly ids: readonly string[] }
   | { readonly type: "stem"; readonly stem: number }
   | WordSequencePlan
   | NearPlan

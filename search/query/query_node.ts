@@ -3,6 +3,8 @@ import { formatCount } from "../../domain/formatting.ts";
 
 export type QueryNode =
   | { readonly type: "everything" }
+  /** Precedents by their ids, those left out that another part finds. */
+  | { readonly type: "ids"; readonly ids: readonly string[]; readonly without: QueryNode }
   /**
    * @property cited part of a precedent's citation: searched, but neither reported as missing nor marked
    * @property ofStatute part of a statute's citation, which is reported as missing only as a whole
@@ -38,6 +40,8 @@ export function describeNode(node: QueryNode): string {
   switch (node.type) {
     case "everything":
       return "todos os precedentes";
+    case "ids":
+      return node.ids.join(" ou ");
     case "word":
       return node.text;
     case "pattern":

@@ -19,6 +19,11 @@ export function evaluate(plan: Plan, collection: InvertedIndex): BitSet {
   return match(plan)
     .with({ type: "everything" }, () => everything(collection))
     .with({ type: "nothing" }, () => new BitSet(collection.size))
+    .with({ type: "ids" }, ({ ids }) => {
+      const found = new BitSet(collection.size);
+      for (const document of ids.flatMap((id) => collection.find(id) ?? [])) found.set(document);
+      return found;
+    })
     .with({ type: "stem" }, ({ stem }) => withStem(stem, collection))
     .with({ type: "sequence" }, (sequence) => withSequence(sequence, collection))
     .with({ type: "near" }, (near) => withTermsNear(near, collection))

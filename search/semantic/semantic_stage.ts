@@ -1,30 +1,52 @@
 /**
  * An optional last stage of a search: the first few hundred, as the engine ordered them, are ordered by their meaning as
- * well, and both orders are mixed by reciprocal rank. Without vectors every search is as the engine answers it.
+ * well, and so are the nearest precedents that no word finds. Both orders are mixed by reciprocal rank. Without vectors, and
+ * while the model was not measured to help, every search is as the engine answers it.
  */
 import { sql } from "kysely";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db } from "../../store/connection/connection.ts";
-import { cosine, type Embed } from "./embeddings.ts";
-import type { Hit, SearchAnswer, SearchEngine, SearchPage, SearchRequest } from "../engine.ts";
-import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
+import type { Embed, EmbeddingsAddress } from "./embeddings.ts";
+import type { Facet, Hit, SearchAnswer, SearchEngine, SearchRequest } from "../engine.ts";
 import { RANKED } from "../ranking/ranker.ts";
+import { isAccepted } from "./accepted_stages.ts";
+import { fuse } from "./fusion.ts";
+import { endOf, startOf, turnTo } from "./turned_page.ts";
+import { VectorIndex } from "./vector_index.ts";
 
 /** Texts in one call. */
 const BATCH = 64;
 /** Letters of a text: what most models read. */
 const MOST_LETTERS = 8_000;
 const TIMEOUT_MS = 30_000;
+const QUERY_TIMEOUT_MS = 800;
+/** So long a server that failed is not asked about a search again. */
+const REST_MS = 30_000;
+
+export interface SemanticStage {
+  readonly db: Db;
+  readonly address: EmbeddingsAddress;
+  readonly embed: Embed;
+  readonly onFailure: (reason: string) => void;
+}
+
+/** What is embedded of a precedent: what it asks and says, then what was decided. */
+export const embeddedText = ({ question, thesis, decisions }: Precedent): string =>
+  [question, thesis, ...decisions?.texts.map(({ text }) => text) ?? []].join("\n").trim().slice(
+    0,
+    MOST_LETTERS,
+  );
 
 /** Makes what is missing or of another text. What the server does not answer stays without, until it is indexed again. */
 async function storeVectors(
-  { db, model, embed }: { readonly db: Db; readonly model: string; readonly embed: Embed },
+  { db, address: { model }, embed, onFailure }: SemanticStage,
   precedents: readonly Precedent[],
+  dimension: () => number | undefined,
 ): Promise<void> {
-  const texts = await Promise.all(precedents.map(async ({ id, question, thesis }) => {
-    const text = `${question}\n${thesis}`.trim().slice(0, MOST_LETTERS);
+  const texts = await Promise.all(precedents.map(async (precedent) => {
+    const text = embeddedText(precedent);
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-    return { id, text, digest: new Uint8Array(digest).toHex() };
+    return { id: precedent.id, text, digest: new Uint8Array(digest).toHex() };
   }));
   const { rows } = await sql<{ id: string; digest: string }>`
     select id, digest from search_embedding where model = ${model} and id = any(${
@@ -35,61 +57,53 @@ async function storeVectors(
   const missing = texts.filter(({ id, text, digest }) => text !== "" && known.get(id) !== digest);
   for (let at = 0; at < missing.length; at += BATCH) {
     const batch = missing.slice(at, at + BATCH);
-    const vectors = await embed(batch.map(({ text }) => text), TIMEOUT_MS);
+    const vectors = await embed("passage", batch.map(({ text }) => text), TIMEOUT_MS);
     if (vectors === undefined) return;
+    const wanted = dimension();
+    if (wanted !== undefined && vectors[0]!.length !== wanted) {
+      return onFailure(`vectors of ${vectors[0]!.length} numbers, and ${wanted} of the same model are kept`);
+    }
     await sql`
       insert into search_embedding (id, model, digest, vector)
       select t.id, ${model}, t.digest, decode(t.vector, 'hex') from unnest(
         ${batch.map(({ id }) => id)}::text[], ${batch.map(({ digest }) => digest)}::text[],
         ${vectors.map((vector) => new Uint8Array(vector.buffer).toHex())}::text[]) as t (id, digest, vector)
-      on conflict (id, model) do update set digest = excluded.digest, vector = excluded.vector`.execute(db);
+      on conflict (id, model) do update set digest = excluded.digest, vector = excluded.vector,
+        version = excluded.version`.execute(db);
   }
 }
 
-/** By id. */
-async function readVectors(
-  db: Db,
-  model: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Float32Array>> {
-  const { rows } = await sql<{ id: string; vector: Uint8Array }>`
-    select id, vector from search_embedding where model = ${model} and id = any(${ids}::text[])`.execute(db);
-  return new Map(rows.map(({ id, vector }) => [id, new Float32Array(Uint8Array.from(vector).buffer)]));
-}
-
-/** Of reciprocal rank fusion: how little the very first places count beyond the next (Cormack and others, 2009). */
-const RANK_OFFSET = 60;
-const QUERY_TIMEOUT_MS = 800;
-/** So long a server that failed is not asked about a search again. */
-const REST_MS = 30_000;
-
-interface Stage {
-  readonly db: Db;
-  readonly model: string;
-  readonly embed: Embed;
-}
-
-export function withSemanticStage(engine: SearchEngine, stage: Stage): SearchEngine {
+export function withSemanticStage(engine: SearchEngine, stage: SemanticStage): SearchEngine {
+  const { db, address, embed, onFailure } = stage;
+  const index = new VectorIndex(db, address.model);
   let restsUntil = -Infinity;
   const meaningOf = async (text: string): Promise<Float32Array | undefined> => {
     if (performance.now() < restsUntil) return undefined;
-    const [vector] = await stage.embed([text], QUERY_TIMEOUT_MS) ?? [];
+    const [vector] = await embed("query", [text], QUERY_TIMEOUT_MS) ?? [];
     if (vector === undefined) restsUntil = performance.now() + REST_MS;
+    else if (index.dimension !== undefined && vector.length !== index.dimension) {
+      return void onFailure(`a vector of ${vector.length} numbers, and ${index.dimension} are kept`);
+    }
     return vector;
+  };
+  const store = async (precedents: readonly Precedent[]) => {
+    await index.refresh();
+    await storeVectors(stage, precedents, () => index.dimension);
   };
   return {
     ...engine,
     async search(request) {
-      if (!isMixed(request)) return await engine.search(request);
+      if (!isMixed(request) || !await isAccepted(db, "embeddings", address)) {
+        return await engine.search(request);
+      }
+      await index.refresh();
       const meaning = await meaningOf(request.query.text);
       if (meaning === undefined) return await engine.search(request);
-      const page = { offset: 0, limit: Math.max(RANKED, endOf(request.page)) };
-      const found = await engine.search({ ...request, page });
-      return turnTo(request.page, { ...found, hits: await mixed(found, meaning, stage) });
+      return await mixed(engine, request, { index, meaning, address });
     },
     async apply(changes) {
       const applied = await engine.apply(changes);
-      await storeVectors(stage, changes.put);
+      await store(changes.put);
       return applied;
     },
     async rebuild() {
@@ -98,59 +112,69 @@ export function withSemanticStage(engine: SearchEngine, stage: Stage): SearchEng
         ...build,
         async add(batch: readonly Precedent[]) {
           await build.add(batch);
-          await storeVectors(stage, batch);
+          await store(batch);
         },
       };
     },
   };
 }
 
-const startOf = (page: SearchPage): number =>
-  "offset" in page ? page.offset : readSearchCursor(page.cursor)?.shown ?? 0;
-const endOf = (page: SearchPage): number => startOf(page) + page.limit;
-
 /** After the first few hundred the engine's order is kept. */
 const isMixed = ({ query, order, page }: SearchRequest): boolean =>
   order === "text" && query.text !== "" && startOf(page) < RANKED;
 
-/** Cited ones stay first. One without a vector counts as far as the engine has it. */
-async function mixed(
-  { hits, cited }: SearchAnswer,
-  meaning: Float32Array,
-  { db, model }: Stage,
-): Promise<Hit[]> {
-  const isNamed = ({ precedent: { id } }: Hit) => cited.includes(id);
-  const first = hits.slice(0, RANKED).filter((hit) => !isNamed(hit));
-  const vectors = await readVectors(db, model, first.map(({ precedent: { id } }) => id));
-  const nearness = first.map(({ precedent: { id } }) => {
-    const vector = vectors.get(id);
-    return vector === undefined ? undefined : cosine(meaning, vector);
-  });
-  const byMeaning = first.map((_, at) => at).filter((at) => nearness[at] !== undefined)
-    .sort((a, b) => nearness[b]! - nearness[a]! || a - b);
-  const places = first.map((_, at) => at);
-  byMeaning.forEach((at, place) => places[at] = place);
-  const score = (at: number) => 1 / (RANK_OFFSET + at) + 1 / (RANK_OFFSET + places[at]!);
-  const order = first.map((_, at) => at).sort((a, b) => score(b) - score(a) || a - b);
-  return [
-    ...hits.slice(0, RANKED).filter(isNamed),
-    ...order.map((at) => first[at]!),
-    ...hits.slice(RANKED),
-  ];
+interface Meant {
+  readonly index: VectorIndex;
+  readonly meaning: Float32Array;
+  readonly address: EmbeddingsAddress;
 }
 
-/** The page of a list that begins with the first of all. */
-function turnTo(page: SearchPage, { nextCursor: _, ...found }: SearchAnswer): SearchAnswer {
-  const after = "cursor" in page ? readSearchCursor(page.cursor)?.after : undefined;
-  const at = found.hits.findIndex(({ precedent }) => precedent.id === after);
-  const start = at === -1 ? startOf(page) : at + 1;
-  const hits = found.hits.slice(start, start + page.limit);
-  const last = hits.at(-1);
-  const shown = start + hits.length;
-  return {
+async function mixed(
+  engine: SearchEngine,
+  request: SearchRequest,
+  { index, meaning, address: { weight, recall } }: Meant,
+): Promise<SearchAnswer> {
+  const page = { offset: 0, limit: Math.max(RANKED, endOf(request.page)) };
+  const found = await engine.search({ ...request, page });
+  const near = request.query.isWords ? index.nearest(meaning, recall) : [];
+  const others = near.length === 0
+    ? undefined
+    : await engine.search(besides(request, near.map(({ id }) => id), page.limit));
+  const isCited = ({ precedent: { id } }: Hit) => found.cited.includes(id);
+  const first = found.hits.slice(0, RANKED);
+  const byId = new Map([...first, ...others?.hits ?? []].map((hit) => [hit.precedent.id, hit]));
+  const order = fuse({
+    found: first.filter((hit) => !isCited(hit)).map(({ precedent: { id } }) => id),
+    besides: others?.hits.map(({ precedent: { id } }) => id) ?? [],
+    nearness: (id) => index.nearness(id, meaning),
+    weight,
+  });
+  return turnTo(request.page, {
     ...found,
-    hits,
-    ...(last !== undefined && shown < found.total &&
-      { nextCursor: writeSearchCursor({ after: last.precedent.id, shown }) }),
-  };
+    total: found.total + (others?.total ?? 0),
+    organs: added(found.organs, others?.organs),
+    species: added(found.species, others?.species),
+    hits: [...first.filter(isCited), ...order.map((id) => byId.get(id)!), ...found.hits.slice(RANKED)],
+  });
+}
+
+/** Of some precedents those that pass the filters and that the search itself does not find. */
+export const besides = (request: SearchRequest, ids: readonly string[], limit: number): SearchRequest => ({
+  ...request,
+  query: {
+    ...request.query,
+    root: { type: "ids", ids, without: request.query.root },
+    citations: [],
+    statutes: [],
+    isWords: false,
+  },
+  page: { offset: 0, limit },
+});
+
+/** The counts of two searches that have no precedent in common. */
+function added(facets: readonly Facet[], others: readonly Facet[] = []): Facet[] {
+  const totals = new Map(facets.map(({ key, total }) => [key, total]));
+  for (const { key, total } of others) totals.set(key, (totals.get(key) ?? 0) + total);
+  return [...totals].map(([key, total]) => ({ key, total }))
+    .sort((a, b) => b.total - a.total || (a.key < b.key ? -1 : 1));
 }

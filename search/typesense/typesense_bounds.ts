@@ -24,6 +24,7 @@ export function boundsOf(plan: Plan, lexicon: Lexicon): Bounds {
     .returnType<Bounds>()
     .with({ type: "everything" }, () => exactly(always))
     .with({ type: "nothing" }, () => exactly(never))
+    .with({ type: "ids" }, ({ ids }) => exactly(ids.length === 0 ? never : has("key", ...ids)))
     .with({ type: "stem" }, ({ stem }) => exactly(has("stems", token(lexicon.stem(stem)))))
     .with({ type: "sequence" }, ({ words, within }) => {
       const texts = words.map(lexicon.word);

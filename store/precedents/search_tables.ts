@@ -85,6 +85,14 @@ interface SearchEmbeddingTable {
   model: string;
   digest: string;
   vector: Uint8Array;
+  version: Generated<BigIntColumn>;
+}
+
+interface SearchStageTable {
+  settings: string;
+  accepted: boolean;
+  figures: unknown;
+  measured_at: Generated<TimestampColumn>;
 }
 
 export interface SearchTables {
@@ -97,4 +105,5 @@ export interface SearchTables {
   search_word: SearchWordTable;
   search_synonym: SearchSynonymTable;
   search_embedding: SearchEmbeddingTable;
+  search_stage: SearchStageTable;
 }

@@ -9,7 +9,7 @@ import { connect } from "../../../store/connection/connection.ts";
 import { migrate } from "../../../store/connection/migrate.ts";
 import { crossValidation, SETTINGS } from "./search_cross_validation.ts";
 import { tableOf, writeFigures } from "./search_figures.ts";
-import { type Judged, readJudged } from "./search_judgements.ts";
+import { type Judged, readJudged } from "../../../search/ranking/judgements.ts";
 import { quality } from "./search_quality.ts";
 import { speed } from "./search_speed.ts";
 import { needs, titles } from "./search_titles.ts";

@@ -1,7 +1,7 @@
 /** The baseline of the ranking: MiniSearch on our own stems, so that only the ranking differs. */
 import MiniSearch from "minisearch";
 import { analyse } from "../../../search/language/analyser.ts";
-import type { Judged } from "./search_judgements.ts";
+import type { Judged } from "../../../search/ranking/judgements.ts";
 
 /** The first ids for a text, best first. */
 export type Ranker = (text: string) => Promise<readonly string[]> | readonly string[];

@@ -12,8 +12,8 @@ import { firstOf } from "../../../search/ranking/selection.ts";
 import { findDocuments } from "../../../search/ranking/matching.ts";
 import { rank, RANKED, ranking, type RankingSettings } from "../../../search/ranking/ranker.ts";
 import { miniSearch } from "./search_baselines.ts";
-import { DEPTH, type Judged, mean, measure, type Quality } from "./search_judgements.ts";
-import { asPrecedent } from "./search_texts.ts";
+import { DEPTH, type Judged, mean, measure, type Quality } from "../../../search/ranking/judgements.ts";
+import { asPrecedent } from "../../../search/ranking/judgements.ts";
 
 /** The settings that are tried, around the chosen one. */
 const grid: readonly RankingSettings[] = [0.3, 0.9].flatMap((k1) =>

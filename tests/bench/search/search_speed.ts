@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { SearchEngine, SearchRequest } from "../../../search/engine.ts";
 import { openPostgresqlEngine } from "../../../search/postgresql/postgresql.ts";
 import type { Db } from "../../../store/connection/connection.ts";
-import type { Judged } from "./search_judgements.ts";
+import type { Judged } from "../../../search/ranking/judgements.ts";
 import { hostile } from "./search_hostile.ts";
 import type { ReadingResult } from "./search_process.ts";
 import { requests } from "./search_requests.ts";

@@ -1,26 +1,8 @@
-/** Precedents for measuring: one of a text, and any number recombined from the sentences of real ones. */
+/** Precedents for measuring: any number recombined from the sentences of real ones. */
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
+import { asPrecedent } from "../../../search/ranking/judgements.ts";
 import { organs } from "../../../domain/precedents/organ.ts";
 import { species } from "../../../domain/precedents/species.ts";
-
-export const asPrecedent = (number: string, thesis: string, given: Partial<Precedent> = {}): Precedent => ({
-  id: `stf-sum-${number}`,
-  organ: "STF",
-  species: "SUM",
-  number,
-  question: "",
-  thesis,
-  status: "Vigente",
-  alert: undefined,
-  cancelled: false,
-  updatedOn: undefined,
-  leadingCases: [],
-  suspensions: [],
-  decisions: undefined,
-  subjects: [],
-  legislation: "",
-  ...given,
-});
 
 /** A random generator with a fixed seed. */
 function random(seed: number): (below: number) => number {

@@ -45,6 +45,7 @@ Deno.test("start needs no configuration at all", () => {
     bankImport: undefined,
     typesense: undefined,
     embeddings: undefined,
+    rerank: undefined,
     relationshipLimits: { perUser: 30, perClient: 300, drafting: { perUser: 300, perClient: 3_000 } },
     retention: {
       orderYears: 10,

@@ -8,6 +8,8 @@ function written(node: QueryNode): string {
   switch (node.type) {
     case "everything":
       return "*";
+    case "ids":
+      return node.ids.join(" ");
     case "word":
       return node.text;
     case "pattern":

@@ -46,6 +46,7 @@ function matches(node: QueryNode, text: string): boolean {
     });
   switch (node.type) {
     case "everything":
+    case "ids":
       return true;
     case "pattern":
       return tokens.some(({ exact }) => exact.startsWith(node.text.replace("*", "")));

@@ -68,6 +68,7 @@ seal_mark: hash stream
 search_build: image
 search_document: id number organ species updated_on
 search_embedding: digest id model vector
+search_stage: figures settings
 search_synonym: terms
 search_word: shown word
 series: closing_reason jtr status

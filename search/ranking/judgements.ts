@@ -2,6 +2,8 @@
  * A collection of queries with graded judgements (JurisTCU, CC BY 4.0: documents.jsonl, queries.csv, judgements.csv)
  * and its measures. It is not part of the project; its folder is given as an option.
  */
+import type { Precedent } from "../../domain/precedents/precedent.ts";
+
 export interface Judged {
   readonly documents: readonly { readonly id: string; readonly text: string }[];
   readonly queries: readonly { readonly id: string; readonly text: string; readonly source: string }[];
@@ -33,6 +35,26 @@ export function readJudged(folder: string, documentsFolder = folder): Judged {
 const cells = (line: string): string[] =>
   [...line.trimEnd().matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)]
     .map(([_, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
+
+/** A text of a collection as a precedent. */
+export const asPrecedent = (number: string, thesis: string, given: Partial<Precedent> = {}): Precedent => ({
+  id: `stf-sum-${number}`,
+  organ: "STF",
+  species: "SUM",
+  number,
+  question: "",
+  thesis,
+  status: "Vigente",
+  alert: undefined,
+  cancelled: false,
+  updatedOn: undefined,
+  leadingCases: [],
+  suspensions: [],
+  decisions: undefined,
+  subjects: [],
+  legislation: "",
+  ...given,
+});
 
 /** The number of first hits that are rated. */
 export const DEPTH = 10;
