@@ -21,7 +21,7 @@ import {
   gainOf,
   type OpenStage,
   rerankStage,
-} from "../../search/semantic/stage_evaluation.ts";
+} from "../../search/stage_evaluation.ts";
 import type { Db } from "../../store/connection/connection.ts";
 import { openProgress } from "../../exchange/institution/terminal/progress.ts";
 import { resolveGivenPath } from "../../exchange/institution/terminal/given_path.ts";

@@ -56,8 +56,7 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     bank: bankAccess(settings, settings.BNP_API_USER, settings.BNP_API_PSWD),
     bankImport: bankAccess(settings, settings.BNP_IMPORT_USER, settings.BNP_IMPORT_PSWD),
     typesense: typesense(settings),
-    embeddings: embeddings(settings),
-    rerank: rerank(settings),
+    ...models(settings),
     serviceTokenCourts: settings.SERVICE_TOKEN_COURTS,
     userClients: userClients(settings),
     amountLimit: settings.AMOUNT_LIMIT,
@@ -142,23 +141,25 @@ function storage(settings: Settings): Config["storage"] {
   return { address: { url, region, accessKey, secretKey }, afterDays };
 }
 
-function embeddings(settings: Settings): Config["embeddings"] {
-  const { EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: model, EMBEDDINGS_API_KEY: apiKey } = settings;
-  return url === undefined ? undefined : {
-    url,
-    model,
-    apiKey,
-    queryPrefix: settings.EMBEDDINGS_QUERY_PREFIX,
-    passagePrefix: settings.EMBEDDINGS_PASSAGE_PREFIX,
-    sendsInputType: settings.EMBEDDINGS_INPUT_TYPE === "true",
-    weight: settings.EMBEDDINGS_WEIGHT,
-    recall: settings.EMBEDDINGS_RECALL,
+/** The models that may contribute to searches. */
+function models(settings: Settings): Pick<Config, "embeddings" | "rerank"> {
+  const { EMBEDDINGS_URL: url, RERANK_URL: rerankUrl } = settings;
+  return {
+    embeddings: url === undefined ? undefined : {
+      url,
+      model: settings.EMBEDDINGS_MODEL,
+      apiKey: settings.EMBEDDINGS_API_KEY,
+      queryPrefix: settings.EMBEDDINGS_QUERY_PREFIX,
+      passagePrefix: settings.EMBEDDINGS_PASSAGE_PREFIX,
+      sendsInputType: settings.EMBEDDINGS_INPUT_TYPE === "true",
+      weight: settings.EMBEDDINGS_WEIGHT,
+      recall: settings.EMBEDDINGS_RECALL,
+    },
+    rerank: rerankUrl === undefined
+      ? undefined
+      : { url: rerankUrl, model: settings.RERANK_MODEL, apiKey: settings.RERANK_API_KEY },
   };
 }
-
-const rerank = (
-  { RERANK_URL: url, RERANK_MODEL: model, RERANK_API_KEY: apiKey }: Settings,
-): Config["rerank"] => url === undefined ? undefined : { url, model, apiKey };
 
 const consoles = (settings: Settings): Config["consoles"] => ({
   publicUrl: settings.PUBLIC_URL,

@@ -1,13 +1,12 @@
 /** Which stages of a search were measured to help: only those are on, wherever they are configured. */
 import { sql } from "kysely";
 import type { Db } from "../../store/connection/connection.ts";
-import type { EmbeddingsAddress } from "./embeddings.ts";
-import type { RerankAddress } from "./reranking.ts";
+import type { ModelAddress } from "./model_server.ts";
 
 export type Stage = "embeddings" | "rerank";
 
 /** Everything that changes an order, without addresses and keys. */
-const settingsOf = (stage: Stage, address: EmbeddingsAddress | RerankAddress): string => {
+const settingsOf = (stage: Stage, address: ModelAddress): string => {
   const { url: _, apiKey: __, ...settings } = address;
   return JSON.stringify({ stage, ...settings });
 };
@@ -15,7 +14,7 @@ const settingsOf = (stage: Stage, address: EmbeddingsAddress | RerankAddress): s
 export async function isAccepted(
   db: Db,
   stage: Stage,
-  address: EmbeddingsAddress | RerankAddress,
+  address: ModelAddress,
 ): Promise<boolean> {
   const { rows } = await sql<{ accepted: boolean }>`
     select accepted from search_stage where settings = ${settingsOf(stage, address)}`.execute(db);
@@ -26,7 +25,7 @@ export async function isAccepted(
 export async function recordStage(
   db: Db,
   stage: Stage,
-  address: EmbeddingsAddress | RerankAddress,
+  address: ModelAddress,
   { accepted, figures }: { readonly accepted: boolean; readonly figures: unknown },
 ): Promise<void> {
   await sql`

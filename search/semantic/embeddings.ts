@@ -14,7 +14,7 @@ export interface EmbeddingsAddress extends ModelAddress {
   readonly recall: number;
 }
 
-export type TextKind = "query" | "passage";
+type TextKind = "query" | "passage";
 
 /** Undefined: the server did not answer in time, or not as it should. */
 export type Embed = (

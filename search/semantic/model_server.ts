@@ -1,5 +1,6 @@
 /** One call to a server of a model, which must not fail a search. */
 import * as v from "valibot";
+import type { Precedent } from "../../domain/precedents/precedent.ts";
 
 export interface ModelAddress {
   /** Base address; the protocol's path is added. */
@@ -47,3 +48,13 @@ export async function askModel<Answer>(
     );
   }
 }
+
+/** Letters of a text: what most models read. */
+const MOST_LETTERS = 8_000;
+
+/** What a model reads of a precedent: what it asks and says, then what was decided. */
+export const modelText = ({ question, thesis, decisions }: Precedent): string =>
+  [question, thesis, ...decisions?.texts.map(({ text }) => text) ?? []].join("\n").trim().slice(
+    0,
+    MOST_LETTERS,
+  );

@@ -6,8 +6,7 @@ import * as v from "valibot";
 import type { Db } from "../../store/connection/connection.ts";
 import type { SearchEngine } from "../engine.ts";
 import { isAccepted } from "./accepted_stages.ts";
-import { askModel, type ModelAddress } from "./model_server.ts";
-import { embeddedText } from "./semantic_stage.ts";
+import { askModel, type ModelAddress, modelText } from "./model_server.ts";
 import { endOf, startOf, turnTo } from "./turned_page.ts";
 
 export type RerankAddress = ModelAddress;
@@ -69,7 +68,7 @@ export function withReranking(engine: SearchEngine, { db, address, rerank }: Rer
       const first = all.slice(0, RERANKED);
       const cited = first.filter(({ precedent: { id } }) => found.cited.includes(id));
       const others = first.filter((hit) => !cited.includes(hit));
-      const places = await rerank(query.text, others.map(({ precedent }) => embeddedText(precedent)));
+      const places = await rerank(query.text, others.map(({ precedent }) => modelText(precedent)));
       if (places === undefined) restsUntil = performance.now() + REST_MS;
       const hits = [...cited, ...places === undefined ? others : places.map((at) => others[at]!)];
       return turnTo(request.page, { ...found, hits: [...hits, ...all.slice(RERANKED)] });

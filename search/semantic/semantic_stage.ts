@@ -11,31 +11,23 @@ import type { Facet, Hit, SearchAnswer, SearchEngine, SearchRequest } from "../e
 import { RANKED } from "../ranking/ranker.ts";
 import { isAccepted } from "./accepted_stages.ts";
 import { fuse } from "./fusion.ts";
+import { modelText } from "./model_server.ts";
 import { endOf, startOf, turnTo } from "./turned_page.ts";
 import { VectorIndex } from "./vector_index.ts";
 
 /** Texts in one call. */
 const BATCH = 64;
-/** Letters of a text: what most models read. */
-const MOST_LETTERS = 8_000;
 const TIMEOUT_MS = 30_000;
 const QUERY_TIMEOUT_MS = 800;
 /** So long a server that failed is not asked about a search again. */
 const REST_MS = 30_000;
 
-export interface SemanticStage {
+interface SemanticStage {
   readonly db: Db;
   readonly address: EmbeddingsAddress;
   readonly embed: Embed;
   readonly onFailure: (reason: string) => void;
 }
-
-/** What is embedded of a precedent: what it asks and says, then what was decided. */
-export const embeddedText = ({ question, thesis, decisions }: Precedent): string =>
-  [question, thesis, ...decisions?.texts.map(({ text }) => text) ?? []].join("\n").trim().slice(
-    0,
-    MOST_LETTERS,
-  );
 
 /** Makes what is missing or of another text. What the server does not answer stays without, until it is indexed again. */
 async function storeVectors(
@@ -44,7 +36,7 @@ async function storeVectors(
   dimension: () => number | undefined,
 ): Promise<void> {
   const texts = await Promise.all(precedents.map(async (precedent) => {
-    const text = embeddedText(precedent);
+    const text = modelText(precedent);
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
     return { id: precedent.id, text, digest: new Uint8Array(digest).toHex() };
   }));

@@ -9,7 +9,7 @@ import type { Db } from "../../store/connection/connection.ts";
 const MOST_VECTORS = 100_000;
 const READ_AT_ONCE = 5_000;
 
-export interface Near {
+interface Near {
   readonly id: string;
   /** The cosine, -1 to 1. */
   readonly nearness: number;

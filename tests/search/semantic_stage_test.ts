@@ -12,7 +12,7 @@ import {
   gainOf,
   isAcceptable,
   rerankStage,
-} from "../../search/semantic/stage_evaluation.ts";
+} from "../../search/stage_evaluation.ts";
 
 const meanings = [["carro", "automóvel", "veículo"], ["casa", "imóvel", "moradia"], ["dano"]];
 

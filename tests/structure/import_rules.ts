@@ -260,7 +260,8 @@ export const subjects: Record<string, Subjects> = {
       "health.ts": [],
       "install.ts": ["installation", "packaging"],
       "package.ts": ["packaging"],
-      "precedents.ts": ["import_report.ts"],
+      "model_evaluation.ts": [],
+      "precedents.ts": ["import_report.ts", "model_evaluation.ts"],
       "recover.ts": [],
       "reference.ts": ["reference"],
       "remittance.ts": ["recover.ts"],
@@ -286,6 +287,16 @@ export const subjects: Record<string, Subjects> = {
       // Which documents there are is asked of the same tables.
       typesense: ["document.ts", "engine.ts", "index", "language", "postgresql", "query", "ranking"],
       "mod.ts": ["engine.ts", "fallback_index.ts", "language", "postgresql", "semantic", "typesense"],
+      "stage_evaluation.ts": [
+        "document.ts",
+        "engine.ts",
+        "index",
+        "language",
+        "postgresql",
+        "query",
+        "ranking",
+        "semantic",
+      ],
     },
   },
   jobs: {

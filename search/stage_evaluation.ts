@@ -2,22 +2,23 @@
  * Measures what a model adds to the ranking, on judged collections and on everyday needs. A stage is accepted where no source
  * of queries loses a hundredth of its figure and the sources gain on average; only an accepted one is ever on.
  */
-import type { Precedent } from "../../domain/precedents/precedent.ts";
-import { analysePrecedent } from "../document.ts";
-import type { SearchRequest } from "../engine.ts";
-import { InvertedIndex } from "../index/inverted_index.ts";
-import { Synonyms } from "../language/synonyms.ts";
-import { searchCollection } from "../postgresql/index_search.ts";
-import { parseQuery } from "../query/query.ts";
-import { mean, measure } from "../ranking/judgements.ts";
-import { RANKED } from "../ranking/ranker.ts";
-import type { Embed, EmbeddingsAddress } from "./embeddings.ts";
-import { fuse } from "./fusion.ts";
-import { type Rerank, RERANKED } from "./reranking.ts";
-import { besides, embeddedText } from "./semantic_stage.ts";
-import { VectorIndex } from "./vector_index.ts";
+import type { Precedent } from "../domain/precedents/precedent.ts";
+import { analysePrecedent } from "./document.ts";
+import type { SearchRequest } from "./engine.ts";
+import { InvertedIndex } from "./index/inverted_index.ts";
+import { Synonyms } from "./language/synonyms.ts";
+import { searchCollection } from "./postgresql/index_search.ts";
+import { parseQuery } from "./query/query.ts";
+import { mean, measure } from "./ranking/judgements.ts";
+import { RANKED } from "./ranking/ranker.ts";
+import type { Embed, EmbeddingsAddress } from "./semantic/embeddings.ts";
+import { fuse } from "./semantic/fusion.ts";
+import { type Rerank, RERANKED } from "./semantic/reranking.ts";
+import { modelText } from "./semantic/model_server.ts";
+import { besides } from "./semantic/semantic_stage.ts";
+import { VectorIndex } from "./semantic/vector_index.ts";
 
-export interface EvaluatedQuery {
+interface EvaluatedQuery {
   readonly text: string;
   readonly source: string;
   /** By the ids of precedents. */
@@ -31,7 +32,7 @@ export interface Evaluated {
   readonly isOfNeeds: boolean;
 }
 
-export interface SourceFigures {
+interface SourceFigures {
   readonly source: string;
   readonly queries: number;
   readonly measure: "nDCG@10" | "MRR@10";
@@ -45,7 +46,7 @@ export interface Evaluation {
 }
 
 /** The order of a search, of what the engine found and of what it finds with another request. */
-export type Reorder = (
+type Reorder = (
   search: (request: SearchRequest) => readonly string[],
   request: SearchRequest,
 ) => Promise<readonly string[]>;
@@ -123,7 +124,7 @@ export const embeddingsStage =
     const index = new VectorIndex(undefined, model);
     for (let at = 0; at < precedents.length; at += BATCH) {
       const batch = precedents.slice(at, at + BATCH);
-      const vectors = await vectorsOf("passage", batch.map(embeddedText));
+      const vectors = await vectorsOf("passage", batch.map(modelText));
       batch.forEach(({ id }, place) => index.put(id, vectors[place]!));
     }
     return async (search, request) => {
@@ -144,7 +145,7 @@ export const rerankStage = (rerank: Rerank): OpenStage => (precedents) => {
   return Promise.resolve(async (search, request) => {
     const found = search(request), first = found.slice(0, RERANKED);
     if (first.length === 0) return found;
-    const order = await rerank(request.query.text, first.map((id) => embeddedText(byId.get(id)!)));
+    const order = await rerank(request.query.text, first.map((id) => modelText(byId.get(id)!)));
     if (order === undefined) throw new Error("The server of re-ranking did not answer as it should");
     return [...order.map((at) => first[at]!), ...found.slice(RERANKED)];
   });
