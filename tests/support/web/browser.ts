@@ -10,6 +10,7 @@ import {
 } from "playwright-core";
 import { website } from "../../../web/mod.tsx";
 import type { TestContext } from "../test_context.ts";
+import { asHtml, type HtmlPage, htmlWindow } from "./html_page.ts";
 import { untilIdle } from "./until_idle.ts";
 import { consolesAt } from "./console_session.ts";
 import { needs } from "../processes/debian.ts";
@@ -84,8 +85,8 @@ async function leaveWindow(window: Window): Promise<void> {
 
 export interface Site extends AsyncDisposable {
   readonly origin: string;
-  /** A window of its own. */
-  visit(options: { scripts?: boolean }): Promise<BrowserContext>;
+  /** A window of its own: Chromium's where scripts run or the page is to be drawn, otherwise its HTML alone. */
+  visit(options: { scripts?: boolean; drawn?: boolean }): Promise<BrowserContext>;
 }
 
 type Handler = Deno.ServeHandler<Deno.NetAddr>;
@@ -124,7 +125,8 @@ export async function serve({ app, http }: Pick<TestContext, "app" | "http">): P
   const windows: Window[] = [];
   return {
     origin,
-    visit: async ({ scripts = true }) => {
+    visit: async ({ scripts = true, drawn = scripts }) => {
+      if (!drawn) return htmlWindow();
       const window = await openWindow(scripts);
       windows.push(window);
       return window.context;
@@ -151,6 +153,7 @@ export async function leads(
   act: () => Promise<void>,
   { droppedMs = DROPPED_MS } = {},
 ): Promise<void> {
+  if (asHtml(page) !== undefined) return await act();
   let requested = false;
   const arrived = new AbortController();
   const note = (request: PageRequest) => void (requested ||= request.isNavigationRequest());
@@ -187,8 +190,9 @@ export async function unfold(
 }
 
 /** What the page says but for its frame; its words are there at once, as the driver's own selectors are not in a new page. */
-export const mainText = (page: Page): Promise<string> =>
-  page.evaluate("document.querySelector('main').textContent") as Promise<string>;
+export const mainText = async (page: Page): Promise<string> =>
+  await asHtml(page)?.textContent("main") ??
+    await page.evaluate("document.querySelector('main').textContent") as string;
 
 /** Nothing is cut off or has to be looked for to the side. */
 export async function assertFits(page: Page): Promise<void> {
@@ -210,12 +214,28 @@ async function assertForPeople(page: Page): Promise<void> {
   assert.equal(named, undefined, `${page.url()} speaks of calls`);
 }
 
+/** Shows Chromium a page as it stands. */
+async function drawn(html: HtmlPage, act: (page: Page) => Promise<void>): Promise<void> {
+  const window = await openWindow(false);
+  try {
+    const page = await window.context.newPage();
+    const body = html.content();
+    await page.route(html.url(), (route) => route.fulfill({ body, contentType: "text/html" }));
+    await page.goto(html.url());
+    await act(page);
+  } finally {
+    await leaveWindow(window);
+  }
+}
+
 /**
  * Looks at the page as it is now: whole on a phone, a tablet and a desk, usable by everybody. Without
  * scripts, which axe is one of, only that it fits.
  */
 export async function look(page: Page, name: string, { scripts = true } = {}): Promise<void> {
   await assertForPeople(page);
+  const html = asHtml(page);
+  if (html !== undefined) return await drawn(html, (shown) => look(shown, name, { scripts }));
   for (const width of [TABLET, ...widths]) {
     await page.setViewportSize({ width, height: HEIGHT });
     await assertFits(page);

@@ -71,9 +71,9 @@ export async function session(
 export async function signedInPage(
   t: TestContext,
   site: Site,
-  { profile, scripts = true, unit }: { profile: Who; scripts?: boolean; unit?: string },
+  { profile, unit, ...window }: { profile: Who; unit?: string } & Parameters<Site["visit"]>[0],
 ): Promise<Page> {
-  const context = await site.visit({ scripts });
+  const context = await site.visit(window);
   const { cookie } = await session(t, profile, unit);
   await context.addCookies([{
     name: COOKIE,

@@ -9,7 +9,7 @@ Deno.test("who is signed in stands at the right end of the head, in one line and
   await using t = await openTestContext();
   await signInPeople(t);
   await using site = await serve(t);
-  const page = await signedInPage(t, site, { profile: "judge", scripts: false });
+  const page = await signedInPage(t, site, { profile: "judge", scripts: false, drawn: true });
   await page.goto(`${site.origin}/console`);
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -48,7 +48,7 @@ Deno.test("keys are shown and told to screen readers where they work, and neithe
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`${site.origin}/console/minuta/nova`);
   assert.deepEqual(await keysOf(page), []);
-  const plain = await signedInPage(t, site, { profile: "judge", scripts: false });
+  const plain = await signedInPage(t, site, { profile: "judge", scripts: false, drawn: true });
   await plain.goto(`${site.origin}/console/ordens`);
   assert.deepEqual([await keysOf(plain), await declared(plain)], [[], 0]);
 });

@@ -80,7 +80,7 @@ Deno.test("every list of the court console is accessible and fits a phone and a 
   ] as const;
   await using site = await serve(t);
   for (const scripts of [true, false]) {
-    const page = await signedInPage(t, site, { profile: "assistant", scripts });
+    const page = await signedInPage(t, site, { profile: "assistant", scripts, drawn: true });
     const complaints: string[] = [];
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     for (const [name, path, says] of pages) {
@@ -97,7 +97,7 @@ Deno.test("the first row of every list is seen at once, with filters and without
   await using t = await openTestContext();
   await fill(t);
   await using site = await serve(t);
-  const page = await signedInPage(t, site, { profile: "judge", scripts: false });
+  const page = await signedInPage(t, site, { profile: "judge", scripts: false, drawn: true });
   const unit = "varaId=v-4013202";
   const lists = [
     ...["ordens", "ordens?situacao=RESPONDIDA&varaId=todas&numeroProcesso=0000832-35.2018.4.01.3202"],

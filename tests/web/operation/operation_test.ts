@@ -74,7 +74,7 @@ Deno.test("the first row of every list of the operators is seen at once, on a de
   await using t = await openTestContext();
   await seedOperationDay(t);
   await using site = await serve(t);
-  const page = await signedInPage(t, site, { profile: "operator", scripts: false });
+  const page = await signedInPage(t, site, { profile: "operator", scripts: false, drawn: true });
   const lists = ["instituicoes", "remessas", "respostas", "quarentena", "alarmes", "tarefas", "canais"];
   assert.deepEqual(await lowFirstRows(page, lists.map((list) => `${site.origin}/operacao/${list}`)), []);
 });

@@ -154,7 +154,7 @@ for (const scripts of [true, false]) {
     fn: testContext(async (t) => {
       await using site = await signInSite(t);
       await using windows = await serve(t);
-      const page = await (await windows.visit({ scripts })).newPage();
+      const page = await (await windows.visit({ scripts, drawn: true })).newPage();
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(error.message));
       page.on(
