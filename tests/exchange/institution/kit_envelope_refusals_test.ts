@@ -1,6 +1,6 @@
 /** Envelopes the kit does not open, and the keys it is given. */
 import assert from "node:assert/strict";
-import { kit } from "../../support/institution/kit.ts";
+import { openKit } from "../../support/institution/kit.ts";
 import { foreign, sealed } from "../../support/openpgp/openpgp.ts";
 import {
   bank,
@@ -57,32 +57,28 @@ const refused: [string, (text: string) => Promise<Uint8Array>, readonly string[]
 ];
 
 for (const [what, seal, options, code, said] of refused) {
-  Deno.test(
-    `a remittance in an envelope ${what} is not opened, and the kit says why`,
-    kit(async (kit) => {
-      await writeKeys(kit);
-      const name = await sealedRemittance(kit, seal);
-      const checked = await kit.run("validar", name, ...options);
-      assert.equal(checked.code, code, checked.out + checked.err);
-      assert.match(code === 1 ? checked.out : checked.err, said);
-      const answered = await respond(kit, name, "--codigo", "01", ...options);
-      assert.equal(answered.code, code, answered.err);
-      assert.match(answered.err, code === 1 ? /, P0\d: / : said);
-      assert.deepEqual((await kit.list()).filter((entry) => entry === "out"), []);
-    }),
-  );
+  Deno.test(`a remittance in an envelope ${what} is not opened, and the kit says why`, async () => {
+    await using kit = await openKit();
+    await writeKeys(kit);
+    const name = await sealedRemittance(kit, seal);
+    const checked = await kit.run("validar", name, ...options);
+    assert.equal(checked.code, code, checked.out + checked.err);
+    assert.match(code === 1 ? checked.out : checked.err, said);
+    const answered = await respond(kit, name, "--codigo", "01", ...options);
+    assert.equal(answered.code, code, answered.err);
+    assert.match(answered.err, code === 1 ? /, P0\d: / : said);
+    assert.deepEqual((await kit.list()).filter((entry) => entry === "out"), []);
+  });
 }
 
-Deno.test(
-  "an envelope that is not what its digest file says is told of as the service would, before it is opened",
-  kit(async (kit) => {
-    await writeKeys(kit);
-    const name = await sealedRemittance(kit);
-    await Deno.truncate(`${kit.folder}/${name}`, 100);
-    const { code, out } = await kit.run("validar", name, ...KEYS);
-    assert.deepEqual([code, out], [
-      1,
-      `${name}, campo arquivo, A08: O SHA-256 do arquivo não é o de ${name}.sha256.\n`,
-    ]);
-  }),
-);
+Deno.test("an envelope that is not what its digest file says is told of as the service would, before it is opened", async () => {
+  await using kit = await openKit();
+  await writeKeys(kit);
+  const name = await sealedRemittance(kit);
+  await Deno.truncate(`${kit.folder}/${name}`, 100);
+  const { code, out } = await kit.run("validar", name, ...KEYS);
+  assert.deepEqual([code, out], [
+    1,
+    `${name}, campo arquivo, A08: O SHA-256 do arquivo não é o de ${name}.sha256.\n`,
+  ]);
+});

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { kit } from "../../support/institution/kit.ts";
+import { openKit } from "../../support/institution/kit.ts";
 
 const page = await Deno.readTextFile(new URL("../../../docs/institution-kit.md", import.meta.url));
 
@@ -11,25 +11,23 @@ const session = block("console").split(/^\$ institution /m).slice(1).map((step) 
   return { command: step.slice(0, end), printed: step.slice(end + 1) };
 });
 
-Deno.test(
-  "the kit's page shows a session that happens as it is shown",
-  kit(async ({ run, write }) => {
-    assert.ok(session.length >= 5);
-    await write("regras.json", block("json regras.json"));
-    for (const { command, printed } of session) {
-      const { out, err } = await run(...command.split(" "));
-      assert.equal(out + err, printed, command);
-    }
-  }),
-);
+Deno.test("the kit's page shows a session that happens as it is shown", async () => {
+  await using t = await openKit();
+  const { run, write } = t;
+  assert.ok(session.length >= 5);
+  await write("regras.json", block("json regras.json"));
+  for (const { command, printed } of session) {
+    const { out, err } = await run(...command.split(" "));
+    assert.equal(out + err, printed, command);
+  }
+});
 
-Deno.test(
-  "the kit's page names every command",
-  kit(async ({ run }) => {
-    const { out } = await run("--help");
-    const commands = [...out.matchAll(/^ {2}(\w+) (?:<|\[| )/gm)].map(([_, name]) => name!)
-      .filter((name) => name !== "help");
-    assert.ok(commands.length >= 8);
-    for (const command of commands) assert.match(page, new RegExp(`^\\| \`${command}[ \`]`, "m"));
-  }),
-);
+Deno.test("the kit's page names every command", async () => {
+  await using t = await openKit();
+  const { run } = t;
+  const { out } = await run("--help");
+  const commands = [...out.matchAll(/^ {2}(\w+) (?:<|\[| )/gm)].map(([_, name]) => name!)
+    .filter((name) => name !== "help");
+  assert.ok(commands.length >= 8);
+  for (const command of commands) assert.match(page, new RegExp(`^\\| \`${command}[ \`]`, "m"));
+});

@@ -1,7 +1,7 @@
 /** Templates as spreadsheet programs save them, and templates of another remittance. */
 import assert from "node:assert/strict";
 import { type CellValue, readXlsx, writeXlsx } from "hucre/xlsx";
-import { type Kit, kit } from "../../support/institution/kit.ts";
+import { type Kit, openKit } from "../../support/institution/kit.ts";
 
 const EXAMPLE = "outbox/ASSETS_REM_90000001_20261124_000002_V0111.txt";
 const HEAD =
@@ -102,16 +102,14 @@ const read: readonly (readonly [what: string, bytes: Uint8Array, cells: readonly
   ["a rounded protocol", utf8(file(row({ protocol: "2,026E+13" }))), GOOD],
 ];
 
-Deno.test(
-  "a template is read as spreadsheet programs save it",
-  kit(async (kit) => {
-    await kit.run("exemplo", "--saida", "outbox");
-    for (const [what, bytes, expected] of read) {
-      const { code, out, err, cells } = await answered(kit, bytes);
-      assert.deepEqual([code, cells], [0, expected], `${what}: ${out}${err}`);
-    }
-  }),
-);
+Deno.test("a template is read as spreadsheet programs save it", async () => {
+  await using kit = await openKit();
+  await kit.run("exemplo", "--saida", "outbox");
+  for (const [what, bytes, expected] of read) {
+    const { code, out, err, cells } = await answered(kit, bytes);
+    assert.deepEqual([code, cells], [0, expected], `${what}: ${out}${err}`);
+  }
+});
 
 const amounts: readonly (readonly [written: string, centavos: string])[] = [
   ["R$ 100,50", "10050"],
@@ -139,22 +137,20 @@ const unclear = [
   "1.2.3,00",
 ];
 
-Deno.test(
-  "an amount is read where it can mean one thing only; else the refusal says how to write it",
-  kit(async (kit) => {
-    await kit.run("exemplo", "--saida", "outbox");
-    for (const [written, centavos] of amounts) {
-      const code = centavos === "0" ? "00" : "03";
-      const { cells, out, err } = await answered(kit, utf8(file(row({ amount: written, code }))));
-      assert.equal(cells?.[5], centavos, `${written}: ${out}${err}`);
-    }
-    for (const amount of unclear) {
-      const { code, out } = await answered(kit, utf8(file(row({ amount }))));
-      assert.equal(code, 1, amount);
-      assert.match(out, /linha 2, campo valorBloqueado, C03: .*como 1\.234,56; sem eles/, amount);
-    }
-  }),
-);
+Deno.test("an amount is read where it can mean one thing only; else the refusal says how to write it", async () => {
+  await using kit = await openKit();
+  await kit.run("exemplo", "--saida", "outbox");
+  for (const [written, centavos] of amounts) {
+    const code = centavos === "0" ? "00" : "03";
+    const { cells, out, err } = await answered(kit, utf8(file(row({ amount: written, code }))));
+    assert.equal(cells?.[5], centavos, `${written}: ${out}${err}`);
+  }
+  for (const amount of unclear) {
+    const { code, out } = await answered(kit, utf8(file(row({ amount }))));
+    assert.equal(code, 1, amount);
+    assert.match(out, /linha 2, campo valorBloqueado, C03: .*como 1\.234,56; sem eles/, amount);
+  }
+});
 
 const others: readonly (readonly [what: string, row: string, message: RegExp])[] = [
   [
@@ -199,35 +195,31 @@ const others: readonly (readonly [what: string, row: string, message: RegExp])[]
   ],
 ];
 
-Deno.test(
-  "a template of another remittance, person or institution is refused, and says what is asked and what it has",
-  kit(async (kit) => {
-    await kit.run("exemplo", "--saida", "outbox");
-    for (const [what, cells, message] of others) {
-      const { code, out } = await answered(kit, utf8(MARK + file(cells)));
-      assert.equal(code, 1, what);
-      assert.match(out, message, what);
-    }
-  }),
-);
+Deno.test("a template of another remittance, person or institution is refused, and says what is asked and what it has", async () => {
+  await using kit = await openKit();
+  await kit.run("exemplo", "--saida", "outbox");
+  for (const [what, cells, message] of others) {
+    const { code, out } = await answered(kit, utf8(MARK + file(cells)));
+    assert.equal(code, 1, what);
+    assert.match(out, message, what);
+  }
+});
 
-Deno.test(
-  "what is no table, or has a column twice, is refused with a sentence",
-  kit(async (kit) => {
-    await kit.run("exemplo", "--saida", "outbox");
-    const twice = await answered(kit, utf8(file(row()).replace("valorContas", "valorBloqueado")));
-    assert.match(twice.err, /tem a coluna valorBloqueado mais de uma vez/);
-    const none = await answered(kit, utf8("a;b\r\n1;2\r\n"));
-    assert.match(
-      none.err,
-      /não é um modelo: nenhuma das primeiras linhas tem registro, linha e codigoResposta/,
-    );
-    const workbook = await answered(kit, Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0));
-    assert.match(workbook.err, /a planilha não pode ser aberta/);
-    const open = await answered(kit, utf8(file(row({ request: '"bloquear' }))));
-    assert.match(open.out, /linha 2, campo linha, A07/);
-  }),
-);
+Deno.test("what is no table, or has a column twice, is refused with a sentence", async () => {
+  await using kit = await openKit();
+  await kit.run("exemplo", "--saida", "outbox");
+  const twice = await answered(kit, utf8(file(row()).replace("valorContas", "valorBloqueado")));
+  assert.match(twice.err, /tem a coluna valorBloqueado mais de uma vez/);
+  const none = await answered(kit, utf8("a;b\r\n1;2\r\n"));
+  assert.match(
+    none.err,
+    /não é um modelo: nenhuma das primeiras linhas tem registro, linha e codigoResposta/,
+  );
+  const workbook = await answered(kit, Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0));
+  assert.match(workbook.err, /a planilha não pode ser aberta/);
+  const open = await answered(kit, utf8(file(row({ request: '"bloquear' }))));
+  assert.match(open.out, /linha 2, campo linha, A07/);
+});
 
 /** Opens a workbook as Excel would, changes cells by their column and row, and saves it. */
 async function edited(
@@ -250,36 +242,32 @@ async function edited(
   await Deno.writeFile(path, await writeXlsx(book as unknown as Parameters<typeof writeXlsx>[0]));
 }
 
-Deno.test(
-  "a template as a workbook keeps its identifiers, is filled in with real amounts and dates, and is not written over",
-  kit(async (kit) => {
-    await kit.run("exemplo", "--saida", "outbox");
-    assert.equal((await kit.run("modelo", EXAMPLE, "--saida", "modelo.xlsx")).code, 0);
-    assert.equal((await kit.run("modelo", EXAMPLE, "--saida", "modelo.xlsx")).code, 3);
-    const path = `${kit.folder}/modelo.xlsx`;
-    await edited(path, [
-      [1, {
-        codigoResposta: "03",
-        valorBloqueado: 100,
-        dataHoraExecucao: new Date(Date.UTC(2026, 10, 25, 9, 12)),
-      }],
-    ]);
-    const { cells, out, err } = await answered(kit, await Deno.readFile(path), "modelo.xlsx");
-    assert.deepEqual(cells, [...GOOD.slice(0, 5), "10000", GOOD[6]], out + err);
-    await edited(path, [[1, { numeroProtocolo: 20260000000999 }]]);
-    const other = await answered(kit, await Deno.readFile(path), "modelo.xlsx");
-    assert.match(other.out, /linha 2, campo numeroProtocolo, L02: .*no modelo é 20260000000999/);
-  }),
-);
+Deno.test("a template as a workbook keeps its identifiers, is filled in with real amounts and dates, and is not written over", async () => {
+  await using kit = await openKit();
+  await kit.run("exemplo", "--saida", "outbox");
+  assert.equal((await kit.run("modelo", EXAMPLE, "--saida", "modelo.xlsx")).code, 0);
+  assert.equal((await kit.run("modelo", EXAMPLE, "--saida", "modelo.xlsx")).code, 3);
+  const path = `${kit.folder}/modelo.xlsx`;
+  await edited(path, [
+    [1, {
+      codigoResposta: "03",
+      valorBloqueado: 100,
+      dataHoraExecucao: new Date(Date.UTC(2026, 10, 25, 9, 12)),
+    }],
+  ]);
+  const { cells, out, err } = await answered(kit, await Deno.readFile(path), "modelo.xlsx");
+  assert.deepEqual(cells, [...GOOD.slice(0, 5), "10000", GOOD[6]], out + err);
+  await edited(path, [[1, { numeroProtocolo: 20260000000999 }]]);
+  const other = await answered(kit, await Deno.readFile(path), "modelo.xlsx");
+  assert.match(other.out, /linha 2, campo numeroProtocolo, L02: .*no modelo é 20260000000999/);
+});
 
-Deno.test(
-  "a workbook is read and written with what the kit's task may do",
-  kit(async (kit) => {
-    await kit.run("exemplo", "--saida", "outbox");
-    const written = await kit.runProcess([], "modelo", EXAMPLE, "--saida", "modelo.xlsx");
-    assert.equal(written.code, 0, written.err);
-    await edited(`${kit.folder}/modelo.xlsx`, [[1, { codigoResposta: "00" }]]);
-    const ran = await kit.runProcess([], "responder", EXAMPLE, "--modelo", "modelo.xlsx", "--saida", "out");
-    assert.equal(ran.code, 0, ran.out + ran.err);
-  }),
-);
+Deno.test("a workbook is read and written with what the kit's task may do", async () => {
+  await using kit = await openKit();
+  await kit.run("exemplo", "--saida", "outbox");
+  const written = await kit.runProcess([], "modelo", EXAMPLE, "--saida", "modelo.xlsx");
+  assert.equal(written.code, 0, written.err);
+  await edited(`${kit.folder}/modelo.xlsx`, [[1, { codigoResposta: "00" }]]);
+  const ran = await kit.runProcess([], "responder", EXAMPLE, "--modelo", "modelo.xlsx", "--saida", "out");
+  assert.equal(ran.code, 0, ran.out + ran.err);
+});

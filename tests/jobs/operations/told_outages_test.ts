@@ -12,7 +12,7 @@ import { listAlarms, raiseAlarm } from "../../../store/operations/alarms.ts";
 import { recordProcess, recordStop } from "../../../store/operations/processes.ts";
 import { listOutages, saveOutages } from "../../../store/operations/registry_outages.ts";
 import { startMailServer } from "../../support/notices/smtp_server.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 
 const openAlarms = async (t: TestContext) =>
@@ -102,126 +102,116 @@ Deno.test("a policy notes what is not answered, from the first failure on, and f
   assert.deepEqual(outages.list(), []);
 });
 
-Deno.test(
-  "a registry away is told once, whichever process knows, until it answers or the processes are gone",
-  testContext(async (t) => {
-    const knows = new Map([
-      ["assets-api-1", [outageOf("corporate")]],
-      ["assets-worker-1", [outageOf("corporate"), outageOf("case-data")]],
-    ]);
-    await using stack = new AsyncDisposableStack();
-    for (
-      const [process, role, host] of [["assets-api-1", "api", "a"], [
-        "assets-worker-1",
-        "worker",
-        "b",
-      ]] as const
-    ) {
-      await recordLiving(t, process, role, host);
-      const seen = { process, outages: () => knows.get(process)!, ...others };
-      stack.defer(watchService({ ...t.app, seen }, settings()).stop);
-    }
-    const subjects = async () => (await openAlarms(t)).map(({ subject }) => subject).sort().join();
-    await until("both", async () => await subjects() === "case-data,corporate");
-    const texts = async () => (await openAlarms(t)).map(({ detail }) => detail).join();
-    await until(
-      "both machines",
-      async () => /O cadastro corporativo .*10:00.*visto de a, b.*HTTP 503/.test(await texts()),
-    );
-    knows.set("assets-api-1", []);
-    await until("one machine", async () => /O cadastro corporativo .*visto de b\)/.test(await texts()));
-    knows.set("assets-worker-1", [outageOf("case-data")]);
-    await until("the end of one", async () => await subjects() === "case-data");
-    await recordStop(t.db, "assets-worker-1");
-    await until("the end of the other", async () => await subjects() === "");
-    const { rows } = await listAlarms(t.db, {}, { limit: 50, offset: 0 });
-    assert.equal(rows.filter(({ type }) => type === "registry-away").length, 2);
-  }),
-);
+Deno.test("a registry away is told once, whichever process knows, until it answers or the processes are gone", async () => {
+  await using t = await openTestContext();
+  const knows = new Map([
+    ["assets-api-1", [outageOf("corporate")]],
+    ["assets-worker-1", [outageOf("corporate"), outageOf("case-data")]],
+  ]);
+  await using stack = new AsyncDisposableStack();
+  for (
+    const [process, role, host] of [["assets-api-1", "api", "a"], [
+      "assets-worker-1",
+      "worker",
+      "b",
+    ]] as const
+  ) {
+    await recordLiving(t, process, role, host);
+    const seen = { process, outages: () => knows.get(process)!, ...others };
+    stack.defer(watchService({ ...t.app, seen }, settings()).stop);
+  }
+  const subjects = async () => (await openAlarms(t)).map(({ subject }) => subject).sort().join();
+  await until("both", async () => await subjects() === "case-data,corporate");
+  const texts = async () => (await openAlarms(t)).map(({ detail }) => detail).join();
+  await until(
+    "both machines",
+    async () => /O cadastro corporativo .*10:00.*visto de a, b.*HTTP 503/.test(await texts()),
+  );
+  knows.set("assets-api-1", []);
+  await until("one machine", async () => /O cadastro corporativo .*visto de b\)/.test(await texts()));
+  knows.set("assets-worker-1", [outageOf("case-data")]);
+  await until("the end of one", async () => await subjects() === "case-data");
+  await recordStop(t.db, "assets-worker-1");
+  await until("the end of the other", async () => await subjects() === "");
+  const { rows } = await listAlarms(t.db, {}, { limit: 50, offset: 0 });
+  assert.equal(rows.filter(({ type }) => type === "registry-away").length, 2);
+});
 
-Deno.test(
-  "what a stopped process writes while the outages are listed is not listed",
-  testContext(async (t) => {
-    await recordLiving(t, "assets-worker-1", "worker", "b");
-    await saveOutages(t.db, "assets-worker-1", [outageOf("corporate")]);
-    const list = () => t.db.transaction().execute(listOutages);
-    assert.deepEqual((await list()).map(({ registry, host }) => `${registry} ${host}`), ["corporate b"]);
-    // Writes between the two statements of the listing, as another connection would.
-    await sql`create function write_again() returns trigger language plpgsql as $$ begin
+Deno.test("what a stopped process writes while the outages are listed is not listed", async () => {
+  await using t = await openTestContext();
+  await recordLiving(t, "assets-worker-1", "worker", "b");
+  await saveOutages(t.db, "assets-worker-1", [outageOf("corporate")]);
+  const list = () => t.db.transaction().execute(listOutages);
+  assert.deepEqual((await list()).map(({ registry, host }) => `${registry} ${host}`), ["corporate b"]);
+  // Writes between the two statements of the listing, as another connection would.
+  await sql`create function write_again() returns trigger language plpgsql as $$ begin
       insert into registry_outage select * from gone; return null; end $$`.execute(t.db);
-    await sql`create trigger write_again after delete on registry_outage referencing old table as gone
+  await sql`create trigger write_again after delete on registry_outage referencing old table as gone
       for each statement execute function write_again()`.execute(t.db);
-    await recordStop(t.db, "assets-worker-1");
-    assert.deepEqual(await list(), []);
-    assert.deepEqual((await t.db.selectFrom("registry_outage").select("process").execute()).length, 1);
-  }),
-);
+  await recordStop(t.db, "assets-worker-1");
+  assert.deepEqual(await list(), []);
+  assert.deepEqual((await t.db.selectFrom("registry_outage").select("process").execute()).length, 1);
+});
 
-Deno.test(
-  "an outage that ends while it is being recorded ends for the operators too",
-  testContext(async (t) => {
-    let requests = 0;
-    const outages = () => requests++ === 0 ? [outageOf("corporate")] : [];
-    const process = "assets-api-1";
-    await recordLiving(t, process, "api", "a");
-    await using stack = new AsyncDisposableStack();
-    stack.defer(
-      watchService({ ...t.app, seen: { process, outages, ...others } }, settings()).stop,
-    );
-    const resolved = async () =>
-      (await listAlarms(t.db, { type: "registry-away" }, { limit: 2, offset: 0 })).rows
-        .map(({ resolvedAt }) => resolvedAt !== undefined);
-    await until("its end", async () => (await resolved()).join() === "true");
-  }),
-);
+Deno.test("an outage that ends while it is being recorded ends for the operators too", async () => {
+  await using t = await openTestContext();
+  let requests = 0;
+  const outages = () => requests++ === 0 ? [outageOf("corporate")] : [];
+  const process = "assets-api-1";
+  await recordLiving(t, process, "api", "a");
+  await using stack = new AsyncDisposableStack();
+  stack.defer(
+    watchService({ ...t.app, seen: { process, outages, ...others } }, settings()).stop,
+  );
+  const resolved = async () =>
+    (await listAlarms(t.db, { type: "registry-away" }, { limit: 2, offset: 0 })).rows
+      .map(({ resolvedAt }) => resolvedAt !== undefined);
+  await until("its end", async () => (await resolved()).join() === "true");
+});
 
-Deno.test(
-  "alarms that the mail server does not take are told as such and counted, until it takes them",
-  testContext(async (t) => {
-    const { handler } = openMetrics({ db: t.db, pool: t.pool, role: "api", clock: t.clock });
-    const counted = async () =>
-      (await (await handler(new Request("http://monitor/metrics"), undefined as never)).text())
-        .match(/assets_undelivered_messages\{kind="alarm-email".*\} (\d+)/)?.[1];
-    await raiseAlarm(t.db, t.clock(), { type: "overdue", subject: "x", detail: "test" });
-    const mail = (url: string) => ({
-      mailer: openMailer({ url, from: "assets@exemplo.jus.br" }),
-      ...{ to: ["plantao@exemplo.jus.br"], least: "critical" as const },
-    });
-    // Each pause is over at once; only attempts count.
-    const hurry = () =>
-      sql`update alarm_notice set next_attempt_at = now() where sent_at is null`.execute(t.db);
-    {
-      await using watch = new AsyncDisposableStack();
-      watch.defer(watchService(t.app, { ...settings(), mail: mail("smtp://127.0.0.1:1") }).stop);
-      await until("the alarm", async () => {
-        await hurry();
-        return (await openAlarms(t)).map(({ type, subject }) => `${type} ${subject}`).join() ===
-          "alarms-undelivered email";
-      });
-    }
-    const [{ detail } = { detail: "" }] = await openAlarms(t);
-    assert.match(detail, /^\d+ alarmes? não .* por e-mail .*Último erro: .+/);
-    assert.ok(Number(await counted()) >= 1);
-    await using mails = await startMailServer();
-    await hurry();
+Deno.test("alarms that the mail server does not take are told as such and counted, until it takes them", async () => {
+  await using t = await openTestContext();
+  const { handler } = openMetrics({ db: t.db, pool: t.pool, role: "api", clock: t.clock });
+  const counted = async () =>
+    (await (await handler(new Request("http://monitor/metrics"), undefined as never)).text())
+      .match(/assets_undelivered_messages\{kind="alarm-email".*\} (\d+)/)?.[1];
+  await raiseAlarm(t.db, t.clock(), { type: "overdue", subject: "x", detail: "test" });
+  const mail = (url: string) => ({
+    mailer: openMailer({ url, from: "assets@exemplo.jus.br" }),
+    ...{ to: ["plantao@exemplo.jus.br"], least: "critical" as const },
+  });
+  // Each pause is over at once; only attempts count.
+  const hurry = () =>
+    sql`update alarm_notice set next_attempt_at = now() where sent_at is null`.execute(t.db);
+  {
     await using watch = new AsyncDisposableStack();
-    watch.defer(watchService(t.app, { ...settings(), mail: mail(mails.url) }).stop);
-    await until("its end", async () => (await openAlarms(t)).length === 0);
-    assert.ok(mails.messages.length > 0);
-  }),
-);
+    watch.defer(watchService(t.app, { ...settings(), mail: mail("smtp://127.0.0.1:1") }).stop);
+    await until("the alarm", async () => {
+      await hurry();
+      return (await openAlarms(t)).map(({ type, subject }) => `${type} ${subject}`).join() ===
+        "alarms-undelivered email";
+    });
+  }
+  const [{ detail } = { detail: "" }] = await openAlarms(t);
+  assert.match(detail, /^\d+ alarmes? não .* por e-mail .*Último erro: .+/);
+  assert.ok(Number(await counted()) >= 1);
+  await using mails = await startMailServer();
+  await hurry();
+  await using watch = new AsyncDisposableStack();
+  watch.defer(watchService(t.app, { ...settings(), mail: mail(mails.url) }).stop);
+  await until("its end", async () => (await openAlarms(t)).length === 0);
+  assert.ok(mails.messages.length > 0);
+});
 
-Deno.test(
-  "digests that users do not get are told as such, until they are sent",
-  testContext(async (t) => {
-    await sql`insert into mail_digest (id, cpf, address, kinds, confirmation, told_until, attempts, next_attempt_at)
+Deno.test("digests that users do not get are told as such, until they are sent", async () => {
+  await using t = await openTestContext();
+  await sql`insert into mail_digest (id, cpf, address, kinds, confirmation, told_until, attempts, next_attempt_at)
       values (gen_random_uuid(), '11144477735', 'a@exemplo.jus.br', '{answers}', gen_random_uuid(),
         ${t.clock().toString()}, 8, ${t.clock().toString()})`.execute(t.db);
-    await using watch = new AsyncDisposableStack();
-    watch.defer(watchService(t.app, settings()).stop);
-    await until("the alarm", async () => (await openAlarms(t))[0]?.type === "digests-undelivered");
-    assert.match((await openAlarms(t))[0]!.detail, /^1 usuário não recebe o seu resumo diário/);
-    await sql`update mail_digest set attempts = 0`.execute(t.db);
-    await until("its end", async () => (await openAlarms(t)).length === 0);
-  }),
-);
+  await using watch = new AsyncDisposableStack();
+  watch.defer(watchService(t.app, settings()).stop);
+  await until("the alarm", async () => (await openAlarms(t))[0]?.type === "digests-undelivered");
+  assert.match((await openAlarms(t))[0]!.detail, /^1 usuário não recebe o seu resumo diário/);
+  await sql`update mail_digest set attempts = 0`.execute(t.db);
+  await until("its end", async () => (await openAlarms(t)).length === 0);
+});

@@ -6,7 +6,7 @@ import { connect, connectBeside } from "../../../store/connection/connection.ts"
 import { startReceiver } from "../../support/notices/receiver.ts";
 import { startMailServer } from "../../support/notices/smtp_server.ts";
 import { openMailer } from "../../../registries/notices/mail.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { openTestContext, type TestContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 
 const secret = `whsec_${new Uint8Array(32).fill(7).toBase64()}`;
@@ -49,57 +49,53 @@ const kinds: readonly (readonly [
 ];
 
 for (const [name, text, stop] of kinds) {
-  Deno.test(
-    `operators are told by e-mail and webhook of a database that is ${name}`,
-    testContext(async (t) => {
-      await using receiver = startReceiver();
-      await using mail = await startMailServer();
-      const { db, mend } = await stop(t);
-      const watching = watchService({ ...t.app, db }, {
-        ...{ ...defaultHealthSettings, watchedSince: Temporal.Now.instant(), isApi: true },
-        ...{ everyMs: 50, unansweredAfterMs: 200 },
-        mail: {
-          mailer: openMailer({ url: mail.url, from: "assets@exemplo.jus.br" }),
-          to: ["plantao@exemplo.jus.br"],
-          least: "critical",
-        },
-        webhook: { client: t.app.webhooks, url: receiver.url, secret, least: "critical" },
-      });
-      try {
-        await until("both to be told", () => receiver.received.length > 0 && mail.messages.length > 0);
-        const { tipo, assunto, detalhe } = JSON.parse(receiver.received[0]!.body);
-        assert.deepEqual([tipo, assunto], ["SERVICO_PARADO", "watch-unanswered"]);
-        assert.match(detalhe, text);
-      } finally {
-        await watching.stop();
-        await mend();
-      }
-      assert.equal(receiver.received.length, 1, "told once");
-    }),
-  );
-}
-
-Deno.test(
-  "a look that never ends is given up and told of, and its end too once the watch looks again",
-  testContext(async (t) => {
+  Deno.test(`operators are told by e-mail and webhook of a database that is ${name}`, async () => {
+    await using t = await openTestContext();
     await using receiver = startReceiver();
-    let hangs = true;
-    const holidays = () => hangs ? new Promise<never>(() => {}) : t.app.holidays();
-    const watching = watchService({ ...t.app, holidays }, {
+    await using mail = await startMailServer();
+    const { db, mend } = await stop(t);
+    const watching = watchService({ ...t.app, db }, {
       ...{ ...defaultHealthSettings, watchedSince: Temporal.Now.instant(), isApi: true },
-      ...{ everyMs: 50, lookWithinMs: 2_000, unansweredAfterMs: 100 },
+      ...{ everyMs: 50, unansweredAfterMs: 200 },
+      mail: {
+        mailer: openMailer({ url: mail.url, from: "assets@exemplo.jus.br" }),
+        to: ["plantao@exemplo.jus.br"],
+        least: "critical",
+      },
       webhook: { client: t.app.webhooks, url: receiver.url, secret, least: "critical" },
     });
-    const told = () =>
-      receiver.received.map(({ body }) => JSON.parse(body))
-        .filter(({ assunto }) => assunto === "watch-unanswered").map(({ situacao }) => situacao);
     try {
-      await until("it to be told", () => told().length === 1);
-      hangs = false;
-      await until("its end to be told", () => told().length === 2);
-      assert.deepEqual(told(), ["ABERTO", "ENCERRADO"]);
+      await until("both to be told", () => receiver.received.length > 0 && mail.messages.length > 0);
+      const { tipo, assunto, detalhe } = JSON.parse(receiver.received[0]!.body);
+      assert.deepEqual([tipo, assunto], ["SERVICO_PARADO", "watch-unanswered"]);
+      assert.match(detalhe, text);
     } finally {
       await watching.stop();
+      await mend();
     }
-  }),
-);
+    assert.equal(receiver.received.length, 1, "told once");
+  });
+}
+
+Deno.test("a look that never ends is given up and told of, and its end too once the watch looks again", async () => {
+  await using t = await openTestContext();
+  await using receiver = startReceiver();
+  let hangs = true;
+  const holidays = () => hangs ? new Promise<never>(() => {}) : t.app.holidays();
+  const watching = watchService({ ...t.app, holidays }, {
+    ...{ ...defaultHealthSettings, watchedSince: Temporal.Now.instant(), isApi: true },
+    ...{ everyMs: 50, lookWithinMs: 2_000, unansweredAfterMs: 100 },
+    webhook: { client: t.app.webhooks, url: receiver.url, secret, least: "critical" },
+  });
+  const told = () =>
+    receiver.received.map(({ body }) => JSON.parse(body))
+      .filter(({ assunto }) => assunto === "watch-unanswered").map(({ situacao }) => situacao);
+  try {
+    await until("it to be told", () => told().length === 1);
+    hangs = false;
+    await until("its end to be told", () => told().length === 2);
+    assert.deepEqual(told(), ["ABERTO", "ENCERRADO"]);
+  } finally {
+    await watching.stop();
+  }
+});

@@ -5,7 +5,7 @@ import { ANCHORS_FILE, pushAnchorsTask } from "../../../jobs/push_anchors.ts";
 import type { JobApp } from "../../../jobs/task.ts";
 import type { Db } from "../../../store/connection/connection.ts";
 import { runDeno } from "../../support/processes/run_deno.ts";
-import { chain, NOW, SEAL_KEY, tamper, withDatabase } from "../../support/audit/seals.ts";
+import { chain, NOW, openDatabase, SEAL_KEY, tamper } from "../../support/audit/seals.ts";
 import { taskArguments } from "../../support/processes/tasks.ts";
 
 /** The command as its task starts it. */
@@ -18,17 +18,18 @@ const push = (db: Db, dir: string) =>
   )({}, undefined as never);
 
 /** A chain whose anchors were told to a folder. */
-const toldChain = (body: (db: Db, dir: string, env: Record<string, string>) => Promise<void>) =>
-  withDatabase(async (db, url) => {
-    const dir = await Deno.makeTempDir();
-    try {
-      await chain(db);
-      await push(db, dir);
-      await body(db, dir, { DATABASE_URL: url });
-    } finally {
-      await Deno.remove(dir, { recursive: true });
-    }
-  });
+const toldChain = (body: (db: Db, dir: string, env: Record<string, string>) => Promise<void>) => async () => {
+  await using database = await openDatabase();
+  const { db, url } = database;
+  const dir = await Deno.makeTempDir();
+  try {
+    await chain(db);
+    await push(db, dir);
+    await body(db, dir, { DATABASE_URL: url });
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
+};
 
 Deno.test(
   "anchors are found in a file, in a folder, and in the configured folder where none is named",

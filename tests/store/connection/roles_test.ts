@@ -13,10 +13,10 @@ import {
   insertOneOrder,
   keys,
   NOW,
+  openDatabase,
   seal,
   tamper,
   waitForOlderTransactions,
-  withDatabase,
   write,
 } from "../../support/audit/seals.ts";
 import { cloneTemplate } from "../../support/database/template.ts";
@@ -203,79 +203,76 @@ Deno.test(
   }),
 );
 
-Deno.test(
-  "the owner who rewrites a row, its hash and its seal is found, since the key is not in the database",
-  withDatabase(async (db) => {
-    await chain(db);
-    await tamper(
-      db,
-      "audit_entry",
-      (tx) => sql`update audit_entry set subject = 'other' where id = 4`.execute(tx),
-    );
-    assert.equal((await checkSeals(db, "audit_entry")).broken?.type, "rows-differ");
-    // The seals that somebody with access to the tables can compute: without a key, or with an invented one.
-    const [unkeyed, ours] = [hash("sha256", "", "hex"), await madeUpHash(db)];
-    for (const made of [unkeyed, ours]) {
-      await tamper(
-        db,
-        "seal",
-        (tx) => sql`update seal set hash = ${made} where stream = 'audit_entry' and position = 2`.execute(tx),
-      );
-      assert.deepEqual((await checkSeals(db, "audit_entry")).broken, { type: "seal-changed", position: 2n });
-    }
-    await tamper(db, "seal", (tx) => sql`update seal set key_id = 'f00f' where position = 1`.execute(tx));
-    assert.deepEqual((await checkSeals(db, "audit_entry")).broken, {
-      type: "key-unknown",
-      position: 1n,
-      keyId: "f00f",
-    });
-  }),
-);
-
-Deno.test(
-  "a chain made with one key after another holds with both, and not without the first",
-  withDatabase(async (db) => {
-    const [first, second] = [
-      "the first of two keys, long enough as it is",
-      "the second of them, long enough as well",
-    ];
-    const app = { db, clock: () => NOW, log: () => {} };
-    await write(db, "one");
-    await waitForOlderTransactions(db, "event");
-    await sealFinished({ ...app, sealKeys: secretKeys([first!]) }, "event");
-    await write(db, "two");
-    await waitForOlderTransactions(db, "event");
-    await sealFinished({ ...app, sealKeys: secretKeys([second!, first!]) }, "event");
-    assert.equal((await checkSeals(db, "event", { keys: secretKeys([second!, first!]) })).broken, undefined);
-    assert.equal(
-      (await checkSeals(db, "event", { keys: secretKeys([second!]) })).broken?.type,
-      "key-unknown",
-    );
-  }),
-);
-
-Deno.test(
-  "fewer seals than were seen raise an alarm, also once the chain has grown again",
-  withDatabase(async (db) => {
-    await chain(db);
-    const app = { db, clock: () => NOW, log: () => {}, sealKeys: keys };
-    const alarms = () =>
-      db.selectFrom("alarm").select(["type", "subject"]).where("resolved_at", "is", null).execute();
-    for (const stream of sealedStreams) await sealFinished(app, stream);
-    assert.deepEqual(await alarms(), []);
+Deno.test("the owner who rewrites a row, its hash and its seal is found, since the key is not in the database", async () => {
+  await using t = await openDatabase();
+  const { db } = t;
+  await chain(db);
+  await tamper(
+    db,
+    "audit_entry",
+    (tx) => sql`update audit_entry set subject = 'other' where id = 4`.execute(tx),
+  );
+  assert.equal((await checkSeals(db, "audit_entry")).broken?.type, "rows-differ");
+  // The seals that somebody with access to the tables can compute: without a key, or with an invented one.
+  const [unkeyed, ours] = [hash("sha256", "", "hex"), await madeUpHash(db)];
+  for (const made of [unkeyed, ours]) {
     await tamper(
       db,
       "seal",
-      (tx) => sql`delete from seal where stream = 'event' and position > 3`.execute(tx),
+      (tx) => sql`update seal set hash = ${made} where stream = 'audit_entry' and position = 2`.execute(tx),
     );
+    assert.deepEqual((await checkSeals(db, "audit_entry")).broken, { type: "seal-changed", position: 2n });
+  }
+  await tamper(db, "seal", (tx) => sql`update seal set key_id = 'f00f' where position = 1`.execute(tx));
+  assert.deepEqual((await checkSeals(db, "audit_entry")).broken, {
+    type: "key-unknown",
+    position: 1n,
+    keyId: "f00f",
+  });
+});
+
+Deno.test("a chain made with one key after another holds with both, and not without the first", async () => {
+  await using t = await openDatabase();
+  const { db } = t;
+  const [first, second] = [
+    "the first of two keys, long enough as it is",
+    "the second of them, long enough as well",
+  ];
+  const app = { db, clock: () => NOW, log: () => {} };
+  await write(db, "one");
+  await waitForOlderTransactions(db, "event");
+  await sealFinished({ ...app, sealKeys: secretKeys([first!]) }, "event");
+  await write(db, "two");
+  await waitForOlderTransactions(db, "event");
+  await sealFinished({ ...app, sealKeys: secretKeys([second!, first!]) }, "event");
+  assert.equal((await checkSeals(db, "event", { keys: secretKeys([second!, first!]) })).broken, undefined);
+  assert.equal(
+    (await checkSeals(db, "event", { keys: secretKeys([second!]) })).broken?.type,
+    "key-unknown",
+  );
+});
+
+Deno.test("fewer seals than were seen raise an alarm, also once the chain has grown again", async () => {
+  await using t = await openDatabase();
+  const { db } = t;
+  await chain(db);
+  const app = { db, clock: () => NOW, log: () => {}, sealKeys: keys };
+  const alarms = () =>
+    db.selectFrom("alarm").select(["type", "subject"]).where("resolved_at", "is", null).execute();
+  for (const stream of sealedStreams) await sealFinished(app, stream);
+  assert.deepEqual(await alarms(), []);
+  await tamper(
+    db,
+    "seal",
+    (tx) => sql`delete from seal where stream = 'event' and position > 3`.execute(tx),
+  );
+  await sealFinished(app, "event");
+  assert.deepEqual(await alarms(), [{ type: "seals-removed", subject: "event" }]);
+  await db.updateTable("alarm").set({ resolved_at: NOW.toString() }).execute();
+  // The trail has been sealed again by then, and is longer than before.
+  for (let row = 0; row < 3; row++) {
+    await write(db, `more ${row}`);
     await sealFinished(app, "event");
-    assert.deepEqual(await alarms(), [{ type: "seals-removed", subject: "event" }]);
-    await db.updateTable("alarm").set({ resolved_at: NOW.toString() }).execute();
-    // The trail has been sealed again by then, and is longer than before.
-    for (let row = 0; row < 3; row++) {
-      await write(db, `more ${row}`);
-      await sealFinished(app, "event");
-    }
-    assert.deepEqual(await alarms(), [{ type: "seals-removed", subject: "event" }]);
-  }),
-);
+  }
+  assert.deepEqual(await alarms(), [{ type: "seals-removed", subject: "event" }]);
+});

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { personalTables } from "../../../store/identity/personal_data.ts";
 import type { Db } from "../../../store/connection/connection.ts";
-import { withDatabase } from "../../support/audit/seals.ts";
+import { openDatabase } from "../../support/audit/seals.ts";
 import { documentedColumns } from "../../support/identity/personal_data_page.ts";
 
 /** Columns that can hold any text and hold nothing of a person: states, kinds, digests, keys, names of courts and things. */
@@ -102,28 +102,26 @@ async function textColumns(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-Deno.test(
-  "every column that can hold a tax id or a name is on the page of personal data, or known to hold none",
-  withDatabase(async (db) => {
-    const known = impersonal.trim().split("\n").flatMap((line) => {
-      const [table, ...columns] = line.split(/:? /);
-      return columns.map((column) => `${table}.${column}`);
-    });
-    const named = (await documentedColumns()).map(({ column }) => column).sort();
-    assert.deepEqual((await textColumns(db)).filter((name) => !known.includes(name)), named);
-    assert.deepEqual(known.filter((name) => named.includes(name)), []);
-  }),
-);
+Deno.test("every column that can hold a tax id or a name is on the page of personal data, or known to hold none", async () => {
+  await using database = await openDatabase();
+  const { db } = database;
+  const known = impersonal.trim().split("\n").flatMap((line) => {
+    const [table, ...columns] = line.split(/:? /);
+    return columns.map((column) => `${table}.${column}`);
+  });
+  const named = (await documentedColumns()).map(({ column }) => column).sort();
+  assert.deepEqual((await textColumns(db)).filter((name) => !known.includes(name)), named);
+  assert.deepEqual(known.filter((name) => named.includes(name)), []);
+});
 
-Deno.test(
-  "whoever is asked about is looked for in every column of the page that holds a tax id by itself",
-  withDatabase(async (db) => {
-    const isTaxId = /(_cpf|\.cpf|tax_id|_by|\.actor|on_behalf_of|issued_to)$/;
-    const searched = Object.entries(personalTables).flatMap(([table, { by }]) =>
-      by.map((column) => `${table}.${column}`)
-    );
-    const expected = (await textColumns(db)).filter((name) => isTaxId.test(name));
-    assert.deepEqual(expected.filter((name) => !searched.includes(name)), []);
-    assert.deepEqual(searched.filter((name) => !expected.includes(name)), ["audit_entry.subject"]);
-  }),
-);
+Deno.test("whoever is asked about is looked for in every column of the page that holds a tax id by itself", async () => {
+  await using database = await openDatabase();
+  const { db } = database;
+  const isTaxId = /(_cpf|\.cpf|tax_id|_by|\.actor|on_behalf_of|issued_to)$/;
+  const searched = Object.entries(personalTables).flatMap(([table, { by }]) =>
+    by.map((column) => `${table}.${column}`)
+  );
+  const expected = (await textColumns(db)).filter((name) => isTaxId.test(name));
+  assert.deepEqual(expected.filter((name) => !searched.includes(name)), []);
+  assert.deepEqual(searched.filter((name) => !expected.includes(name)), ["audit_entry.subject"]);
+});

@@ -11,7 +11,7 @@ import {
   wrongOrderCounts,
 } from "../../../store/orders/order_counts.ts";
 import type { Reader } from "../../../store/orders/viewers.ts";
-import { withDatabase } from "../../support/audit/seals.ts";
+import { openDatabase } from "../../support/audit/seals.ts";
 
 const day = Temporal.PlainDate.from;
 
@@ -70,39 +70,37 @@ async function assertTotals(db: Db, when: string): Promise<void> {
   assert.deepEqual(await wrongOrderCounts(db), [], when);
 }
 
-Deno.test(
-  "totals stay what each order says, whatever inserts, changes and deletes orders, summed up or not",
-  withDatabase(async (db) => {
-    await makeOrders(db);
-    assert.notEqual(await countOrders(db, { court: "401", cpf: "j1" }, {}), 0);
-    await assertTotals(db, "made");
-    await sumOrderCounts(db);
-    await assertTotals(db, "summed up");
-    await sql`update court_order set status = 'answered' where status = 'sent'`.execute(db);
-    await sql`update court_order set confidential = not confidential, judge_cpf = 'j1' where status = 'draft'`
-      .execute(db);
-    await sql`update court_order set version = version + 1`.execute(db);
-    await sql`delete from court_order where status = 'draft' and kind = 'information'`.execute(db);
-    await sql`update court_order set status = 'removed', removed_at = now() where status = 'scheduled'`
-      .execute(db);
-    await assertTotals(db, "changed");
-    await sumOrderCounts(db);
-    await assertTotals(db, "changed and summed up");
-  }),
-);
+Deno.test("totals stay what each order says, whatever inserts, changes and deletes orders, summed up or not", async () => {
+  await using t = await openDatabase();
+  const { db } = t;
+  await makeOrders(db);
+  assert.notEqual(await countOrders(db, { court: "401", cpf: "j1" }, {}), 0);
+  await assertTotals(db, "made");
+  await sumOrderCounts(db);
+  await assertTotals(db, "summed up");
+  await sql`update court_order set status = 'answered' where status = 'sent'`.execute(db);
+  await sql`update court_order set confidential = not confidential, judge_cpf = 'j1' where status = 'draft'`
+    .execute(db);
+  await sql`update court_order set version = version + 1`.execute(db);
+  await sql`delete from court_order where status = 'draft' and kind = 'information'`.execute(db);
+  await sql`update court_order set status = 'removed', removed_at = now() where status = 'scheduled'`
+    .execute(db);
+  await assertTotals(db, "changed");
+  await sumOrderCounts(db);
+  await assertTotals(db, "changed and summed up");
+});
 
-Deno.test(
-  "a count that has gone wrong is found by comparing, and counting anew mends it",
-  withDatabase(async (db) => {
-    await makeOrders(db);
-    await sumOrderCounts(db);
-    await sql`update order_count set orders = orders + 1
+Deno.test("a count that has gone wrong is found by comparing, and counting anew mends it", async () => {
+  await using t = await openDatabase();
+  const { db } = t;
+  await makeOrders(db);
+  await sumOrderCounts(db);
+  await sql`update order_count set orders = orders + 1
       where (jtr, dimension, status, kind) = ('401', 'court', 'draft', 'block')`.execute(db);
-    const [wrong, ...others] = await wrongOrderCounts(db);
-    assert.deepEqual(others, []);
-    assert.deepEqual([wrong?.dimension, wrong!.stored - wrong!.counted], ["court", 1n]);
-    await recountOrders(db);
-    assert.deepEqual(await wrongOrderCounts(db), []);
-    await assertTotals(db, "counted anew");
-  }),
-);
+  const [wrong, ...others] = await wrongOrderCounts(db);
+  assert.deepEqual(others, []);
+  assert.deepEqual([wrong?.dimension, wrong!.stored - wrong!.counted], ["court", 1n]);
+  await recountOrders(db);
+  assert.deepEqual(await wrongOrderCounts(db), []);
+  await assertTotals(db, "counted anew");
+});

@@ -40,16 +40,15 @@ export const insertOneOrder = (db: Db): Promise<unknown> =>
       '11144477735', 'Juíza', 'EXECUCAO_FISCAL', now(), now())`.execute(db);
 
 /** A database of its own with one order that events can be about; seals need nothing else of the program. */
-export function withDatabase(body: (db: Db, url: string) => Promise<void>): () => Promise<void> {
-  return async () => {
-    await using stack = new AsyncDisposableStack();
-    const { url, client, keepSessions } = stack.use(await lendDatabase("empty"));
-    const { db, close } = connect(url, { max: 8, onError: () => {}, client });
-    stack.defer(close);
-    stack.defer(keepSessions);
-    await insertOneOrder(db);
-    await body(db, url);
-  };
+export async function openDatabase(): Promise<{ db: Db; url: string } & AsyncDisposable> {
+  await using stack = new AsyncDisposableStack();
+  const { url, client, keepSessions } = stack.use(await lendDatabase("empty"));
+  const { db, close } = connect(url, { max: 8, onError: () => {}, client });
+  stack.defer(close);
+  stack.defer(keepSessions);
+  await insertOneOrder(db);
+  const owned = stack.move();
+  return { db, url, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
 /** One row of each stream. */

@@ -35,17 +35,9 @@ export interface Kit {
   list(folder?: string): Promise<string[]>;
 }
 
-/** Wraps a test's body with a folder of its own. */
-export const kit = (body: (kit: Kit) => Promise<void>) => async (): Promise<void> => {
+/** The kit in a folder of its own. */
+export async function openKit(): Promise<Kit & AsyncDisposable> {
   const folder = await Deno.makeTempDir({ prefix: "assets-kit-" });
-  try {
-    await body(openKit(folder));
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-};
-
-function openKit(folder: string): Kit {
   const runWith: Kit["runWith"] = async ({ env = {}, now = NOW }, ...args) => {
     let [out, err] = ["", ""];
     const terminal = {
@@ -59,6 +51,7 @@ function openKit(folder: string): Kit {
     return { code, out, err };
   };
   return {
+    [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }),
     folder,
     run: (...args) => runWith({}, ...args),
     runWith,
