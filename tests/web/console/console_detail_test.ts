@@ -204,7 +204,7 @@ Deno.test("what was blocked too much is given back by the proposal that one link
   const { judge: { token } } = await signInPeople(t);
   const number = await mixedOrder(t, token);
   await using site = await serve(t);
-  const page = await signedInPage(t, site, { profile: "judge" });
+  const page = await signedInPage(t, site, { profile: "judge", scripts: false });
   await go(page, site, `/console/ordem/${number}`, "3 vezes seguidas sem resposta");
   await leads(page, () => page.click("a:has-text('Devolver o excesso')"));
   assert.match(await page.textContent("#resumo") ?? "", /Desbloquear R\$\s5\.000,00/);

@@ -277,7 +277,7 @@ Deno.test("notices are read backwards, by type and unit, and what is new since t
   const { judge } = await signInPeople(t);
   const first = await protocolOrder(t, judge.token);
   await using site = await serve(t);
-  const page = await signedInPage(t, site, { profile: "judge" });
+  const page = await signedInPage(t, site, { profile: "judge", scripts: false });
   await told(page, `${site.origin}/console/avisos`, 1);
   assert.equal(await page.locator(".chip:has-text('Novo')").count(), 0);
   t.advance({ minutes: 31 });

@@ -45,7 +45,7 @@ Deno.test("a link with a process begins a draft of it, and says what is wrong wi
   await using t = await openTestContext();
   const { cases: [one] } = testDemo(t);
   await using site = await serve(t);
-  const page = await signedInPage(t, site, { profile: "assistant" });
+  const page = await signedInPage(t, site, { profile: "assistant", scripts: false });
   const open = async (query: Record<string, string>) => {
     const answer = await page.goto(`${site.origin}/console/minuta/nova?${new URLSearchParams(query)}`);
     return answer!.status();
