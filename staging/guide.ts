@@ -9,6 +9,7 @@ import { units } from "./data/seed_courts.ts";
 import { testInstitutions } from "./data/seed_institutions.ts";
 import type { StagingData } from "./data/staging_data.ts";
 
+/** A value in a file, written whole: a reader sees the one before or the one after. */
 const keptValue = (file: string): KeptValue => ({
   async read() {
     try {

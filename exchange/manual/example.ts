@@ -11,6 +11,7 @@ import { type ReceiptResult, writeReceipt } from "../receipt.ts";
 
 export { instantAt };
 
+/** The people, institutions and dates of the manual's examples, all invented. */
 export const LEADER = "90000001";
 export const BRANCH = "90000002";
 export const OTHER_BANK = "90000003";

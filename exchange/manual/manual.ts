@@ -53,6 +53,7 @@ function responseTable(): string {
 const noUnblock = codesForbiddingUnblock();
 const noTransfer = codesWith(({ forbidsTransfer }) => forbidsTransfer);
 
+/** The manual: every response code and every rejection code. */
 const codes = (): Chapter => ({
   title: "Códigos",
   body: `### Códigos de resposta

@@ -167,6 +167,7 @@ const wireCode = (code: ResponseCode): CodeAnswer => ({
  */
 const CACHED_MS = 30_000;
 
+/** Caches the institutions: reference data that every draft needs and that change once a day. */
 export const institutionsCache = (db: Db): () => Promise<InstitutionDirectory> =>
   cachedFor(() => read(db), CACHED_MS);
 

@@ -171,6 +171,7 @@ export const SeriesSplits = v.pipe(
 
 export const moneyTypeOf = (tipo: string) => moneyActionTypes.find((type) => wireAction[type] === tipo)!;
 
+/** Converts series to their wire form. */
 export function wireSeriesSummary(
   view: SeriesView,
   { defendants: amounts, ofOrder }: SeriesAmounts,

@@ -23,6 +23,7 @@ export const ordersThat = (count: number, participle: string): string =>
 type Alignment = "left" | "right";
 type Cell = string | number;
 
+/** The sections and tables of the demonstration's last page. */
 export const section = (title: string, body: string): string => `\n  ${title}\n${body.replace(/^/gm, "  ")}`;
 
 export function table(

@@ -134,6 +134,7 @@ interface LoginPage {
   readonly cpf?: string;
 }
 
+/** The sign-in page: the people to try staging as, and CPF and password as in production. */
 export const loginPage = ({ pathname, action, accounts, forOperation, error, cpf = "" }: LoginPage): string =>
   page(
     pathname,

@@ -264,7 +264,11 @@ const examples: Readonly<Record<Kind, string>> = {
   operation: "Instituição ou ISPB",
 };
 
-/** @param path address of the current page; on a results page the box contains the words searched for */
+/**
+ * Search box in the header of both consoles.
+ *
+ * @param path address of the current page; on a results page the box contains the words searched for
+ */
 const SearchBox = ({ site, kind, path }: { site: Site; kind: Kind; path: string }) => {
   const [pathname, query] = path.split("?");
   const value = pathname === searchPath(kind) ? new URLSearchParams(query).get("q") ?? "" : "";

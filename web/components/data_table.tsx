@@ -153,7 +153,11 @@ export const Chip = ({ tone, text }: { tone: Tone; text: string }) => (
   <span class={`chip ${tone}`}>{text}</span>
 );
 
-/** @param more what does not go into a paragraph, below the rest */
+/**
+ * Says that there is nothing in a list, and what the user can do.
+ *
+ * @param more what does not go into a paragraph, below the rest
+ */
 export const EmptyState = ({ title, more, children }: { title: string; more?: Child; children?: Child }) => (
   <div class="nothing">
     <p class="nothing-title">{title}</p>
@@ -162,6 +166,7 @@ export const EmptyState = ({ title, more, children }: { title: string; more?: Ch
   </div>
 );
 
+/** A definition list of names and values; entries with an undefined value are left out. */
 export const Facts = ({ of }: { of: readonly (readonly [name: string, value: Child | undefined])[] }) => (
   <dl class="facts">
     {of.flatMap(([name, value]) =>

@@ -1,8 +1,16 @@
 /** List pages: heading, views, filters, table, pager, and the query of their address. All lists look alike. */
 import type { Child } from "hono/jsx";
-import type { Problem } from "../operation_call.ts";
+import type { Context } from "hono";
+import type { Result } from "../../domain/result.ts";
+import type { CallOperation, Problem } from "../operation_call.ts";
 import { addressWithQuery, type QueryParameters, type Site } from "../site.ts";
-import { ConsoleLayout, type PageContext } from "./console_layout.tsx";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  refusalStatusOf,
+  renderConsole,
+} from "./console_layout.tsx";
 import { DataTable, type DataTableProps, type Sorting } from "./data_table.tsx";
 import { Faults } from "./field.tsx";
 import { FilterForm, type FilterFormProps, filtersInUse, QueryForm } from "./filter_form.tsx";
@@ -199,6 +207,7 @@ type Given<N extends string> = Readonly<Partial<Record<N, string>>>;
 
 type Query = Readonly<Record<string, string>>;
 
+/** The parameters with these names that have a text. */
 export const givenParameters = <N extends string>(query: Query, ...names: readonly N[]): Given<N> =>
   Object.fromEntries(names.flatMap((name) => {
     const value = query[name]?.trim() ?? "";
@@ -219,6 +228,43 @@ export const requestedPage = ({ pagina = "", tamanho }: Query, defaultSize: numb
 export const requestedPageSize = ({ tamanho }: Query): Given<"tamanho"> =>
   PAGE_SIZES.some((size) => String(size) === tamanho) ? { tamanho: tamanho! } : {};
 
+/** The link to what a page is there to begin, which the key `n` follows too. */
 export const NewLink = ({ href, children }: { href: string; children?: Child }) => (
   <a class="br-button primary" href={href} data-key="n">{children}</a>
 );
+
+/** A list as data: what its page asks for, what it is filtered by, and what it shows. */
+export interface ListPlan<Row>
+  extends Required<Pick<ListPageProps, "title" | "heading" | "path" | "filters">> {
+  /** Reads what the address asks for: filters, of a choice only its options; sorting, and the page. */
+  readonly read: (
+    call: CallOperation,
+    query: Readonly<Record<string, string | number>>,
+  ) => Promise<Result<ListedRows<Row>, Problem>>;
+  readonly table: (site: Site) => Omit<ListProps<Row>, "site" | "path" | "query" | "listed">;
+}
+
+/** Answers a list as its address asks for it; a refusal is shown above its filters. */
+export async function showList<Row>(
+  c: Context<ConsoleEnv>,
+  { read, table, ...page }: ListPlan<Row>,
+): Promise<Response> {
+  const { context, call } = c.var;
+  const { path, filters } = page;
+  const parameters = c.req.query();
+  const offered = filters.filter((filter) =>
+    filter.kind !== "choice" || oneOf(filter.options.map(({ value }) => value), parameters[filter.name])
+  );
+  const filter = givenParameters(parameters, ...offered.map(({ name }) => name), "ordenar");
+  const listed = await read(call, { ...filter, ...requestedPage(parameters) });
+  const query = { ...filter, ...requestedPageSize(parameters) };
+  return renderConsole(
+    c,
+    <ListPage {...{ ...page, context, query, problem: listed.ok ? undefined : listed.error }}>
+      {listed.ok && (
+        <List {...{ site: context.site, path, query, listed: listed.value, ...table(context.site) }} />
+      )}
+    </ListPage>,
+    listed.ok ? 200 : refusalStatusOf(listed.error),
+  );
+}

@@ -170,6 +170,7 @@ const Files = ({ demo: { exchangeDir } }: { demo: Demo }) => (
   </section>
 );
 
+/** The steps of the guide as HTTP calls of the API. */
 const ApiSteps = ({ site, demo, origin, tokenUrl }: GuideProps) => {
   const assistant = demo?.accounts.find(({ profile }) => profile === "assistant");
   const token = new URL(tokenUrl, origin).href;

@@ -281,6 +281,7 @@ const Series = ({ site, demo }: Props) => {
 /** Of every picture, in pixels of the file. */
 const WIDTH = 1_000;
 
+/** A picture of a page, told in words below it. */
 export const Picture = (
   { site, name, height, children }: { site: Site; name: AssetName; height: number; children?: Child },
 ) => (

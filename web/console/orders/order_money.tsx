@@ -46,6 +46,7 @@ interface MoneyStages {
   readonly remaining: Centavos;
 }
 
+/** The amounts of an order by stage, from the amount asked to the money received in the court's account. */
 export function moneyStagesOf(picture: MoneySummary, transfers: readonly Transfer[]): MoneyStages {
   const declared = (situation: string) =>
     sum(

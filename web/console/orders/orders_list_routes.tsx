@@ -142,6 +142,7 @@ const standard = (today: string): readonly (readonly [string, OrderFilter])[] =>
   ["Sigilosas", { sigilosa: "true" }],
 ];
 
+/** Predefined views of the list of orders; the user's saved views are shown beside them. */
 function viewsOfOrders(
   { site }: PageContext,
   { today, filter }: { today: string; filter: OrderFilter },

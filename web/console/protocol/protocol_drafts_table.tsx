@@ -187,6 +187,7 @@ const Authority = ({ each: { draft: { cpfJuiz }, isOwn, isDelegated } }: { each:
   );
 };
 
+/** Active orders of a draft's process and defendants, with links: a second look, and no obstacle. */
 export const DuplicateOrders = ({ site, draft }: { site: Site; draft: Draft }) => {
   const named = duplicatesOf(draft);
   return named.length === 0

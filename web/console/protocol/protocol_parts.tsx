@@ -30,6 +30,7 @@ export const ContentNote = ({ of }: { of: Content }) =>
     </small>
   );
 
+/** The dispatch day that a review page showed, sent back with the signature. */
 export const ShownDispatchDay = ({ on }: { on: Temporal.PlainDate }) => (
   <input type="hidden" name="previsaoEnvio" value={on.toString()} />
 );

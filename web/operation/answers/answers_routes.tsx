@@ -7,26 +7,17 @@ import {
 } from "../../../routes/operations/answer_files.ts";
 import type { FileQuery } from "../../../routes/operations/operation_schema.ts";
 import { Hono } from "hono";
-import { type Problem, value } from "../../operation_call.ts";
+import { value } from "../../operation_call.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
   type PageContext,
-  refusalStatusOf,
   renderConsole,
 } from "../../components/console_layout.tsx";
-import {
-  givenParameters,
-  List,
-  type ListedRows,
-  ListPage,
-  oneOf,
-  requestedPage,
-  requestedPageSize,
-} from "../../components/list_page.tsx";
+import { type ListPlan, showList } from "../../components/list_page.tsx";
 import { type AnswerFile, fileSituations, Situation, situationOptions } from "../situations.tsx";
 import { DataTable, type DataTableProps, EmptyState, Facts } from "../../components/data_table.tsx";
-import type { QueryParameters, Site } from "../../site.ts";
+import type { Site } from "../../site.ts";
 import {
   formatBytes,
   formatDateTime,
@@ -39,29 +30,7 @@ const path = "/operacao/respostas";
 
 export const answersRoutes = () =>
   new Hono<ConsoleEnv>()
-    .get(path, async (c) => {
-      const { context, call } = c.var;
-      const parameters = c.req.query();
-      const { situacao, ...rest } = givenParameters(parameters, "ispb", "data", "situacao", "ordenar");
-      const filter = rest as Pick<FileQuery, keyof typeof rest>;
-      const known = oneOf(Object.keys(fileSituations) as AnswerFile["situacao"][], situacao);
-      const query = {
-        ...filter,
-        ...known !== undefined && { situacao: known },
-        ...requestedPage(parameters),
-      };
-      const listed = await call(listAnswerFilesOperation, { query });
-      return renderConsole(
-        c,
-        <AnswersPage
-          context={context}
-          query={{ ...filter, situacao: known, ...requestedPageSize(parameters) }}
-          listed={listed.ok ? listed.value : undefined}
-          problem={listed.ok ? undefined : listed.error}
-        />,
-        listed.ok ? 200 : refusalStatusOf(listed.error),
-      );
-    })
+    .get(path, (c) => showList(c, answersList))
     .get("/operacao/resposta/:id/recibo", async (c) => {
       const params = { id: c.req.param("id") };
       return answerDownload(c, value(await c.var.call(readAnswerReceiptOperation, { params })));
@@ -183,40 +152,29 @@ const FaultsOfFile = ({ faults }: { faults: AnswerFile["falhas"] }) => (
   </section>
 );
 
-interface Props {
-  readonly context: PageContext;
-  readonly query: QueryParameters;
-  readonly listed: ListedRows<AnswerFile> | undefined;
-  readonly problem: Problem | undefined;
-}
-
-const AnswersPage = ({ context, query, listed, problem }: Props) => (
-  <ListPage
-    {...{ context, path, query, problem }}
-    title="Respostas"
-    heading="Arquivos de resposta"
-    filters={[
-      { kind: "date", name: "data", label: "Dia do recebimento" },
-      { name: "ispb", label: "ISPB" },
-      {
-        kind: "choice",
-        name: "situacao",
-        label: "Situação",
-        none: "Todas",
-        options: situationOptions(fileSituations),
-      },
-    ]}
-  >
-    {listed !== undefined && (
-      <List
-        {...{ site: context.site, path, query, listed, ...filesTable(context.site) }}
-        one="arquivo"
-        many="arquivos"
-        empty={<EmptyState title="Nenhum arquivo de resposta">Confira também a quarentena.</EmptyState>}
-      />
-    )}
-  </ListPage>
-);
+const answersList: ListPlan<AnswerFile> = {
+  path,
+  title: "Respostas",
+  heading: "Arquivos de resposta",
+  filters: [
+    { kind: "date", name: "data", label: "Dia do recebimento" },
+    { name: "ispb", label: "ISPB" },
+    {
+      kind: "choice",
+      name: "situacao",
+      label: "Situação",
+      none: "Todas",
+      options: situationOptions(fileSituations),
+    },
+  ],
+  read: (call, query) => call(listAnswerFilesOperation, { query: query as FileQuery }),
+  table: (site) => ({
+    ...filesTable(site),
+    one: "arquivo",
+    many: "arquivos",
+    empty: <EmptyState title="Nenhum arquivo de resposta">Confira também a quarentena.</EmptyState>,
+  }),
+};
 
 export const FilesTable = (
   { context: { site }, files }: { context: PageContext; files: readonly AnswerFile[] },

@@ -144,6 +144,7 @@ const wayWord = ({ falhasSeguidas, ultimoSucesso }: Way): readonly [text: string
     ? ["Ainda não usado", "neutral"]
     : ["Funciona", "good"];
 
+/** Status of an SFTP channel, in both directions. */
 const ChannelDirection = ({ of }: { of: Way }) => {
   const [text, tone] = wayWord(of);
   return (

@@ -11,31 +11,16 @@ import {
   resendRemittanceOperation,
 } from "../../../routes/operations/remittances.ts";
 import { type Context, Hono } from "hono";
-import { type Problem, value } from "../../operation_call.ts";
-import {
-  confirmationOf,
-  type ConsoleEnv,
-  type PageContext,
-  refusalStatusOf,
-  renderConsole,
-} from "../../components/console_layout.tsx";
+import { value } from "../../operation_call.ts";
+import { confirmationOf, type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/posted_form.ts";
 import { failedStatus, type FailedSubmission, reasonBody, respondToAction } from "../operator_action.tsx";
 import { deadlineText, RemittancePage } from "./remittance_page.tsx";
-import {
-  givenParameters,
-  List,
-  type ListedRows,
-  ListPage,
-  oneOf,
-  requestedPage,
-  requestedPageSize,
-} from "../../components/list_page.tsx";
+import { type ListPlan, showList } from "../../components/list_page.tsx";
 import { type Remittance, remittanceSituations, Situation, situationOptions } from "../situations.tsx";
 import { HOURS } from "../../../domain/calendar/calendar.ts";
 import { EmptyState } from "../../components/data_table.tsx";
 import { formatAmount, formatDate, formatDateTime, formatNumber } from "../../../domain/formatting.ts";
-import type { QueryParameters } from "../../site.ts";
 
 const path = "/operacao/remessas";
 
@@ -46,29 +31,7 @@ const SHOWN = 20;
 
 export const remittancesRoutes = () =>
   new Hono<ConsoleEnv>()
-    .get(path, async (c) => {
-      const { context, call } = c.var;
-      const parameters = c.req.query();
-      const { situacao, ...rest } = givenParameters(parameters, "ispb", "data", "situacao", "ordenar");
-      const filter = rest as Pick<RemittanceQuery, keyof typeof rest>;
-      const known = oneOf(Object.keys(remittanceSituations) as Remittance["situacao"][], situacao);
-      const query = {
-        ...filter,
-        ...known !== undefined && { situacao: known },
-        ...requestedPage(parameters),
-      };
-      const listed = await call(listRemittancesOperation, { query });
-      return renderConsole(
-        c,
-        <RemittancesPage
-          context={context}
-          query={{ ...filter, situacao: known, ...requestedPageSize(parameters) }}
-          listed={listed.ok ? listed.value : undefined}
-          problem={listed.ok ? undefined : listed.error}
-        />,
-        listed.ok ? 200 : refusalStatusOf(listed.error),
-      );
-    })
+    .get(path, (c) => showList(c, remittancesList))
     .get("/operacao/remessa/:id", (c) => showRemittance(c))
     .post("/operacao/remessa/:id/:action{publicar|reenviar|reconstruir}", async (c) => {
       const form = await postedForm(c);
@@ -113,48 +76,32 @@ async function showRemittance(c: Context<ConsoleEnv>, failed?: FailedSubmission)
   );
 }
 
-interface Props {
-  readonly context: PageContext;
-  readonly query: QueryParameters;
-  readonly listed: ListedRows<Remittance> | undefined;
-  readonly problem: Problem | undefined;
-}
-
-const RemittancesPage = ({ context, query, listed, problem }: Props) => (
-  <ListPage
-    {...{ context, path, query, problem }}
-    title="Remessas"
-    heading="Remessas às instituições"
-    filters={[
-      { kind: "date", name: "data", label: "Dia do envio" },
-      { name: "ispb", label: "ISPB" },
-      {
-        kind: "choice",
-        name: "situacao",
-        label: "Situação",
-        none: "Todas",
-        options: situationOptions(remittanceSituations),
-      },
-    ]}
-  >
-    {listed !== undefined && <Remittances {...{ context, query, listed }} />}
-  </ListPage>
-);
-
-const Remittances = (
-  { context: { site }, query, listed }: Pick<Props, "context" | "query"> & { listed: ListedRows<Remittance> },
-) => (
-  <List
-    {...{ site, path, query, listed }}
-    one="remessa"
-    many="remessas"
-    empty={
+const remittancesList: ListPlan<Remittance> = {
+  path,
+  title: "Remessas",
+  heading: "Remessas às instituições",
+  filters: [
+    { kind: "date", name: "data", label: "Dia do envio" },
+    { name: "ispb", label: "ISPB" },
+    {
+      kind: "choice",
+      name: "situacao",
+      label: "Situação",
+      none: "Todas",
+      options: situationOptions(remittanceSituations),
+    },
+  ],
+  read: (call, query) => call(listRemittancesOperation, { query: query as RemittanceQuery }),
+  table: (site) => ({
+    one: "remessa",
+    many: "remessas",
+    empty: (
       <EmptyState title="Nenhuma remessa">
         Elas se formam às {HOURS.dispatchOpens} de cada dia útil.
       </EmptyState>
-    }
-    caption="Remessas"
-    columns={[
+    ),
+    caption: "Remessas",
+    columns: [
       {
         name: "Arquivo",
         sort: "data",
@@ -182,6 +129,6 @@ const Remittances = (
         cell: ({ valorTotal }) => formatAmount(valorTotal),
       },
       { name: "Resposta até", sort: "prazoResposta", cell: deadlineText },
-    ]}
-  />
-);
+    ],
+  }),
+};
