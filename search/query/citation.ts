@@ -5,7 +5,7 @@
 import { findOrgan, organs } from "../../domain/precedents/organ.ts";
 import { isSpecies, type Species } from "../../domain/precedents/species.ts";
 import { fold } from "../language/stop_words.ts";
-import { concentrated, type Part, runsOf, type TextSpan } from "./citation_run.ts";
+import { concentrated, isYear, type Part, runsOf, type TextSpan } from "./citation_run.ts";
 
 export interface PrecedentCitation {
   /** Undefined: any court. */
@@ -40,7 +40,7 @@ export function findCitations(text: string): Citations {
     const split = splitRun(parts, isAtEnd).map(withoutForeignKind);
     const courts = courtsOf(split), behind = kindsBehind(split);
     split.forEach((one, at) => {
-      const citation = citationOf(one, {
+      const citation = isYear(one.parts, text) ? undefined : citationOf(one, {
         behind: behind[at]!,
         court: courts[at],
         isWhole: isWhole(parts, text),
@@ -259,14 +259,15 @@ function placesOf({ parts }: Pick<Cited, "parts">): TextSpan[] {
   return [{ start: counted[0]!.start, end: counted.at(-1)!.end }];
 }
 
-/** The class before a case's number, and the state and court after it: only the number is searched. */
+/** The class before a case's number, and the state, court and kind after it: only the number is searched. */
 const casesOf = ({ parts }: Cited): TextSpan[] =>
   parts.flatMap((part, index) => {
     if (part.type !== "class") return [];
     const number = parts.slice(index + 1).find((next) => next.type !== "other");
     if (number?.type !== "number") return [];
-    const state = parts[parts.indexOf(number) + 1];
-    return state?.type === "state" || state?.type === "organ" ? [part, state] : [part];
+    const behind = parts.slice(parts.indexOf(number) + 1);
+    const end = behind.findIndex(({ type }) => type !== "state" && type !== "organ" && type !== "species");
+    return [part, ...end === -1 ? behind : behind.slice(0, end)];
   });
 
 /** The places of a list as one, with the small words between them. */

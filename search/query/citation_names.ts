@@ -32,38 +32,114 @@ const byFirstWord = <Meaning>(names: Name<Meaning>[]): Names<Meaning> =>
 const wordsOf = (text: string): string[] =>
   (fold(text).match(/\p{L}+|\d+/gu) ?? []).filter((word) => !isSmall(word));
 
-const kinds: readonly (readonly [names: string, species: readonly Species[]])[] = [
-  ["súmula vinculante, sum vinculante, súmula vinc, sum vinc, vinculante, sv", ["SV"]],
-  ["súmula, sum, enunciado, enunc, verbete, verb, verbete sumular, enunciado sumular", ["SUM"]],
-  ["repercussão geral, rep geral, rg", ["RG"]],
-  ["repetitivo, recurso repetitivo, tema rep", ["RR", "IRR"]],
-  ["recurso especial repetitivo, rec esp repetitivo, resp repetitivo, resp rep, rr", ["RR"]],
-  [
-    "incidente recurso repetitivo, incidente recurso revista repetitivo, recurso revista repetitivo, " +
-    "incidente recurso revista repetitivo, irr",
+interface KindOfPrecedent {
+  readonly names: string;
+  readonly species: readonly Species[];
+  /** A citation that it captures, and a text that it must not. */
+  readonly captures: string;
+  readonly not: string;
+}
+
+const kind = (
+  names: string,
+  species: readonly Species[],
+  captures: string,
+  not: string,
+): KindOfPrecedent => ({
+  names,
+  species,
+  captures,
+  not,
+});
+
+/** How each kind is named; `tests/search/query/citation_test.ts` tries both texts of each. */
+export const kinds: readonly KindOfPrecedent[] = [
+  kind(
+    "súmula vinculante, sum vinculante, súmula vinc, sum vinc, vinculante, sv",
+    ["SV"],
+    "Súmula Vinculante 10",
+    "efeito vinculante do julgado",
+  ),
+  kind(
+    "súmula, sum, enunciado, enunc, verbete, verb, verbete sumular, enunciado sumular",
+    ["SUM"],
+    "Súmula 331, IV, do TST",
+    "súmula de jurisprudência",
+  ),
+  kind("repercussão geral, rep geral, rg", ["RG"], "RG 1.046", "repercussão geral reconhecida"),
+  kind(
+    "repetitivo, recurso repetitivo, tema rep",
+    ["RR", "IRR"],
+    "Tema Repetitivo 905",
+    "recurso repetitivo em 2019",
+  ),
+  kind(
+    "recurso especial repetitivo, rec esp repetitivo, resp repetitivo, resp rep, rr",
+    ["RR"],
+    "REsp repetitivo tema 905",
+    "recurso especial provido",
+  ),
+  kind(
+    "incidente recurso repetitivo, incidente recurso revista repetitivo, recurso revista repetitivo, irr",
     ["IRR"],
-  ],
-  ["tema", ["RG", "RR", "IRR", "IRDR", "IAC", "PUIL"]],
-  ["incidente resolução demanda repetitiva, resolução demanda repetitiva, irdr", ["IRDR"]],
-  ["incidente assunção competência, assunção competência, iac", ["IAC"]],
-  [
+    "IRR 5 do TST",
+    "recurso de revista",
+  ),
+  kind("tema", ["RG", "RR", "IRR", "IRDR", "IAC", "PUIL"], "Tema 1.046", "o tema da prescrição"),
+  kind(
+    "incidente resolução demanda repetitiva, resolução demanda repetitiva, irdr",
+    ["IRDR"],
+    "IRDR 12/SP",
+    "instaurado o IRDR",
+  ),
+  kind("incidente assunção competência, assunção competência, iac", ["IAC"], "IAC 14", "assunção de dívida"),
+  kind(
     "suspensão nacional irdr, suspensão irdr, sirdr, suspensão incidente resolução demanda repetitiva, " +
-    "suspensão nacional incidente resolução demanda repetitiva",
+      "suspensão nacional incidente resolução demanda repetitiva",
     ["SIRDR"],
-  ],
-  ["pedido uniformização interpretação lei, pedido uniformização lei, pedido uniformização, puil", ["PUIL"]],
-  ["orientação jurisprudencial, orient jurisp, oj", ["OJ"]],
-  ["controvérsia, contr, ct", ["CT"]],
-  ["nota técnica, nt", ["NT"]],
-  ["ação direta inconstitucionalidade omissão, ado", ["ADO"]],
-  ["ação direta inconstitucionalidade, ação direta, adi, adin", ["ADI"]],
-  ["ação declaratória constitucionalidade, ação declaratória, adc, adecon", ["ADC"]],
-  ["arguição descumprimento preceito fundamental, arguição descumprimento, adpf", ["ADPF"]],
+    "SIRDR 7/DF",
+    "suspensão nacional dos processos",
+  ),
+  kind(
+    "pedido uniformização interpretação lei, pedido uniformização lei, pedido uniformização, puil",
+    ["PUIL"],
+    "PUIL 413/RS",
+    "uniformização da jurisprudência",
+  ),
+  kind(
+    "orientação jurisprudencial, orient jurisp, oj",
+    ["OJ"],
+    "OJ 394 da SBDI-1",
+    "orientação jurisprudencial dominante",
+  ),
+  kind("controvérsia, contr, ct", ["CT"], "Controvérsia 149", "a controvérsia dos autos"),
+  kind("nota técnica, nt", ["NT"], "Nota Técnica 3", "nota técnica do centro"),
+  kind("ação direta inconstitucionalidade omissão, ado", ["ADO"], "ADO 26", "omissão do legislador"),
+  kind(
+    "ação direta inconstitucionalidade, ação direta, adi, adin",
+    ["ADI"],
+    "ADI 4.277/DF",
+    "ação direta contra lei",
+  ),
+  kind(
+    "ação declaratória constitucionalidade, ação declaratória, adc, adecon",
+    ["ADC"],
+    "ADC 43",
+    "ação declaratória de nulidade",
+  ),
+  kind(
+    "arguição descumprimento preceito fundamental, arguição descumprimento, adpf",
+    ["ADPF"],
+    "ADPF 132",
+    "arguição de nulidade",
+  ),
 ];
 
 /** The kinds that a name such as "tema" may mean; another kind beside it decides. */
 export const speciesNames: Names<readonly Species[]> = byFirstWord(
-  kinds.flatMap(([names, meaning]) => names.split(", ").map((name) => ({ words: wordsOf(name), meaning }))),
+  kinds.flatMap(({ names, species }) =>
+    names.split(", ").map((name) => ({ words: wordsOf(name), meaning: species }))
+  ),
 );
 
 /** The spellings of a regional court: "TRF 4", "TRF 4ª Região", "Tribunal Regional Federal 4". */

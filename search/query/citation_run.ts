@@ -227,3 +227,10 @@ function readName<Meaning>(
   }
   return undefined;
 }
+
+/** Whether a number is the year in which something was: "recurso repetitivo em 2019". */
+export function isYear(parts: readonly Part[], text: string): boolean {
+  const number = parts.find((part) => part.type === "number");
+  return number !== undefined && /^(?:19|20)\d\d$/.test(number.digits) &&
+    /(?:^|\s)(?:em|de)\s$/i.test(text.slice(Math.max(0, number.start - 4), number.start));
+}

@@ -4,6 +4,7 @@ import { precedentTitle } from "../../../domain/precedents/citation.ts";
 import { organs, speciesGroups } from "../../../domain/precedents/organ.ts";
 import type { Species } from "../../../domain/precedents/species.ts";
 import { citedIds, findCitations } from "../../../search/query/citation.ts";
+import { kinds } from "../../../search/query/citation_names.ts";
 import { parseQuery } from "../../../search/query/query.ts";
 
 interface Case {
@@ -214,6 +215,8 @@ const within: readonly (readonly [text: string, kinds: string[], words: string[]
   ["REsp 1.495.146 tema 905", [`STJ ${TEMA} 905`], ["REsp 1.495.146", "tema 905"]],
   ["trf1-irdr-1", ["TRF01 IRDR 1"], ["trf1-irdr-1"]],
   ["ARE 1.121.633/GO", [], ["ARE", "GO"]],
+  ["RE 574.706/PR-RG", [], ["RE", "PR-RG"]],
+  ["ICMS no RE 574.706 RG", [], ["RE", "RG"]],
   ["tema 566 571", [`${TEMA} 566`], ["tema 566"]],
   ["REsp 1.495.146 correção monetária", [], ["REsp"]],
   ["tema STF 1046", [`STF ${TEMA} 1046`], ["tema STF 1046"]],
@@ -327,5 +330,14 @@ Deno.test("a citation inside parentheses names its precedent", () => {
 for (const text of ["súmula 331 E terceirização", '+tst "súmula 331"', "NÃO súmula 331", "-súmula 331"]) {
   Deno.test(`what operators ask for is not added to: ${text}`, () => {
     assert.deepEqual(parseQuery({ general: text }).citations, []);
+  });
+}
+
+for (const { captures, not, species } of kinds) {
+  Deno.test(`"${captures}" cites a precedent of ${species.join(", ")}, and "${not}" none`, () => {
+    const [citation, ...more] = findCitations(captures).citations;
+    assert.deepEqual(more, []);
+    assert.ok(citation!.species.some((one) => species.includes(one)));
+    assert.deepEqual(findCitations(not).citations, []);
   });
 }
