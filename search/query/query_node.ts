@@ -62,11 +62,10 @@ function describePattern(text: string): string {
 }
 
 function describeNear({ words, distance, ordered }: Extract<QueryNode, { type: "near" }>): string {
-  const described = words.map((word) => /[?*]/.test(word) ? describePattern(word) : word);
   const order = ordered ? ", nesta ordem" : "";
-  if (distance >= 1_000) return `${described.join(" no mesmo texto que ")} (questão, tese ou decisão)`;
-  if (distance === 1 && ordered) return described.join(" logo antes de ");
-  return `${described.join(` a até ${formatCount(distance, "palavra", "palavras")} de `)}${order}`;
+  if (distance >= 1_000) return `${words.join(" no mesmo texto que ")} (questão, tese ou decisão)`;
+  if (distance === 1 && ordered) return words.join(" logo antes de ");
+  return `${words.join(` a até ${formatCount(distance, "palavra", "palavras")} de `)}${order}`;
 }
 
 function describeGroup({ must, should, not }: Group): string {

@@ -128,6 +128,11 @@ const asRead: readonly (readonly [text: string, read: string, asWords: string])[
   ["DANO PROX5 MORAL", "DANO a até 5 palavras de MORAL", "DANO MORAL"],
   ["dano COM moral", "dano a até 50 palavras de moral", "dano com moral"],
   ["dano MESMO moral", "dano no mesmo texto que moral (questão, tese ou decisão)", "dano mesmo moral"],
+  [
+    "(dano OU prejuízo) ADJ2 mora$",
+    "dano a até 2 palavras de mora*, nesta ordem ou prejuízo a até 2 palavras de mora*, nesta ordem",
+    "dano ou prejuízo mora",
+  ],
   ["prescri$", "palavras que começam por prescri", "prescri"],
   [
     "indeni?ar $constitucional",
