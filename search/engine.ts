@@ -54,6 +54,11 @@ export interface SearchRequest {
   readonly filters: SearchFilters;
   readonly order: SearchOrder;
   readonly page: SearchPage;
+  /**
+   * Whether hits of one dispute are one: where the first of them is, the most binding of them stands for all.
+   * Pages are then counted by offset only.
+   */
+  readonly fold?: boolean;
 }
 
 export interface SearchFilters {
@@ -126,6 +131,8 @@ export interface SearchAnswer extends Facets {
   /** The exact number of hits. */
   readonly total: number;
   readonly hits: readonly Hit[];
+  /** The number of hits when those of one dispute are one; only where that was asked. */
+  readonly cards?: number;
   /** Absent on the last page. */
   readonly nextCursor?: string;
   /** The query with unknown words replaced by known ones, when that finds something. */
@@ -152,6 +159,8 @@ export interface Hit {
   readonly highlight?: Highlight;
   /** The words of the query, as typed, that this precedent lacks. */
   readonly missing: readonly string[];
+  /** The ids of the other hits that it stands for. */
+  readonly folded?: readonly string[];
 }
 
 /**

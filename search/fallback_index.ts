@@ -59,9 +59,12 @@ export function withFallbackIndex(
 }
 
 /** Whether a page is beyond the ranked hits, where the external engine has another order. */
-function isBehindRanked({ order, page }: SearchRequest): boolean {
-  return order === "text" && endOf(page) > RANKED;
+function isBehindRanked({ order, page, fold = false }: SearchRequest): boolean {
+  return order === "text" && endOf(page) * (fold ? FOLDED_HITS : 1) > RANKED;
 }
+
+/** The hits that may be read for each that is shown, when those of one dispute are one. */
+const FOLDED_HITS = 3;
 
 const endOf = (page: SearchPage): number =>
   page.limit + ("offset" in page ? page.offset : readSearchCursor(page.cursor)?.shown ?? 0);

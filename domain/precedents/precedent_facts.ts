@@ -9,6 +9,8 @@ export interface PrecedentFacts {
   readonly stage?: string | undefined;
   readonly body?: string | undefined;
   readonly rapporteur?: string | undefined;
+  /** As `Precedent.dispute`. */
+  readonly dispute?: string | undefined;
 }
 
 /** `cited`: the date a precedent is cited by; `suspended`: the last day on which cases are suspended. */
@@ -54,6 +56,7 @@ export function factsOf(precedent: Precedent): PrecedentFacts {
     stage,
     body: judgingBody,
     rapporteur: decisions?.rapporteur,
+    dispute: precedent.dispute,
   };
 }
 

@@ -10,6 +10,8 @@ export const relatedId = ({ organ, species, number }: Relation): string =>
 /** Relations of one dispute: their precedents are about the same question. */
 const sameDispute: ReadonlySet<RelationKind> = new Set(["theme", "origin", "corresponding", "stays"]);
 
+export const isSameDispute = (kind: RelationKind): boolean => sameDispute.has(kind);
+
 /** The species of a court's themes. */
 const themeSpecies: Readonly<Record<string, Species>> = { STF: "RG", STJ: "RR", TST: "IRR" };
 
@@ -85,7 +87,7 @@ export function disputeKeys(
   const judged = dates?.judged;
   return [
     id,
-    ...relations.filter(({ kind }) => sameDispute.has(kind)).map(relatedId),
+    ...relations.filter(({ kind }) => isSameDispute(kind)).map(relatedId),
     ...(judged === undefined || words.length < TELLING_WORDS
       ? []
       : [`${organ} ${judged} ${words.join(" ")}`]),
@@ -142,7 +144,7 @@ const ranks = [
   "sirdr",
   "oj",
 ];
-function bindingRank(id: string): number {
+export function bindingRank(id: string): number {
   const rank = ranks.indexOf(id.split("-")[1] ?? "");
   return rank === -1 ? ranks.length : rank;
 }

@@ -4,8 +4,10 @@ import { match } from "ts-pattern";
 import { formatNumber } from "../../domain/formatting.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { type ConversionRefusal, convertPrecedent } from "../../domain/precedents/precedent_conversion.ts";
+import { disputeKeys, relatedId } from "../../domain/precedents/precedent_relations.ts";
 import type { SourceName } from "../../domain/precedents/precedent_source.ts";
 import { readRecord, recordKey, type UnreadableRecord } from "../../registries/bnp_schema.ts";
+import { disputesOfIds } from "../../store/precedents/precedent_disputes.ts";
 import type { IndexedRow } from "../../store/precedents/precedent_index.ts";
 import { processorMs } from "../../search/computing_time.ts";
 import {
@@ -84,14 +86,24 @@ export async function convertPage(
   reading.refused += refused.length;
   reading.duplicates += duplicates.length;
   const precedents = [...made.values()];
-  return { precedents, rows: await Promise.all(precedents.map(toRow)) };
+  const rows = await Promise.all(precedents.map(toRow));
+  // As they were known; `relateDisputes` tells what has changed when all is read.
+  const disputes = await disputesOfIds(db, precedents.map(({ id }) => id));
+  return {
+    precedents: precedents.map((precedent) => {
+      const dispute = disputes.get(precedent.id);
+      return dispute === undefined ? precedent : { ...precedent, dispute };
+    }),
+    rows,
+  };
 }
 
 async function toRow(precedent: Precedent): Promise<IndexedRow> {
-  const { id, organ, species, status, cancelled, updatedOn } = precedent;
+  const { id, organ, species, status, cancelled, updatedOn, relations = [] } = precedent;
   const bytes = new TextEncoder().encode(JSON.stringify(precedent));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
-  return { id, organ, species, status, cancelled, updatedOn, digest };
+  const [keys, targets] = [disputeKeys(precedent), relations.map(relatedId)];
+  return { id, organ, species, status, cancelled, updatedOn, digest, keys, targets };
 }
 
 /** The refusal in Portuguese, for operators. */

@@ -18,6 +18,7 @@ import { findIndexInUse } from "../../search/search_fault.ts";
 import { raiseAlarm, resolveAlarms } from "../../store/operations/alarms.ts";
 import { rebuildIndex } from "./index_full.ts";
 import { readUpdates } from "./index_updates.ts";
+import { relateDisputes } from "./relate_disputes.ts";
 import { type JobApp, task } from "../task.ts";
 import type { Indexing, IndexingApp } from "./indexing.ts";
 
@@ -88,6 +89,7 @@ async function run(
       await endWith({ failure: failures.join("; ") });
       await tellIfUnread(app, failures);
     } else {
+      await relateDisputes(indexing);
       const { collection } = await search.state();
       await endWith({ collection });
       await resolveAlarms(db, clock(), lostIndex(engine));

@@ -24,15 +24,19 @@ export interface SearchOutcome {
   readonly operators: ReadOperators | undefined;
 }
 
-/** @returns the fields with only unknown values, when there are any */
+/**
+ * @param fold whether hits of one dispute are one
+ * @returns the fields with only unknown values, when there are any
+ */
 export async function runSearch(
   app: Pick<App, "search" | "db" | "clock">,
   filter: SearchFilter,
+  { fold = false } = {},
 ): Promise<Result<SearchOutcome, FieldError<Voiced>[]>> {
   const request = readFilter(filter, localDate(app.clock()));
   if (!request.ok) return fail(request.error);
   const { page, first } = pageOf(filter);
-  const { found, explanations, operators } = await searchAsMeant(app.search, request.value, page);
+  const { found, explanations, operators } = await searchAsMeant(app.search, request.value, { page, fold });
   if (found.total === 0 && hasWords(filter)) {
     await countSearchWithoutHits(app.db, wordsOf(filter), localDate(app.clock()));
   }
@@ -55,14 +59,14 @@ interface Found {
 async function searchAsMeant(
   engine: SearchEngine,
   { fields, query, filters, order }: SearchRequest,
-  page: SearchPage,
+  paging: { readonly page: SearchPage; readonly fold: boolean },
 ): Promise<Found> {
-  const found = await engine.search({ query, filters, order, page });
+  const found = await engine.search({ query, filters, order, ...paging });
   const { didYouMean } = found;
   const asTyped = { found, explanations: query.explanations, operators: query.operators };
   if (found.total > 0 || didYouMean === undefined) return asTyped;
   const meant = parseQuery({ ...fields, general: didYouMean });
-  const again = await engine.search({ query: meant, filters, order, page });
+  const again = await engine.search({ query: meant, filters, order, ...paging });
   if (again.total === 0) return asTyped;
   return {
     found: { ...again, didYouMean },

@@ -46,6 +46,8 @@ export class DocumentColumns {
   readonly numberOf = column();
   /** The values of each facet, and for each document the number of its own. */
   readonly facets = eachOf(facetNames, () => ({ values: new NameTable(), of: column() }));
+  /** The disputes, and for each document the number of its own; the empty one for none. */
+  readonly disputes = { values: new NameTable(), of: column() };
   /** As `dateCode`. */
   readonly dates = eachOf(indexedDates, column);
   /** 1 for a cancelled precedent. */
@@ -123,6 +125,7 @@ export class DocumentColumns {
       const { values: known, of } = this.facets[name];
       of.push(known.add(values[name]).number);
     }
+    this.disputes.of.push(this.disputes.values.add(document.facts?.dispute ?? "").number);
     const dates = { ...document.facts?.dates, updated: document.updatedOn };
     for (const name of indexedDates) this.dates[name].push(dateCode(dates[name]));
     this.cancelledOf.push(document.cancelled ? 1 : 0);
@@ -146,10 +149,16 @@ export class DocumentColumns {
     this.#ends.replace(ends);
   }
 
-  #names = () => [this.ids, this.numbers, ...facetNames.map((name) => this.facets[name].values)];
+  #names = () => [
+    this.ids,
+    this.numbers,
+    this.disputes.values,
+    ...facetNames.map((name) => this.facets[name].values),
+  ];
   #numbers = () => [
     this.idOf,
     this.numberOf,
+    this.disputes.of,
     ...facetNames.map((name) => this.facets[name].of),
     ...indexedDates.map((name) => this.dates[name]),
     this.cancelledOf,

@@ -3,12 +3,14 @@
  * notices.
  */
 import { citedIds } from "../query/citation.ts";
+import type { BitSet } from "../index/bit_set.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
 import type { Facets, SearchPage, SearchRequest } from "../engine.ts";
 import { filterDocuments } from "../ranking/filtering.ts";
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
 import { findDocuments } from "../ranking/matching.ts";
+import { disputesAmong, foldPage } from "../ranking/folding.ts";
 import { documentsAtPlaces } from "../ranking/ordering.ts";
 import type { TopPlaces } from "../ranking/selection.ts";
 import type { Query } from "../query/query.ts";
@@ -29,6 +31,9 @@ interface CollectionHits extends Facets {
   /** The missing words by id, as in `Hit`. */
   readonly missing: ReadonlyMap<string, readonly string[]>;
   readonly terms: readonly Term[];
+  readonly cards?: number;
+  /** What each hit stands for, by id. */
+  readonly folded?: ReadonlyMap<string, readonly string[]>;
   readonly nextCursor?: string;
   readonly cited: readonly string[];
   readonly notices: readonly string[];
@@ -37,14 +42,22 @@ interface CollectionHits extends Facets {
 export function searchCollection(
   collection: InvertedIndex,
   synonyms: Synonyms,
-  { query, filters, order, page }: SearchRequest,
+  { query, filters, order, page, fold = false }: SearchRequest,
 ): CollectionHits {
   const { plan, terms, notices } = planQuery(query, collection, synonyms);
   const found = findDocuments(plan, collection);
+  const hitsIn = (shown: readonly number[]) => ({
+    ids: shown.map(collection.idText),
+    missing: new Map(shown.map((document) => [
+      collection.idText(document),
+      missingWords(collection.wordsOf(document), terms, collection.lexicon),
+    ])),
+  });
+  const citedIdsOf = (cited: Iterable<number>) => Array.from(cited, collection.idText);
   const cited = findCited(query, collection);
   for (const document of cited) found.set(document);
   const { documents, ...counts } = filterDocuments(found, filters, collection);
-  const { start, first, list } = turnTo(page, (places) => {
+  const listOf = (places: TopPlaces) => {
     // A page beyond the last hit needs no ordering.
     if (places.from >= counts.total) return [];
     if (order !== "text" || cited.size === 0) {
@@ -53,24 +66,56 @@ export function searchCollection(
     const others = documentsAtPlaces(documents, order, { from: 0, to: places.to }, terms, collection);
     const shown = [...cited].filter((document) => documents.has(document));
     return [...shown, ...others.filter((document) => !cited.has(document))].slice(places.from, places.to);
-  }, collection);
+  };
+  if (fold && "offset" in page) {
+    const { documents: shown, ...folding } = foldedPage(page, listOf, {
+      documents,
+      total: counts.total,
+      collection,
+    });
+    return { ...counts, ...folding, ...hitsIn(shown), terms, cited: citedIdsOf(cited), notices };
+  }
+  const { start, first, list } = turnTo(page, listOf, collection);
   const shown = list.slice(start - first, start - first + page.limit);
   const last = shown.at(-1);
   const after = start + shown.length;
   return {
     ...counts,
-    ids: shown.map((document) => collection.idText(document)),
-    missing: new Map(shown.map((document) => [
-      collection.idText(document),
-      missingWords(collection.wordsOf(document), terms, collection.lexicon),
-    ])),
+    ...hitsIn(shown),
     terms,
     ...(last !== undefined && after < counts.total && {
       nextCursor: writeSearchCursor({ after: collection.idText(last), shown: after }),
     }),
-    cited: Array.from(cited, (document) => collection.idText(document)),
+    cited: citedIdsOf(cited),
     notices,
   };
+}
+
+/** A page of the hits in which each dispute is once. */
+function foldedPage(
+  { offset: from, limit }: { readonly offset: number; readonly limit: number },
+  listOf: (places: TopPlaces) => number[],
+  { documents, total, collection }: {
+    readonly documents: BitSet;
+    readonly total: number;
+    readonly collection: InvertedIndex;
+  },
+): { documents: number[]; cards: number; folded: ReadonlyMap<string, readonly string[]> } {
+  const disputes = disputesAmong(documents, collection);
+  const to = from + limit;
+  const disputeOf = (id: string) => {
+    const dispute = collection.disputes.of.at(collection.find(id)!);
+    return disputes.has(dispute) ? String(dispute) : undefined;
+  };
+  const members = (dispute: string) => disputes.get(Number(dispute))!.map(collection.idText);
+  // As many hits as may be folded into the pages before and this one.
+  for (let reach = 2 * to;; reach *= 2) {
+    const ordered = listOf({ from: 0, to: reach }).map(collection.idText);
+    const { ids, folded } = foldPage(ordered, { from, to }, disputeOf, members);
+    if (ids.length < limit && reach < total) continue;
+    const cards = disputes.values().reduce((count, { length }) => count - length + 1, total);
+    return { documents: ids.map((id) => collection.find(id)!), cards, folded };
+  }
 }
 
 /** The existing precedents that a query cites, in the order in which they are shown. */

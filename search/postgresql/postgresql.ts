@@ -10,6 +10,7 @@ import { countComputing } from "../computing_time.ts";
 import { searchCollection } from "./index_search.ts";
 import { didYouMean } from "../query/did_you_mean.ts";
 import type { SearchAnswer, SearchEngine, SearchRequest } from "../engine.ts";
+import { withFolded } from "../ranking/folding.ts";
 import { hitsOf } from "./hits.ts";
 import { applyChanges, beginBuild } from "./build.ts";
 import { CollectionCache, type LoadedCollection, SWAP_WAIT_MS } from "./collection.ts";
@@ -64,7 +65,7 @@ async function search(
   { build, collection, synonyms }: LoadedCollection,
   request: SearchRequest,
 ): Promise<SearchAnswer | undefined> {
-  const { ids, missing, terms, ...counts } = countComputing(() =>
+  const { ids, missing, terms, folded, ...counts } = countComputing(() =>
     searchCollection(collection, synonyms, request)
   );
   const precedents = await inOrder(db, build, ids);
@@ -72,7 +73,7 @@ async function search(
   const meant = await didYouMean(request.query.text, collection, (words) => displayWords(db, build, words));
   return {
     ...counts,
-    hits: countComputing(() => hitsOf(precedents, missing, terms, collection.lexicon)),
+    hits: countComputing(() => withFolded(hitsOf(precedents, missing, terms, collection.lexicon), folded)),
     ...(meant !== undefined && { didYouMean: meant }),
   };
 }

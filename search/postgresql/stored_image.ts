@@ -12,7 +12,7 @@ import { ImageReader, ImageWriter } from "../index/index_image.ts";
 import { appendWithPauses, withPauses } from "./yielding.ts";
 
 /** Changed whenever the meaning of the bytes changes. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 const StoredImage = v.object({
   /** The version of the build; later changes are read from the rows. */

@@ -43,6 +43,8 @@ interface IndexEntry extends DateFields, FacetFields {
   /** As a token. */
   readonly number: string;
   readonly cancelled: boolean;
+  /** Of its dispute, or its own id. */
+  readonly dispute: string;
   readonly numbered: boolean;
   readonly numberOrder: number;
   /** Weighted words, in quarters. */
@@ -80,6 +82,7 @@ const indexed: FieldOf = {
   ...fieldsOf(Object.values(facetFields), { type: "string", facet: true }),
   number: { type: "string" },
   cancelled: { type: "bool" },
+  dispute: { type: "string", facet: true },
   ...fieldsOf(indexedDates, { type: "int32", sort: true }),
   ...fieldsOf(indexedDates.map((name) => `has_${name}` as const), { type: "bool", sort: true }),
   numbered: { type: "bool", sort: true },
@@ -144,6 +147,7 @@ export function entryOf(precedent: Precedent, writtenAt: number): StoredEntry {
     key: precedent.id,
     number: token(precedent.number),
     cancelled: precedent.cancelled,
+    dispute: precedent.dispute ?? precedent.id,
     ...factFields(precedent),
     numbered,
     numberOrder: numbered ? Math.min(Number(precedent.number), MOST_NUMBER) : 0,

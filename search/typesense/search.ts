@@ -16,12 +16,14 @@ import {
 } from "../engine.ts";
 import { eachOf, type FacetName, facetNames } from "../../domain/precedents/precedent_facts.ts";
 import { compareFacets } from "../ranking/filtering.ts";
+import { withFolded } from "../ranking/folding.ts";
 import { hitsOf } from "../postgresql/hits.ts";
 import { planQuery } from "../query/plan.ts";
 import type { Term } from "../query/plan_node.ts";
 import type { Synonyms } from "../language/synonyms.ts";
 import { rankedIds } from "./candidates.ts";
 import { all, always, any, type Condition, has, listed, not } from "./condition.ts";
+import { foldedPage, inParts, type List, readEntries } from "./entries.ts";
 import { filterText, orderText } from "./filters.ts";
 import { conditionOf, type ReadEntry, sequenceOf } from "./typesense_matching.ts";
 import { facetFields, type SourceEntry } from "./schema.ts";
@@ -40,7 +42,7 @@ export interface TypesenseAnswer {
 export async function searchTypesense(
   { server, vocabulary }: TypesenseAnswer,
   synonyms: Synonyms,
-  { query, filters, order, page }: SearchRequest,
+  { query, filters, order, page, fold = false }: SearchRequest,
 ): Promise<SearchAnswer> {
   const { lexicon, state: { collection } } = vocabulary;
   const { plan, terms, notices } = planQuery(query, vocabulary, synonyms);
@@ -58,7 +60,10 @@ export async function searchTypesense(
     cited,
     total: counts.total,
   });
-  const { start, ids } = await turnTo(page, list);
+  const folding = fold && "offset" in page && counts.total > 0
+    ? await foldedPage(server, collection, { page, list, filter: filterText(condition, filters) })
+    : undefined;
+  const { start, ids } = folding === undefined ? await turnTo(page, list) : { start: 0, ids: folding.ids };
   const entries = await readEntries<ReadEntry & SourceEntry>(server, collection, ids);
   const meant = await didYouMean(query.text, vocabulary, (words) => displayWords(server, vocabulary, words));
   const last = ids.at(-1);
@@ -66,14 +71,20 @@ export async function searchTypesense(
   return {
     ...counts,
     hits: countComputing(() =>
-      hitsOf(
-        entries.map(({ precedent }) => JSON.parse(precedent) as Precedent),
-        new Map(entries.map((entry) => [entry.id, missingWords(sequenceOf(entry, lexicon), terms, lexicon)])),
-        terms,
-        lexicon,
+      withFolded(
+        hitsOf(
+          entries.map(({ precedent }) => JSON.parse(precedent) as Precedent),
+          new Map(
+            entries.map((entry) => [entry.id, missingWords(sequenceOf(entry, lexicon), terms, lexicon)]),
+          ),
+          terms,
+          lexicon,
+        ),
+        folding?.folded,
       )
     ),
-    ...(last !== undefined && shown < counts.total &&
+    ...(folding !== undefined && { cards: folding.cards }),
+    ...(folding === undefined && last !== undefined && shown < counts.total &&
       { nextCursor: writeSearchCursor({ after: last, shown }) }),
     ...(meant !== undefined && { didYouMean: meant }),
     cited,
@@ -95,7 +106,7 @@ async function findCited(
       collection,
       filter: `id:=${listed(part)}${filter === "" ? "" : ` && (${filter})`}`,
       fields: ["id"],
-      perPage: AT_ONCE,
+      perPage: MOST_PER_PAGE,
     })),
   );
   const existing = new Set(answers.flatMap(({ documents }) => documents.map(({ id }) => id)));
@@ -138,9 +149,6 @@ const facetsFrom = (countsOf: (name: FacetName) => readonly Count[]): Facets =>
       countsOf(name).flatMap(({ value, count }) => value === "" ? [] : [{ key: value, total: count }])
         .sort(compareFacets).slice(0, MOST_FACET_VALUES),
   );
-
-/** What is found, in its order: the ids from one place up to another. */
-type List = (from: number, to: number) => Promise<readonly string[]>;
 
 /** By relevance, the ranked ones come first; the latest of the others follow. */
 async function openList(
@@ -207,31 +215,4 @@ async function turnTo(page: SearchPage, list: List): Promise<{ start: number; id
   const at = around.indexOf(cursor.after);
   const start = at === -1 ? cursor.shown : from + at + 1;
   return { start, ids: around.slice(start - from, start - from + limit) };
-}
-
-/** Ids in one filter. */
-const AT_ONCE = 100;
-
-const inParts = (ids: readonly string[]): string[][] =>
-  Array.from(
-    { length: Math.ceil(ids.length / AT_ONCE) },
-    (_, index) => ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
-  );
-
-/** Documents by id, in the order of the ids; those not there are left out. */
-export async function readEntries<Entry extends { readonly id: string }>(
-  server: TypesenseServer,
-  collection: string,
-  ids: readonly string[],
-): Promise<Entry[]> {
-  const answers = await server.searchAll<Entry>(
-    inParts(ids).map((part) => ({
-      collection,
-      filter: `id:=${listed(part)}`,
-      fields: ["id", "text", "precedent"],
-      perPage: AT_ONCE,
-    })),
-  );
-  const byId = new Map(answers.flatMap(({ documents }) => documents.map((entry) => [entry.id, entry])));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }

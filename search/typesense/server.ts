@@ -42,12 +42,19 @@ export interface FoundDocuments<Document> {
   /** What the alias stood for. */
   readonly collection: string;
   readonly documents: readonly Document[];
-  readonly facets: ReadonlyMap<string, { readonly counts: readonly Count[]; readonly sum: number }>;
+  readonly facets: ReadonlyMap<string, FacetCounts>;
 }
 
 export interface Count {
   readonly value: string;
   readonly count: number;
+}
+
+interface FacetCounts {
+  readonly counts: readonly Count[];
+  readonly sum: number;
+  /** The number of distinct values, those not counted among them. */
+  readonly values: number;
 }
 
 interface RefusedDocument {
@@ -254,7 +261,7 @@ interface RawResult {
   readonly facet_counts: readonly {
     readonly field_name: string;
     readonly counts: readonly Count[];
-    readonly stats: { readonly sum?: number };
+    readonly stats: { readonly sum?: number; readonly total_values?: number };
   }[];
 }
 
@@ -272,7 +279,7 @@ function foundOf<Document>(result: RawResult): FoundDocuments<Document> {
     facets: new Map(
       result.facet_counts.map((
         { field_name, counts, stats },
-      ) => [field_name, { counts, sum: stats.sum ?? 0 }]),
+      ) => [field_name, { counts, sum: stats.sum ?? 0, values: stats.total_values ?? counts.length }]),
     ),
   };
 }

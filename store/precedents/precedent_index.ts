@@ -12,6 +12,10 @@ export interface IndexedRow {
   /** `AAAA-MM-DD`. */
   readonly updatedOn: string | undefined;
   readonly digest: string;
+  /** What those of one dispute share, its id first. */
+  readonly keys?: readonly string[];
+  /** The ids of those it names. */
+  readonly targets?: readonly string[];
 }
 
 /** When a precedent was observed, and the day used where the bank gives none. */
@@ -38,8 +42,10 @@ const unnested = (rows: readonly IndexedRow[]) =>
     ${rows.map(({ id }) => id)}::text[], ${rows.map(({ organ }) => organ)}::text[],
     ${rows.map(({ species }) => species)}::text[], ${rows.map(({ status }) => status ?? null)}::text[],
     ${rows.map(({ cancelled }) => cancelled)}::boolean[],
-    ${rows.map(({ updatedOn }) => updatedOn ?? null)}::date[], ${rows.map(({ digest }) => digest)}::text[])
-    u (id, organ, species, status, cancelled, updated_on, digest))`;
+    ${rows.map(({ updatedOn }) => updatedOn ?? null)}::date[], ${rows.map(({ digest }) => digest)}::text[],
+    ${rows.map(({ id, keys = [id] }) => JSON.stringify(keys))}::jsonb[],
+    ${rows.map(({ targets = [] }) => JSON.stringify(targets))}::jsonb[])
+    u (id, organ, species, status, cancelled, updated_on, digest, keys, targets))`;
 
 /** Records indexed precedents, and each change of status in their history. */
 export async function recordIndexed(tx: Tx, rows: readonly IndexedRow[], seen: ObservedAt): Promise<void> {
@@ -59,11 +65,13 @@ async function record(
     where i.id is null or i.status is distinct from n.status
     order by n.id`.execute(tx);
   await sql`
-    insert into indexed_precedent as i (id, organ, species, status, cancelled, updated_on, digest, indexed_at)
-    select n.id, n.organ, n.species, n.status, n.cancelled, n.updated_on, n.digest, ${now} from ${source} n
+    insert into indexed_precedent as i
+      (id, organ, species, status, cancelled, updated_on, digest, keys, targets, indexed_at)
+    select n.id, n.organ, n.species, n.status, n.cancelled, n.updated_on, n.digest, n.keys, n.targets, ${now}
+    from ${source} n
     on conflict (id) do update set organ = excluded.organ, species = excluded.species,
       status = excluded.status, cancelled = excluded.cancelled, updated_on = excluded.updated_on,
-      digest = excluded.digest,
+      digest = excluded.digest, keys = excluded.keys, targets = excluded.targets,
       indexed_at = case when ${isOtherForm} and i.updated_on is not distinct from excluded.updated_on
         and i.status is not distinct from excluded.status then i.indexed_at else excluded.indexed_at end
     where i.digest <> excluded.digest`.execute(tx);
@@ -78,11 +86,12 @@ export async function clearIndexing(db: Db | Tx): Promise<void> {
 export async function addIndexing(db: Db, rows: readonly IndexedRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into indexing_precedent (id, organ, species, status, cancelled, updated_on, digest)
+    insert into indexing_precedent
+      (id, organ, species, status, cancelled, updated_on, digest, keys, targets)
     select * from ${unnested(rows)} n
     on conflict (id) do update set organ = excluded.organ, species = excluded.species,
       status = excluded.status, cancelled = excluded.cancelled, updated_on = excluded.updated_on,
-      digest = excluded.digest`.execute(db);
+      digest = excluded.digest, keys = excluded.keys, targets = excluded.targets`.execute(db);
 }
 
 /** Removes precedents that a full reading had found and no longer finds. */

@@ -39,6 +39,9 @@ interface IndexedPrecedentTable {
   cancelled: boolean;
   updated_on: NullableDateColumn;
   digest: string;
+  keys: Generated<unknown>;
+  targets: Generated<unknown>;
+  dispute: string | null;
   indexed_at: TimestampColumn;
 }
 
@@ -51,6 +54,8 @@ interface IndexingPrecedentTable {
   cancelled: boolean;
   updated_on: NullableDateColumn;
   digest: string;
+  keys: Generated<unknown>;
+  targets: Generated<unknown>;
 }
 
 interface IndexRefusalTable {

@@ -113,6 +113,55 @@ for (const { name, open } of engineKinds) {
   );
 
   Deno.test(
+    `${name}: hits of one dispute are one, where the first of them is, and the most binding stands for them`,
+    withBank(async (engine) => {
+      const one = (species: "CT" | "RR", number: string, thesis: string, dispute?: string) =>
+        precedent({ species, number, thesis, ...(dispute !== undefined && { dispute }) });
+      const put = [
+        one("CT", "3", "Usucapião usucapião usucapião usucapião de imóvel.", "stj-rr-566"),
+        one(
+          "RR",
+          "566",
+          "Da posse longa trata o tema, e de usucapião, entre muitas outras coisas que diz.",
+          "stj-rr-566",
+        ),
+        one("RR", "567", "Nada do que se procura.", "stj-rr-566"),
+        one("RR", "9", "Usucapião usucapião de coisa."),
+        one("RR", "10", "Usucapião, em outra disputa.", "stj-rr-10"),
+        one("CT", "11", "A usucapião, em outra disputa, de novo.", "stj-rr-10"),
+      ];
+      await engine.apply({ put, remove: [] });
+      const plain = await engine.search(request("usucapião", { page: all }));
+      assert.deepEqual([plain.total, plain.cards], [5, undefined]);
+      const answer = await engine.search(request("usucapião", { page: all, fold: true }));
+      const shown = answer.hits.map(({ precedent, folded }) => [precedent.id, folded ?? []]);
+      assert.deepEqual(
+        new Map(shown as [string, string[]][]),
+        new Map([
+          ["stj-rr-566", ["stj-ct-3"]],
+          ["stj-rr-9", []],
+          ["stj-rr-10", ["stj-ct-11"]],
+        ]),
+      );
+      assert.deepEqual([answer.total, answer.cards], [5, 3]);
+      const places = plain.hits.map(({ precedent }) => precedent.id);
+      const first = (ids: string[]) => Math.min(...ids.map((id) => places.indexOf(id)));
+      const order = shown.map(([head, folded]) => first([head as string, ...folded as string[]]));
+      assert.deepEqual(order, order.toSorted((a, b) => a - b));
+      const second = await engine.search(request("usucapião", { page: { offset: 1, limit: 1 }, fold: true }));
+      assert.deepEqual(second.hits.map(({ precedent }) => precedent.id), [shown[1]![0]]);
+      const number = await engine.search(
+        request("", {
+          order: "numeric-asc",
+          filters: { includeCancelled: false, organs: ["STJ"] },
+          fold: true,
+        }),
+      );
+      assert.equal(number.cards, 5);
+    }),
+  );
+
+  Deno.test(
     `${name}: a hit is marked, says what it lacks, and a citation comes first`,
     withBank(async (engine) => {
       const { hits } = await engine.search(

@@ -9,7 +9,10 @@ import { runSearch } from "../../routes/precedents_search/run_search.ts";
 import { notIndexed, precedentPath } from "../../routes/precedents_search/precedent_item.ts";
 import { lastGoodRun } from "../../store/precedents/index_runs.ts";
 import { indexStatistics } from "../../store/precedents/precedent_counts.ts";
-import { statusHistory } from "../../store/precedents/precedent_index.ts";
+import type { Precedent } from "../../domain/precedents/precedent.ts";
+import { relatedId } from "../../domain/precedents/precedent_relations.ts";
+import { listRelatedIds } from "../../store/precedents/precedent_disputes.ts";
+import { filterIndexed, statusHistory } from "../../store/precedents/precedent_index.ts";
 import { searchesWithoutHits } from "../../store/precedents/searches_without_hits.ts";
 import { emptySearch, parseSearchAddress } from "../search_address.ts";
 import { HelpPage } from "./help.tsx";
@@ -48,7 +51,7 @@ export function portalRoutes(app: App, site: Site) {
         return renderPage(c, <WrongSearchPage site={site} filter={emptySearch} errors={read.error} />, 400);
       }
       const filter = read.value;
-      const answered = await runSearch(app, filter);
+      const answered = await runSearch(app, filter, { fold: true });
       if (!answered.ok) {
         return renderPage(c, <WrongSearchPage site={site} filter={filter} errors={answered.error} />, 400);
       }
@@ -64,10 +67,11 @@ export function portalRoutes(app: App, site: Site) {
       const id = c.req.param("id").toLowerCase();
       const precedent = await search.get(id);
       if (precedent === undefined) return notIndexed(c);
-      const [history, similar] = await Promise.all([
-        app.lists((db) => statusHistory(db, id)),
+      const [[history, related], similar] = await Promise.all([
+        app.lists((db) => Promise.all([statusHistory(db, id), listRelatedIds(db, id)])),
         search.similar(id, SIMILAR),
       ]);
+      const others = await othersOf(app, precedent, related);
       const address = publicAddress(app, c, precedentPath(precedent.id));
       const time = { today: today(), address };
       const citations = {
@@ -77,7 +81,7 @@ export function portalRoutes(app: App, site: Site) {
       };
       return renderPage(
         c,
-        <PrecedentPage {...{ site, precedent, history, similar, citations, today: time.today }} />,
+        <PrecedentPage {...{ site, precedent, history, others, similar, citations, today: time.today }} />,
       );
     })
     .get("/estatisticas", limited, async (c) => {
@@ -90,4 +94,14 @@ export function portalRoutes(app: App, site: Site) {
       return renderPage(c, <StatisticsPage site={site} {...counted} inVain={inVain} />);
     })
     .get("/ajuda", (c) => renderPage(c, <HelpPage site={site} />));
+}
+
+/** Those a precedent names, of which some may not be in the bank, behind those that are known to be related. */
+async function othersOf(app: App, { relations = [] }: Precedent, related: readonly string[]) {
+  const named = relations.map(relatedId).filter((id) => !related.includes(id));
+  const known = await app.lists((db) => filterIndexed(db, named));
+  return [
+    ...related.map((id) => ({ id, isKnown: true })),
+    ...named.map((id) => ({ id, isKnown: known.includes(id) })),
+  ];
 }

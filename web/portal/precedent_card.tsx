@@ -7,6 +7,7 @@ import { precedentPath } from "../../routes/precedents_search/precedent_item.ts"
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import type { Hit } from "../../search/engine.ts";
 import { makeMandatory, searchPath } from "../search_address.ts";
+import { DisputeLine } from "./relations.tsx";
 import type { Site } from "../site.ts";
 import { formatDate } from "../../domain/formatting.ts";
 
@@ -36,7 +37,9 @@ interface Props {
   readonly today: Temporal.PlainDate;
 }
 
-export const Card = ({ site, hit: { precedent, highlight = {}, missing }, filter, today }: Props) => {
+export const Card = (
+  { site, hit: { precedent, highlight = {}, missing, folded = [] }, filter, today }: Props,
+) => {
   const { id, organ } = precedent;
   const at = `r-${id}`;
   return (
@@ -58,6 +61,7 @@ export const Card = ({ site, hit: { precedent, highlight = {}, missing }, filter
           <Text name="Decisão" text="(...)" marked={highlight.decisionSnippet} />
         )}
       </div>
+      <DisputeLine site={site} precedent={precedent} folded={folded} />
       {missing.length > 0 && <Missing site={site} missing={missing} filter={filter} />}
       <ul class="actions" data-script hidden>
         <li>

@@ -14,6 +14,7 @@ import type { ObservedStatus } from "../../store/precedents/precedent_index.ts";
 import { emptySearch, searchPath } from "../search_address.ts";
 import { precedentPath } from "../../routes/precedents_search/precedent_item.ts";
 import { OrganTag, Status } from "./precedent_card.tsx";
+import { Relations } from "./relations.tsx";
 import { DataTable } from "../components/data_table.tsx";
 import { Notice, Page } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
@@ -23,12 +24,13 @@ interface Props {
   readonly site: Site;
   readonly precedent: Precedent;
   readonly history: readonly ObservedStatus[];
+  readonly others: readonly { readonly id: string; readonly isKnown: boolean }[];
   readonly similar: readonly Precedent[];
   readonly citations: { readonly abnt: string; readonly text: string; readonly address: string };
   readonly today: Temporal.PlainDate;
 }
 
-export const PrecedentPage = ({ site, precedent, history, similar, citations, today }: Props) => {
+export const PrecedentPage = ({ site, precedent, history, others, similar, citations, today }: Props) => {
   const title = precedentTitle(precedent);
   const { question, thesis, alert, status, suspensions, leadingCases, decisions, notes = [], updatedOn } =
     precedent;
@@ -65,6 +67,7 @@ export const PrecedentPage = ({ site, precedent, history, similar, citations, to
               Copiar link
             </button>
           </p>
+          {others.length > 0 && <Relations site={site} precedent={precedent} others={others} />}
           {suspensions.length > 0 && <Suspensions suspensions={suspensions} today={today} />}
           {leadingCases.length > 0 && <Cases cases={leadingCases} />}
           {decisions !== undefined && decisions.texts.length > 0 && <Decisions texts={decisions.texts} />}

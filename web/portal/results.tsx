@@ -30,7 +30,7 @@ export const ResultsPage = (
     readonly cited: readonly Precedent[];
   },
 ) => {
-  const { total, hits, didYouMean } = found;
+  const { total, cards = total, hits, didYouMean } = found;
   const words = filter.buscaGeral.trim();
   return (
     <Page
@@ -47,7 +47,7 @@ export const ResultsPage = (
       <div class="wide columns">
         <section class="results" aria-labelledby="total">
           <div class="results-head">
-            <h1 id="total">{totalText(total)}</h1>
+            <h1 id="total">{totalText(total, cards)}</h1>
             {total > 0 && <a class="to-filters" href="#filtros">Filtrar</a>}
             {total > 1 && <Orders site={site} filter={filter} />}
           </div>
@@ -74,7 +74,7 @@ export const ResultsPage = (
               ))}
             </ol>
           )}
-          <Pager site={site} filter={filter} total={total} />
+          <Pager site={site} filter={filter} total={cards} />
         </section>
         <ResultFilters site={site} filter={filter} found={found} />
       </div>
@@ -146,8 +146,10 @@ const titleOf = ({ buscaGeral, pagina }: SearchFilter, total: number): string =>
   ].join(", ");
 };
 
-const totalText = (total: number): string =>
-  total === 0 ? "Nenhum precedente" : formatCount(total, "precedente", "precedentes");
+/** Those of one dispute have one card. */
+const totalText = (total: number, cards: number): string =>
+  total === 0 ? "Nenhum precedente" : formatCount(total, "precedente", "precedentes") +
+    (cards === total ? "" : `, em ${formatCount(cards, "disputa", "disputas")}`);
 
 const orderNames = [
   ["Text", "Relevância"],

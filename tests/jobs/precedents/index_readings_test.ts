@@ -4,6 +4,7 @@ import { type IndexingOptions, indexPrecedents } from "../../../jobs/precedents/
 import { indexReport } from "../../../program/commands/precedents.ts";
 import { precedentsBank } from "../../../registries/bnp.ts";
 import { listRefusals, withIndexingLock } from "../../../store/precedents/index_runs.ts";
+import { listRelatedIds } from "../../../store/precedents/precedent_disputes.ts";
 import { statusHistory } from "../../../store/precedents/precedent_index.ts";
 import { bankStandIn } from "../../support/precedents/precedents_bank_stand_in.ts";
 import { openTestContext } from "../../support/test_context.ts";
@@ -155,4 +156,32 @@ Deno.test("an index of precedents in another form is filled whole by itself; onl
   assert.notDeepEqual(after[1], before[1]);
   assert.equal((await t.app.search.get("stj-rr-1"))?.dates?.judged, "2020-05-05");
   assert.equal((await index()).kind, "incremental");
+});
+
+Deno.test("once all is read, precedents of one dispute are known as one, and no longer when that ends", async () => {
+  await using t = await openTestContext();
+  await using stand = bankStandIn();
+  const { index } = indexing(t, stand);
+  const controversy = { orgao: 300, numero: 3, descricao: "Penhora", dataAtualizacao: "2026-11-20" };
+  stand.records.set("controversia", [{
+    ...controversy,
+    situacao: "CONTROVERSIA_VINCULADA_AO_TEMA_STJ",
+    numeroTemaVinculado: 1,
+  }]);
+  stand.records.set("recurso-repetitivo", [theme(1), theme(2)]);
+  await index();
+  const disputes = async () =>
+    await Promise.all(
+      ["stj-ct-3", "stj-rr-1", "stj-rr-2"].map(async (id) => (await t.app.search.get(id))?.dispute),
+    );
+  assert.deepEqual(await disputes(), ["stj-rr-1", "stj-rr-1", undefined]);
+  assert.deepEqual(await listRelatedIds(t.db, "stj-rr-1"), ["stj-ct-3"]);
+  stand.records.set("controversia", [{
+    ...controversy,
+    situacao: "CONTROVERSIA_CANCELADA",
+    dataAtualizacao: "2026-11-24",
+  }]);
+  await index({ full: true });
+  assert.deepEqual(await disputes(), [undefined, undefined, undefined]);
+  assert.deepEqual(await listRelatedIds(t.db, "stj-rr-1"), []);
 });

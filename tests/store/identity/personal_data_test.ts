@@ -39,8 +39,8 @@ idempotency: client_id fingerprint key process
 index_cursor: source
 index_refusal: reason record_key source silenced_sha256
 index_run: collection engine failure kind
-indexed_precedent: digest id organ species status
-indexing_precedent: digest id organ species status
+indexed_precedent: digest dispute id keys organ species status targets
+indexing_precedent: digest id keys organ species status targets
 institution: compe ispb leader_ispb name
 institution_key: algorithms fingerprint ispb public_key
 lease: name
