@@ -70,6 +70,17 @@ export function distinctRelations(id: string, relations: readonly Relation[]): R
   return [...byId.values()];
 }
 
+/** What another of the same dispute is to a precedent, by the keys of both; undefined where they do not tell. */
+export function roleInDispute(
+  id: string,
+  other: string,
+  keys: ReadonlyMap<string, readonly string[]>,
+): "origin" | "together" | undefined {
+  const own = keys.get(id) ?? [], others = keys.get(other) ?? [];
+  if (/^[^-]+-ct-/.test(other) && others.includes(id)) return "origin";
+  return own.some((key) => key.includes(" ") && others.includes(key)) ? "together" : undefined;
+}
+
 /** Words of a question by which those judged together are known to be of one dispute. */
 const TELLING_WORDS = 10;
 

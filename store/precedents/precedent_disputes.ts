@@ -40,6 +40,13 @@ export async function disputesOfIds(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, dispute }) => [id, dispute]));
 }
 
+/** The keys of precedents, by id. */
+export async function keysOfIds(db: Db, ids: readonly string[]): Promise<Map<string, readonly string[]>> {
+  const { rows } = await sql<{ id: string; keys: readonly string[] }>`
+    select id, keys from indexed_precedent where id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map(({ id, keys }) => [id, keys]));
+}
+
 /** The most of a dispute that are named. */
 const MOST_NAMED = 40;
 

@@ -1,5 +1,5 @@
 /** Precedents portal: public, and working without scripts. */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { citePrecedent } from "../../domain/precedents/citation.ts";
 import type { App, Env } from "../../routes/app.ts";
@@ -11,12 +11,14 @@ import { lastGoodRun } from "../../store/precedents/index_runs.ts";
 import { indexStatistics } from "../../store/precedents/precedent_counts.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { relatedId } from "../../domain/precedents/precedent_relations.ts";
-import { listRelatedIds } from "../../store/precedents/precedent_disputes.ts";
+import { keysOfIds, listRelatedIds } from "../../store/precedents/precedent_disputes.ts";
 import { filterIndexed, statusHistory } from "../../store/precedents/precedent_index.ts";
 import { searchesWithoutHits } from "../../store/precedents/searches_without_hits.ts";
 import { emptySearch, parseSearchAddress } from "../search_address.ts";
+import { parseQuery } from "../../search/query/query.ts";
 import { HelpPage } from "./help.tsx";
 import { HomePage } from "./portal_home.tsx";
+import type { CitationTexts } from "./citations.tsx";
 import { PrecedentPage } from "./precedent_page.tsx";
 import { ResultsPage, WrongSearchPage } from "./results.tsx";
 import { renderPage } from "../components/page_middleware.tsx";
@@ -44,7 +46,15 @@ export function portalRoutes(app: App, site: Site) {
     return { statistics, updatedAt: run && formatDate(localDate(run.finishedAt).toString()) };
   };
   return new Hono<Env>()
-    .get("/", limited, async (c) => renderPage(c, <HomePage site={site} {...await indexed()} />))
+    .get("/", limited, async (c) => {
+      const [counted, ...lists] = await Promise.all([
+        indexed(),
+        latest(app, "judged"),
+        latest(app, "pending"),
+      ]);
+      const [judged, affected] = lists;
+      return renderPage(c, <HomePage {...{ site, ...counted, judged, affected, year: today().year }} />);
+    })
     .get("/pesquisa", limited, async (c) => {
       const read = parseSearchAddress(new URL(c.req.url).searchParams);
       if (!read.ok) {
@@ -58,32 +68,21 @@ export function portalRoutes(app: App, site: Site) {
       const { value } = answered;
       const named = value.found.cited.slice(0, CITED_SHOWN);
       const cited = (await Promise.all(named.map((id) => search.get(id)))).filter((one) => one !== undefined);
+      const shown = value.found.hits.flatMap(({ precedent, folded = [] }) => [precedent.id, ...folded]);
+      const keys = await app.lists((db) => keysOfIds(db, shown));
       return renderPage(
         c,
-        <ResultsPage site={site} filter={filter} today={today()} answered={value} cited={cited} />,
+        <ResultsPage
+          site={site}
+          filter={filter}
+          today={today()}
+          answered={value}
+          cited={cited}
+          keys={keys}
+        />,
       );
     })
-    .get("/precedente/:id", limited, async (c) => {
-      const id = c.req.param("id").toLowerCase();
-      const precedent = await search.get(id);
-      if (precedent === undefined) return notIndexed(c);
-      const [[history, related], similar] = await Promise.all([
-        app.lists((db) => Promise.all([statusHistory(db, id), listRelatedIds(db, id)])),
-        search.similar(id, SIMILAR),
-      ]);
-      const others = await othersOf(app, precedent, related);
-      const address = publicAddress(app, c, precedentPath(precedent.id));
-      const time = { today: today(), address };
-      const citations = {
-        abnt: citePrecedent(precedent, "abnt", time),
-        text: citePrecedent(precedent, "texto", time),
-        address,
-      };
-      return renderPage(
-        c,
-        <PrecedentPage {...{ site, precedent, history, others, similar, citations, today: time.today }} />,
-      );
-    })
+    .get("/precedente/:id", limited, (c) => showPrecedent(app, site, c))
     .get("/estatisticas", limited, async (c) => {
       const since = today().subtract({ days: IN_VAIN_DAYS });
       const [counted, sought] = await Promise.all([
@@ -96,6 +95,40 @@ export function portalRoutes(app: App, site: Site) {
     .get("/ajuda", (c) => renderPage(c, <HelpPage site={site} />));
 }
 
+async function showPrecedent(app: App, site: Site, c: Context<Env>): Promise<Response> {
+  const id = (c.req.param("id") ?? "").toLowerCase();
+  const precedent = await app.search.get(id);
+  if (precedent === undefined) return notIndexed(c);
+  const [[history, related], similar] = await Promise.all([
+    app.lists((db) => Promise.all([statusHistory(db, id), listRelatedIds(db, id)])),
+    app.search.similar(id, SIMILAR),
+  ]);
+  const others = await othersOf(app, precedent, related);
+  const keys = await app.lists((db) => keysOfIds(db, [id, ...related]));
+  const address = publicAddress(app, c, precedentPath(precedent.id));
+  const time = { today: localDate(app.clock()), address };
+  const citations = citationsOf(precedent, time);
+  return renderPage(
+    c,
+    <PrecedentPage
+      {...{ site, precedent, history, others, keys, similar, citations, today: time.today }}
+    />,
+  );
+}
+
+const LATEST = 5;
+
+/** The latest that were judged, or were affected and are not judged. */
+async function latest({ search }: App, stage: "judged" | "pending"): Promise<readonly Precedent[]> {
+  const { hits } = await search.search({
+    query: parseQuery({}),
+    filters: { includeCancelled: false, stages: stage === "judged" ? ["judged", "final"] : ["pending"] },
+    order: stage === "judged" ? "chronological-desc" : "admitted-desc",
+    page: { offset: 0, limit: LATEST },
+  });
+  return hits.map(({ precedent }) => precedent);
+}
+
 /** Those a precedent names, of which some may not be in the bank, behind those that are known to be related. */
 async function othersOf(app: App, { relations = [] }: Precedent, related: readonly string[]) {
   const named = relations.map(relatedId).filter((id) => !related.includes(id));
@@ -105,3 +138,14 @@ async function othersOf(app: App, { relations = [] }: Precedent, related: readon
     ...named.map((id) => ({ id, isKnown: known.includes(id) })),
   ];
 }
+
+const citationsOf = (
+  precedent: Precedent,
+  time: { today: Temporal.PlainDate; address: string },
+): CitationTexts => ({
+  abnt: citePrecedent(precedent, "abnt", time),
+  text: citePrecedent(precedent, "texto", time),
+  bibtex: citePrecedent(precedent, "bibtex", time),
+  ris: citePrecedent(precedent, "ris", time),
+  address: time.address,
+});

@@ -7,7 +7,7 @@ import { precedentPath } from "../../routes/precedents_search/precedent_item.ts"
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import type { Hit } from "../../search/engine.ts";
 import { makeMandatory, searchPath } from "../search_address.ts";
-import { DisputeLine } from "./relations.tsx";
+import { type DisputeKeys, DisputeLine } from "./relations.tsx";
 import type { Site } from "../site.ts";
 import { formatDate } from "../../domain/formatting.ts";
 
@@ -34,11 +34,12 @@ interface Props {
   readonly site: Site;
   readonly hit: Hit;
   readonly filter: SearchFilter;
+  readonly keys: DisputeKeys;
   readonly today: Temporal.PlainDate;
 }
 
 export const Card = (
-  { site, hit: { precedent, highlight = {}, missing, folded = [] }, filter, today }: Props,
+  { site, hit: { precedent, highlight = {}, missing, folded = [] }, filter, keys, today }: Props,
 ) => {
   const { id, organ } = precedent;
   const at = `r-${id}`;
@@ -61,7 +62,7 @@ export const Card = (
           <Text name="Decisão" text="(...)" marked={highlight.decisionSnippet} />
         )}
       </div>
-      <DisputeLine site={site} precedent={precedent} folded={folded} />
+      <DisputeLine site={site} precedent={precedent} folded={folded} keys={keys} />
       {missing.length > 0 && <Missing site={site} missing={missing} filter={filter} />}
       <ul class="actions" data-script hidden>
         <li>

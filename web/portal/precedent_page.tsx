@@ -14,7 +14,8 @@ import type { ObservedStatus } from "../../store/precedents/precedent_index.ts";
 import { emptySearch, searchPath } from "../search_address.ts";
 import { precedentPath } from "../../routes/precedents_search/precedent_item.ts";
 import { OrganTag, Status } from "./precedent_card.tsx";
-import { Relations } from "./relations.tsx";
+import { Citations, type CitationTexts } from "./citations.tsx";
+import { type DisputeKeys, Relations } from "./relations.tsx";
 import { DataTable } from "../components/data_table.tsx";
 import { Notice, Page } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
@@ -26,11 +27,14 @@ interface Props {
   readonly history: readonly ObservedStatus[];
   readonly others: readonly { readonly id: string; readonly isKnown: boolean }[];
   readonly similar: readonly Precedent[];
-  readonly citations: { readonly abnt: string; readonly text: string; readonly address: string };
+  readonly keys: DisputeKeys;
+  readonly citations: CitationTexts;
   readonly today: Temporal.PlainDate;
 }
 
-export const PrecedentPage = ({ site, precedent, history, others, similar, citations, today }: Props) => {
+export const PrecedentPage = (
+  { site, precedent, history, others, keys, similar, citations, today }: Props,
+) => {
   const title = precedentTitle(precedent);
   const { question, thesis, alert, status, suspensions, leadingCases, decisions, notes = [], updatedOn } =
     precedent;
@@ -67,7 +71,7 @@ export const PrecedentPage = ({ site, precedent, history, others, similar, citat
               Copiar link
             </button>
           </p>
-          {others.length > 0 && <Relations site={site} precedent={precedent} others={others} />}
+          {others.length > 0 && <Relations site={site} precedent={precedent} others={others} keys={keys} />}
           {suspensions.length > 0 && <Suspensions suspensions={suspensions} today={today} />}
           {leadingCases.length > 0 && <Cases cases={leadingCases} />}
           {decisions !== undefined && decisions.texts.length > 0 && <Decisions texts={decisions.texts} />}
@@ -276,23 +280,4 @@ const History = ({ history }: Pick<Props, "history">) => (
     </ol>
     <p class="help">Desde que este portal conhece o precedente.</p>
   </section>
-);
-
-const Citations = ({ abnt, text, address }: Props["citations"]) => (
-  <section class="part citations" aria-labelledby="citar">
-    <h2 id="citar">Citar</h2>
-    <Citation id="abnt" name="ABNT NBR 6023" content={abnt} />
-    <Citation id="frase" name="Em uma frase" content={text} />
-    <Citation id="endereco" name="Endereço permanente" content={address} />
-  </section>
-);
-
-const Citation = ({ id, name, content }: { id: string; name: string; content: string }) => (
-  <div class="citation">
-    <h3>{name}</h3>
-    <p id={`cita-${id}`}>{content}</p>
-    <button type="button" class="copy" data-copy={`cita-${id}`} data-script hidden>
-      Copiar<span class="sr-only">: {name}</span>
-    </button>
-  </div>
 );

@@ -2,7 +2,7 @@
 import { precedentTitle } from "../../domain/precedents/citation.ts";
 import { citationAcronym } from "../../domain/precedents/organ.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import { isSameDispute, relatedId } from "../../domain/precedents/precedent_relations.ts";
+import { isSameDispute, relatedId, roleInDispute } from "../../domain/precedents/precedent_relations.ts";
 import { isSpecies, type Species } from "../../domain/precedents/species.ts";
 import { precedentPath } from "../../routes/precedents_search/precedent_item.ts";
 import type { Site } from "../site.ts";
@@ -29,19 +29,29 @@ const titleOf = (id: string): string => {
   return identity === undefined ? id : precedentTitle(identity);
 };
 
+/** The keys of disputes, by id. */
+export type DisputeKeys = ReadonlyMap<string, readonly string[]>;
+
 /** What another of the same dispute is to a precedent, as a heading. */
-function headingOf(precedent: Precedent, id: string): string {
+function headingOf(precedent: Precedent, id: string, keys: DisputeKeys): string {
   const other = identityOf(id);
   if (other === undefined) return "Na mesma disputa";
-  if (other.organ !== precedent.organ) return `No ${citationAcronym(other.organ)}`;
-  if (other.species === "CT" && precedent.species !== "CT") return "Controvérsia de origem";
-  if (other.species === precedent.species && other.species !== "CT") return "Julgados juntos";
+  if (other.organ !== precedent.organ) {
+    return `${other.organ === "TNU" ? "Na" : "No"} ${citationAcronym(other.organ)}`;
+  }
+  const role = roleInDispute(precedent.id, id, keys);
+  if (role === "origin") return "Controvérsia de origem";
+  if (role === "together") return "Julgados juntos";
   if (other.species === "SUM" || other.species === "SV") return "Súmula";
   return precedent.species === "CT" && other.species !== "CT" ? "Tema" : "Na mesma disputa";
 }
 
-const groupsOf = (precedent: Precedent, others: readonly Other[]): [string, Other[]][] => [
-  ...Map.groupBy(others, ({ id }) => headingOf(precedent, id)),
+const groupsOf = (
+  precedent: Precedent,
+  others: readonly Other[],
+  keys: DisputeKeys,
+): [string, Other[]][] => [
+  ...Map.groupBy(others, ({ id }) => headingOf(precedent, id, keys)),
 ];
 
 const Link = ({ site, other: { id, isKnown } }: { site: Site; other: Other }) =>
@@ -51,14 +61,19 @@ const MOST_ON_CARD = 6;
 
 /** @param folded the ids of the hits that the card stands for */
 export const DisputeLine = (
-  { site, precedent, folded }: { site: Site; precedent: Precedent; folded: readonly string[] },
+  { site, precedent, folded, keys }: {
+    site: Site;
+    precedent: Precedent;
+    folded: readonly string[];
+    keys: DisputeKeys;
+  },
 ) => {
   const named = (precedent.relations ?? []).filter(({ kind }) => isSameDispute(kind)).map(relatedId)
     .filter((id) => !folded.includes(id));
   const groups = groupsOf(precedent, [
     ...folded.map((id) => ({ id, isKnown: true })),
     ...named.map((id) => ({ id, isKnown: false })),
-  ]);
+  ], keys);
   return groups.length === 0 ? null : (
     <dl class="dispute">
       {groups.map(([heading, others]) => (
@@ -81,13 +96,18 @@ export const DisputeLine = (
 
 /** @param others those of its dispute, those it names and those that name it */
 export const Relations = (
-  { site, precedent, others }: { site: Site; precedent: Precedent; others: readonly Other[] },
+  { site, precedent, others, keys }: {
+    site: Site;
+    precedent: Precedent;
+    others: readonly Other[];
+    keys: DisputeKeys;
+  },
 ) => {
   const cited = new Set(
     (precedent.relations ?? []).filter(({ kind }) => !isSameDispute(kind)).map(relatedId),
   );
   const groups: [string, Other[]][] = [
-    ...groupsOf(precedent, others.filter(({ id }) => !cited.has(id))),
+    ...groupsOf(precedent, others.filter(({ id }) => !cited.has(id)), keys),
     ["Citados", others.filter(({ id }) => cited.has(id))],
   ];
   return (

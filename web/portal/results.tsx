@@ -15,6 +15,7 @@ import { facetLists, filtersText } from "../search_filters.ts";
 import { Facets, FiltersInUse, SearchLinks, SuspensionFilter } from "./facets.tsx";
 import { periods } from "../components/search_fields.tsx";
 import { SearchForm } from "../components/search_form.tsx";
+import type { DisputeKeys } from "./relations.tsx";
 import type { Site } from "../site.ts";
 
 interface Props {
@@ -24,10 +25,11 @@ interface Props {
 }
 
 export const ResultsPage = (
-  { site, filter, today, answered: { found, first, notices, operators }, cited }: Props & {
+  { site, filter, today, answered: { found, first, notices, operators }, cited, keys }: Props & {
     readonly answered: SearchOutcome;
     /** The first of the precedents that the search words cite. */
     readonly cited: readonly Precedent[];
+    readonly keys: DisputeKeys;
   },
 ) => {
   const { total, cards = total, hits, didYouMean } = found;
@@ -69,7 +71,7 @@ export const ResultsPage = (
             <ol class="list" start={first}>
               {hits.map((hit) => (
                 <li>
-                  <Card site={site} hit={hit} filter={filter} today={today} />
+                  <Card site={site} hit={hit} filter={filter} keys={keys} today={today} />
                 </li>
               ))}
             </ol>
