@@ -90,7 +90,7 @@ function relevance(
     score + typedWeight * typed[index]! +
     proximityWeight * proximity(ofTerms, readings, index, settings) +
     beginningWeight * beginnings(ofTerms, readings, index, settings) +
-    (readings.haveThesis[index] === 1 ? thesisWeight * score : 0)
+    (readings.haveThesis[index] === 1 ? 0 : -thesisWeight * score)
   );
 }
 
