@@ -41,12 +41,16 @@ export interface Repeated {
 
 interface Options extends Repeated {
   readonly record?: true;
+  readonly compare?: true;
 }
 
 /** The folder whose `performance.json` and `performance.md` have the figures. */
 const docs = new URL("../../docs/", import.meta.url);
 
 const REPETITIONS = 3;
+
+/** How many times as much as when it was recorded a figure may take, beside its floor. */
+const MOST_GROWTH = 1.1;
 
 /**
  * Makes the command measure, print the medians with lowest and highest, and keep them where that is asked for.
@@ -61,10 +65,12 @@ export function measuring<O>(
   return command
     .option("--repeat <count>", "how often it is measured; medians are printed", wholeNumber, repeat)
     .option("--record", "keep the figures in docs/performance.json, and write that page's tables anew")
+    .option("--compare", "fail when a figure, beside its floor, is a tenth worse than the recorded")
     .action(async (options: O & Options) => {
       write(`\n${command.name()}`);
       const measurement = await measure(options);
       for (const line of textLines(measurement)) write(`  ${line}`);
+      if (options.compare) await refuseGrowth(command.name(), measurement);
       if (options.record) await keep(command.name(), measurement);
     });
 }
@@ -74,6 +80,38 @@ export async function repetitionsOf<T>({ repeat }: Repeated, measure: () => Prom
   const results: T[] = [];
   while (results.length < repeat) results.push(await measure());
   return results;
+}
+
+async function refuseGrowth(name: string, measurement: Measurement): Promise<void> {
+  const { others }: Result = JSON.parse(await Deno.readTextFile(new URL("performance.json", docs)));
+  const recorded = others[name];
+  if (recorded === undefined) {
+    throw new Error(`docs/performance.json has no figures of ${name}; use --record`);
+  }
+  const worse = grown(recorded, measurement);
+  if (worse.length > 0) {
+    throw new Error(`Worse than recorded on ${recorded.measuredAt}:\n${worse.join("\n")}`);
+  }
+}
+
+/** The figures whose median ratio to their floor has grown by more than a tenth. */
+export function grown(recorded: Measurement, measured: Measurement): string[] {
+  const before = mediansOf(recorded);
+  return [...mediansOf(measured)].flatMap(([name, ratio]) => {
+    const earlier = before.get(name);
+    return earlier !== undefined && ratio > earlier * MOST_GROWTH
+      ? [`${name}: ${ratio.toFixed(2)} times its floor, ${earlier.toFixed(2)} when recorded`]
+      : [];
+  });
+}
+
+function mediansOf({ repetitions }: Measurement): Map<string, number> {
+  const ratios = repetitions.flat().flatMap((figure) => {
+    const ratio = ratioOf(figure);
+    return ratio === undefined ? [] : [{ name: figure.name, ratio }];
+  });
+  const byName = Map.groupBy(ratios, ({ name }) => name);
+  return new Map([...byName].map(([name, own]) => [name, median(own.map(({ ratio }) => ratio))]));
 }
 
 async function keep(name: string, { remarks: _, ...measurement }: Measurement): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Figure, rowsOf } from "./figures.ts";
+import { type Figure, grown, rowsOf } from "./figures.ts";
 
 const figure = (unit: Figure["unit"], ours: number, floor?: number): Figure => ({
   name: "work",
@@ -28,4 +28,17 @@ Deno.test("a ratio says how many times as long ours takes, of seconds and of rat
 Deno.test("a figure without a floor has no ratio", () => {
   const [row] = rowsOf({ about: "", repetitions: [[figure("bytes", 1_683)]] });
   assert.deepEqual(row, { name: "work", ours: "1,683 bytes", floor: "", ratio: "" });
+});
+
+Deno.test("a figure has grown when its median ratio is more than a tenth above the recorded, and others are not judged", () => {
+  const recorded = {
+    about: "",
+    repetitions: [[figure("ms", 4, 2)], [figure("ms", 6, 2)], [figure("ms", 4, 2)]],
+  };
+  const now = (ours: number, floor?: number) =>
+    grown(recorded, { about: "", repetitions: [[figure("ms", ours, floor)]] });
+  assert.deepEqual(now(4.3, 2), []);
+  assert.deepEqual(now(4.6, 2), ["work: 2.30 times its floor, 2.00 when recorded"]);
+  assert.deepEqual(now(46, 20).length, 1);
+  assert.deepEqual(now(46), []);
 });

@@ -52,7 +52,7 @@ async function measureReads({ orders, ...options }: Options): Promise<Measuremen
   return {
     about:
       `${orders.toLocaleString("en")} orders of one court, ${CLIENTS} clients: ms of processor a request, ` +
-      "program and PostgreSQL together",
+      `program and PostgreSQL together; a load of ${Deno.loadavg()[0]!.toFixed(0)} when it began`,
     floor: "`/healthz`, by the same server",
     repetitions: await repetitionsOf(options, async () => {
       const floor = (await measure("/healthz")).program;

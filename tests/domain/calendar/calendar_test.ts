@@ -3,6 +3,7 @@ import {
   addBusinessDays,
   deletableUntil,
   dispatchDayFor,
+  formatRfc3339,
   type Holidays,
   instantAt,
   isBusinessDay,
@@ -225,3 +226,15 @@ for (const [what, protocoledAt, until] of deletions) {
     assert.equal(clock(deletableUntil(local(protocoledAt))), until);
   });
 }
+
+Deno.test("an instant is formatted as the zone has it, in each hour since before 1970 and to the microsecond", () => {
+  const zoned = (instant: Temporal.Instant) =>
+    instant.toZonedDateTimeISO("America/Sao_Paulo").toString({ timeZoneName: "never" });
+  const fractions = [0n, 1_000n, 120_000_000n, 999_999_000n];
+  const first = Date.UTC(1968, 0, 1);
+  for (let hour = 0; hour < 72 * 366 * 24; hour += 7) {
+    const nanoseconds = BigInt(first + hour * 3_600_000) * 1_000_000n + fractions[hour % 4]!;
+    const instant = new Temporal.Instant(hour % 2 === 0 ? nanoseconds : nanoseconds - 1_000n);
+    assert.equal(formatRfc3339(instant), zoned(instant));
+  }
+});
