@@ -85,7 +85,11 @@ function openLooks(
   let failing: ReadonlySet<string> = new Set();
   let knowsOutages = false;
   let looks = 0;
+  let [watchedSince, failed] = [settings.watchedSince, 0];
   return async (isFailing, givenUp) => {
+    // Where nobody could look, nobody could give a sign of life either: what is missed then is counted anew.
+    failed = isFailing ? failed + 1 : 0;
+    if (failed > 1) watchedSince = Temporal.Now.instant();
     // What is dearer is asked for less often, and at every look once one has failed.
     const isThorough = isFailing || looks++ % WATCH.thoroughEach === 0;
     if (isThorough) await requireRoom(ctx.db);
@@ -96,10 +100,10 @@ function openLooks(
       ...settings,
       now: ctx.clock(),
       holidays: await ctx.holidays(),
-      apisWatchedSince: settings.isApi ? undefined : settings.watchedSince,
+      apisWatchedSince: settings.isApi ? undefined : watchedSince,
     });
     givenUp.throwIfAborted();
-    before = await raiseFaults(at, settings, faults, before);
+    before = await raiseFaults(at, { ...settings, watchedSince }, faults, before);
     const tasks = await listUnfinishedTasks(ctx.db, promptTasks);
     givenUp.throwIfAborted();
     await raiseFailingTasks(at, tasks, failing);

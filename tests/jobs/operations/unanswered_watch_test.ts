@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { defaultHealthSettings } from "../../../domain/operations/service_health.ts";
 import { watchService } from "../../../jobs/operations/service_watch.ts";
 import { connect, connectBeside } from "../../../store/connection/connection.ts";
+import { recordHeartbeat } from "../../../store/queue/heartbeats.ts";
 import { startReceiver } from "../../support/notices/receiver.ts";
 import { startMailServer } from "../../support/notices/smtp_server.ts";
 import { openMailer } from "../../../registries/notices/mail.ts";
@@ -76,6 +77,37 @@ for (const [name, text, stop] of kinds) {
     assert.equal(receiver.received.length, 1, "told once");
   });
 }
+
+Deno.test("workers that could not tell that they live while nobody could look are not missed at once", async () => {
+  await using t = await openTestContext();
+  await recordHeartbeat(t.db, ["a worker"], undefined);
+  await t.pool.query("update worker_heartbeat set seen_at = clock_timestamp() - interval '2 minutes'");
+  const { db, close } = connectBeside(t.pool, { max: 2, onError, limits: { lock_timeout: 50 } });
+  const holder = await t.pool.connect();
+  await holder.query("begin; lock table alarm in access exclusive mode");
+  let [failed, looks] = [0, 0];
+  const watching = watchService({
+    ...t.app,
+    db,
+    log: (level) => void (failed += Number(level === "error")),
+    holidays: () => Promise.resolve(new Set<string>()).finally(() => looks++),
+  }, {
+    ...{ ...defaultHealthSettings, watchedSince: Temporal.Now.instant().subtract({ hours: 1 }), isApi: true },
+    everyMs: 20,
+  });
+  try {
+    await until("looks that fail", () => failed > 3);
+    await holder.query("rollback");
+    const good = looks;
+    await until("looks that do not", () => looks > good + 4);
+  } finally {
+    holder.release();
+    await watching.stop();
+    await close();
+  }
+  const told = await t.db.selectFrom("alarm").select("subject").execute();
+  assert.deepEqual(told.map(({ subject }) => subject).filter((subject) => subject === "no-worker"), []);
+});
 
 Deno.test("a look that never ends is given up and told of, and its end too once the watch looks again", async () => {
   await using t = await openTestContext();
